@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
+
+/** One row of an ACP7 filing's scope of work. `permitRequired` is shown as "A-TRU review required". (spec §3) */
+export const scopePart = z.object({
+  ...row,
+  jobId: id(),
+  filingNumber: text(100).nullable(),
+  floor: text(100).nullable(),
+  entireFloor: flag().nullable(),
+  sectionOfFloor: text(1000).nullable(),
+  abatementType: text(200).nullable(),
+  abatementProcedure: text(200).nullable(),
+  typeOfMaterial: text(500).nullable(),
+  squareFeet: amount().nullable(),
+  linearFeet: amount().nullable(),
+  permitRequired: flag().nullable(),
+})
+export type ScopePart = z.infer<typeof scopePart>
+
+/** What of a scope part was completed so far, at a moment. (entities.md) */
+export const scopeStatus = z.object({
+  ...row,
+  scopePartId: id(),
+  time: instant(),
+  squareFeet: amount().nullable(),
+  linearFeet: amount().nullable(),
+})
+export type ScopeStatus = z.infer<typeof scopeStatus>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id, instant, row, text } from '../wire/fields.ts'
+
+/** A site visit (`estimate`) or job inspection (any other type). (spec §3) */
+export const jobInspection = z.object({
+  ...row,
+  type: text(50).nullable(),
+  time: instant(),
+  address: text().nullable(),
+  client: text().nullable(),
+  synopsis: text(20000).nullable(),
+  images: z
+    .array(z.object({ category: text(200), url: text(2000) }))
+    .max(500)
+    .nullable(),
+  jobId: id().nullable(),
+  supervisorId: id().nullable(),
+})
+export type JobInspection = z.infer<typeof jobInspection>

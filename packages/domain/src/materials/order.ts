@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { amount, id, instant, row } from '../wire/fields.ts'
+
+/** Materials asked for a job. (spec §3) */
+export const order = z.object({
+  ...row,
+  date: instant(),
+  jobDate: instant().nullable(),
+  jobId: id(),
+  supervisorId: id().nullable(),
+})
+export type Order = z.infer<typeof order>
+
+/** One line of an order: `qty` requested, `qtyPicked` handed out. (spec §3) */
+export const itemEntry = z.object({
+  ...row,
+  orderId: id(),
+  itemId: id(),
+  qty: amount().nullable(),
+  qtyPicked: amount().nullable(),
+})
+export type ItemEntry = z.infer<typeof itemEntry>
+
+/** Materials that came back from a job. (spec §3) */
+export const returnOrder = z.object({ ...row, jobId: id(), date: instant() })
+export type ReturnOrder = z.infer<typeof returnOrder>
+
+export const itemReturnEntry = z.object({
+  ...row,
+  returnOrderId: id(),
+  itemId: id(),
+  qtyReturned: amount().nullable(),
+})
+export type ItemReturnEntry = z.infer<typeof itemReturnEntry>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { flag, row, text } from '../wire/fields.ts'
+
+/** Someone who runs a crew; signs in when a username and password are set. `password` is written, never read. (spec §3) */
+export const supervisor = z.object({
+  ...row,
+  name: text().nullable(),
+  username: text(100).nullable(),
+  email: text(320).nullable(),
+  password: text(128),
+  active: flag(),
+})
+export type Supervisor = Omit<z.infer<typeof supervisor>, 'password'>

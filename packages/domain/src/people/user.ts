@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { row, text } from '../wire/fields.ts'
+
+/** An office account. `password` is written, never read. (entities.md) */
+export const user = z.object({
+  ...row,
+  username: text(100),
+  email: text(320).nullable(),
+  password: text(128),
+})
+export type User = Omit<z.infer<typeof user>, 'password'>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { flag, row, text } from '../wire/fields.ts'
+
+/** Absent or exactly ten digits. (spec §5) */
+export const workerPhone = z.string().regex(/^(\d{10})?$/, 'Please enter 10 digit phone number')
+
+/** Absent or exactly four digits. (spec §5) */
+export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 digits of SS only')
+
+/** The languages a text can be written in. */
+export const language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof language>
+
+/** A crew member, shown to users as Employee. Role `office` and `warehouse` change how hours are computed. (spec §3, §9) */
+export const worker = z.object({
+  ...row,
+  name: text().nullable(),
+  phone: workerPhone.nullable(),
+  address: text().nullable(),
+  lastFourSS: lastFourSS.nullable(),
+  active: flag(),
+  role: text(50).nullable(),
+  language,
+})
+export type Worker = z.infer<typeof worker>
+
+/** What every worker looks like inside another entity: without the digits of their social-security number. */
+export type CrewWorker = Omit<Worker, 'lastFourSS'>

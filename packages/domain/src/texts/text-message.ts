@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id, instant, row, text, whole } from '../wire/fields.ts'
+import { language } from '../people/worker.ts'
+
+/**
+ * A text to or from a crew member.
+ * - `ask` wants an answer; `cancelled` and `removal` want none; `reply` came in.
+ * - `state`: queued, handing (given to the carrier, answer unknown yet), sent, delivered, failed, unknown (may have gone out: never sent
+ *   again by itself), received (a reply).
+ * - `number` is what a crew member with several open texts puts after Y or N. (decisions "Text messages")
+ */
+export const textMessage = z.object({
+  ...row,
+  workerId: id(),
+  workerEntryId: id().nullable(),
+  scheduleEntryId: id().nullable(),
+  kind: z.enum(['ask', 'cancelled', 'removal', 'reply']),
+  state: z.enum(['queued', 'handing', 'sent', 'delivered', 'failed', 'unknown', 'received']),
+  body: text(2000),
+  language: language.nullable(),
+  number: whole().nullable(),
+  reason: text(1000).nullable(),
+  time: instant(),
+})
+export type TextMessage = z.infer<typeof textMessage>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
+
+/** A supervisor's end-of-shift report: what was done and how much of it. (spec §3) */
+export const eosReport = z.object({
+  ...row,
+  scheduleEntryId: id(),
+  decon: flag().nullable(),
+  prep: flag().nullable(),
+  removal: flag().nullable(),
+  removalQty: amount().nullable(),
+  bagout: flag().nullable(),
+  bagoutQty: amount().nullable(),
+  breakdown: flag().nullable(),
+  comments: text(5000).nullable(),
+  time: instant().nullable(),
+})
+export type EosReport = z.infer<typeof eosReport>
