@@ -1,0 +1,93 @@
+/**
+ * A business day: a calendar day in the business time zone, 23 to 25 hours long. Everything a person sees is written in that zone,
+ * whatever zone the browser or the server runs in. (decisions "Time", spec §9)
+ */
+import { Temporal } from 'temporal-polyfill'
+
+/** A calendar day as `YYYY-MM-DD`. As text it sorts in calendar order. */
+export type Day = string
+
+/** A moment as it stands on the wire, or as a Date. */
+export type Instant = string | Date
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+function zoned(instant: Instant, zone: string): Temporal.ZonedDateTime {
+  const moment = typeof instant === 'string' ? Temporal.Instant.from(instant) : Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+  return moment.toZonedDateTimeISO(zone)
+}
+
+function toIso(moment: Temporal.ZonedDateTime): string {
+  return moment.toInstant().toString({ smallestUnit: 'millisecond' })
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The business day a moment falls on. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return zoned(instant, zone).toPlainDate().toString()
+}
+
+/** The first and the last millisecond of a business day, as they go into a filter. */
+export function dayBounds(day: Day, zone: string): { from: string; to: string } {
+  const date = Temporal.PlainDate.from(day)
+  const next = date.add({ days: 1 }).toZonedDateTime(zone)
+  return { from: toIso(date.toZonedDateTime(zone)), to: toIso(next.subtract({ milliseconds: 1 })) }
+}
+
+/** The moment a clock on the wall shows `hour`:`minute` that day; a time that daylight saving skips moves on by the skipped hour. */
+export function momentOf(day: Day, time: { hour: number; minute: number }, zone: string): string {
+  return toIso(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }))
+}
+
+/** The day `count` days later, or earlier when negative. */
+export function addDays(day: Day, count: number): Day {
+  return Temporal.PlainDate.from(day).add({ days: count }).toString()
+}
+
+/** `day` when it names a day that exists (`2026-02-29` does not), else `null`. */
+export function parseDay(text: string): Day | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return found ? existingDay(Number(found[1]), Number(found[2]), Number(found[3])) : null
+}
+
+/** `11-20-2026`. (spec §9) */
+export function formatDay(day: Day): string {
+  const { year, month, day: date } = Temporal.PlainDate.from(day)
+  return `${twoDigits(month)}-${twoDigits(date)}-${String(year).padStart(4, '0')}`
+}
+
+/** `11202026`, as the dashboard's address has it. (spec §2, §9) */
+export function pathDay(day: Day): string {
+  return formatDay(day).replaceAll('-', '')
+}
+
+/** Reads `11202026`; `null` when it is not a day that exists. (spec §2: an invalid date falls back to today) */
+export function parsePathDay(text: string): Day | null {
+  const found = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  return found ? existingDay(Number(found[3]), Number(found[1]), Number(found[2])) : null
+}
+
+function existingDay(year: number, month: number, day: number): Day | null {
+  const inRange = year >= 1 && month >= 1 && month <= 12 && day >= 1
+  if (!inRange || day > Temporal.PlainYearMonth.from({ year, month }).daysInMonth) return null
+  return Temporal.PlainDate.from({ year, month, day }).toString()
+}
+
+export function weekdayOf(day: Day): Weekday {
+  const name = weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]
+  if (!name) throw new RangeError(`${day} has no weekday`)
+  return name
+}
+
+/** `7:00 AM`. (spec §9) */
+export function formatTime(instant: Instant, zone: string): string {
+  const { hour, minute } = zoned(instant, zone)
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `11-20-2026 7:00 AM`. (spec §9) */
+export function formatDateTime(instant: Instant, zone: string): string {
+  return `${formatDay(dayOf(instant, zone))} ${formatTime(instant, zone)}`
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Job } from './job.ts'
+
+/** What a job's dialog sends. */
+export type JobFields = Omit<Job, 'id' | 'version'>
+
+const optionalText = (max = 500) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please enter at most ${max} characters`)
+    .transform((text) => (text === '' ? null : text))
+
+const jobNumberText = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,12}(\.\d{1,6})?)?$/, 'Please enter a valid job number')
+
+const budgetText = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,9}(\.\d{1,4})?)?$/, 'Please enter budgeted hours as a number')
+
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
+
+/**
+ * The Add Job and Edit Job dialogs: texts as typed in, a request body out. A job number keeps the decimals it was typed with, so that
+ * `10000.40` is shown as it was written. (spec §2, §5)
+ */
+export const jobForm = z
+  .object({
+    address: z.string().trim().min(1, 'Please enter an address').max(500, 'Please enter at most 500 characters'),
+    boro: optionalText(100),
+    jobNum: jobNumberText,
+    jobDesc: optionalText(2000),
+    premisesDetail: optionalText(2000),
+    budget: budgetText,
+    ownerName: optionalText(),
+    ownerAddress: optionalText(),
+    ownerPhone: optionalText(50),
+    active: z.boolean(),
+  })
+  .transform(
+    ({ jobNum, budget, ...rest }): JobFields => ({
+      ...rest,
+      jobNum: numberOf(jobNum),
+      jobNumDecimals: decimalsTyped(jobNum),
+      budget: numberOf(budget),
+    }),
+  )
+export type JobForm = z.input<typeof jobForm>
+
+function decimalsTyped(jobNum: string): number | null {
+  if (jobNum === '') return null
+  return jobNum.split('.')[1]?.length ?? 0
+}
+
+/** The dialog's first state: empty for a new job, else the job's own texts. */
+export function jobFormOf(job: JobFields | null): JobForm {
+  const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+  const jobNum = job?.jobNum ?? null
+  const decimals = job?.jobNumDecimals ?? null
+  return {
+    address: job?.address ?? '',
+    boro: job?.boro ?? '',
+    jobNum: jobNum !== null && decimals !== null ? longestOf(jobNum.toFixed(decimals), String(jobNum)) : number(jobNum),
+    jobDesc: job?.jobDesc ?? '',
+    premisesDetail: job?.premisesDetail ?? '',
+    budget: number(job?.budget),
+    ownerName: job?.ownerName ?? '',
+    ownerAddress: job?.ownerAddress ?? '',
+    ownerPhone: job?.ownerPhone ?? '',
+    active: job?.active ?? true,
+  }
+}
+
+/** Editing must not shorten a number that has more decimals than it is shown with. */
+function longestOf(first: string, second: string): string {
+  return second.length > first.length ? second : first
+}

@@ -1,0 +1,39 @@
+import { formatJobNumber, type NumberedJob } from './job-number.ts'
+
+type AddressMatches = { address: { regexp: string } }
+type NumberMatches = { jobNum: number } | { and: [{ jobNum: { gte: number } }, { jobNum: { lt: number } }] }
+
+/** A condition on Jobs as it goes into a filter's `where`; `{}` finds every job. */
+export type JobSearchWhere = AddressMatches | { or: [NumberMatches, AddressMatches] } | Record<string, never>
+
+/**
+ * The jobs a search term means: text is looked for in the address whatever its case; a whole number also finds the job numbers from it
+ * up to below the next whole number; a decimal number also finds exactly that job number. (spec §5)
+ */
+export function jobSearchWhere(term: string): JobSearchWhere {
+  const text = term.trim()
+  if (text === '') return {}
+  const address: AddressMatches = { address: { regexp: asPattern(text) } }
+  const number = Number(text)
+  if (!/^\d*\.?\d+$|^\d+\.$/.test(text) || !Number.isFinite(number)) return address
+  return { or: [numberMatches(text, number), address] }
+}
+
+function numberMatches(text: string, number: number): NumberMatches {
+  if (/\.\d/.test(text)) return { jobNum: number }
+  return { and: [{ jobNum: { gte: number } }, { jobNum: { lt: number + 1 } }] }
+}
+
+/**
+ * The text as a `/…/i` literal in which nothing is special. Always in slashes: without them a term that holds a slash would be read as a
+ * literal with flags (`5/7` → flags `7`), and inside them the last slash ends the pattern, so the others need no escape.
+ */
+function asPattern(text: string): string {
+  return `/${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}/i`
+}
+
+/** Whether the planner's Job Filter keeps a job: its number's text or its address holds the term, whatever the case. (spec §5) */
+export function matchesJobFilter(job: NumberedJob & { address: string }, term: string): boolean {
+  const wanted = term.trim().toLowerCase()
+  return job.address.toLowerCase().includes(wanted) || formatJobNumber(job).includes(wanted)
+}

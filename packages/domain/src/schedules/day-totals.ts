@@ -1,0 +1,35 @@
+import type { TxtStatus } from './worker-entry.ts'
+
+export interface CountedEntry {
+  cancelled: boolean
+  workerEntries?: readonly { workerId: string; txtStatus: TxtStatus | null }[] | undefined
+}
+
+/** A day in numbers. `people` counts everyone once; the answers count once for each job a person is on, as each is asked apart. */
+export interface DayTotals {
+  jobs: number
+  people: number
+  confirmed: number
+  declined: number
+  waiting: number
+  notTexted: number
+  errors: number
+}
+
+const counterOf = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'errors' } as const
+
+/** How the day stands: its jobs, its people, and where their texts stand. Cancelled jobs do not count. (spec §4) */
+export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
+  const totals: DayTotals = { jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0 }
+  const people = new Set<string>()
+  for (const entry of entries) {
+    if (entry.cancelled) continue
+    totals.jobs += 1
+    for (const { workerId, txtStatus } of entry.workerEntries ?? []) {
+      people.add(workerId)
+      totals[txtStatus === null ? 'notTexted' : counterOf[txtStatus]] += 1
+    }
+  }
+  totals.people = people.size
+  return totals
+}
