@@ -1,0 +1,139 @@
+/**
+ * `ask`, `tell` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
+ * "Alert" in the spec is `tell`, "confirmation" is `ask`, "snackbar" is `toast`. (spec §2, §8)
+ */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Snackbar from '@mui/material/Snackbar'
+import { useId, useSyncExternalStore } from 'react'
+
+export interface AskOptions {
+  title?: string
+  yes?: string
+  no?: string
+  /** Paints the yes button as one that destroys something. */
+  destructive?: boolean
+}
+
+interface Question {
+  key: number
+  text: string
+  title: string | undefined
+  yes: string
+  /** Absent for an alert, which has one button only. */
+  no: string | undefined
+  destructive: boolean
+  answer: (yes: boolean) => void
+}
+
+interface Waiting {
+  questions: readonly Question[]
+  toasts: readonly { key: number; text: string }[]
+}
+
+/** How long a toast stays, in milliseconds. (spec §9) */
+export const toastTime = 2000
+
+const nobody: Waiting = { questions: [], toasts: [] }
+const messages = {
+  waiting: nobody,
+  lastKey: 0,
+  listeners: new Set<() => void>(),
+  change(next: Partial<Waiting>) {
+    this.waiting = { ...this.waiting, ...next }
+    for (const listener of this.listeners) listener()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  messages.listeners.add(listener)
+  return () => void messages.listeners.delete(listener)
+}
+
+function queue(question: Omit<Question, 'key' | 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const key = ++messages.lastKey
+    const answer = (yes: boolean) => {
+      messages.change({ questions: messages.waiting.questions.filter((other) => other.key !== key) })
+      resolve(yes)
+    }
+    messages.change({ questions: [...messages.waiting.questions, { ...question, key, answer }] })
+  })
+}
+
+/** Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait their turn. */
+export function ask(text: string, { title, yes = 'Yes', no = 'No', destructive = false }: AskOptions = {}): Promise<boolean> {
+  return queue({ text, title, yes, no, destructive })
+}
+
+/** Shows an alert with exactly this text and an OK button, and waits until it is closed. */
+export async function tell(text: string, { title }: { title?: string } = {}): Promise<void> {
+  await queue({ text, title, yes: 'OK', no: undefined, destructive: false })
+}
+
+/** Shows a line at the bottom of the screen for two seconds. (spec §9) */
+export function toast(text: string): void {
+  messages.change({ toasts: [...messages.waiting.toasts, { key: ++messages.lastKey, text }] })
+}
+
+/** Takes everything away unanswered (as a no): for sign-out, so that nothing of one person's session is left for the next. */
+export function dismissMessages(): void {
+  const { questions } = messages.waiting
+  messages.change(nobody)
+  for (const question of questions) question.answer(false)
+}
+
+function QuestionDialog({ question }: { question: Question }) {
+  const id = useId()
+  const { text, title, yes, no, destructive, answer } = question
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={title === undefined ? `${id}text` : `${id}title`}
+      aria-describedby={`${id}text`}
+      onClose={() => answer(false)}
+      sx={{ zIndex: 'tooltip' }}
+    >
+      {title !== undefined && <DialogTitle id={`${id}title`}>{title}</DialogTitle>}
+      <DialogContent id={`${id}text`} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', pt: title === undefined ? 3 : 0 }}>
+        {text}
+      </DialogContent>
+      <DialogActions>
+        {no !== undefined && <Button onClick={() => answer(false)}>{no}</Button>}
+        <Button autoFocus variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)}>
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Shows what `ask`, `tell` and `toast` were given. Mounted once, by the application and by the tests' render. */
+export function Messages() {
+  const { questions, toasts } = useSyncExternalStore(subscribe, () => messages.waiting)
+  const question = questions[0]
+  const line = toasts[0]
+  return (
+    <>
+      {question && <QuestionDialog key={question.key} question={question} />}
+      {line && (
+        <Snackbar
+          key={line.key}
+          open
+          message={line.text}
+          autoHideDuration={toastTime}
+          onClose={(_event, reason) => {
+            if (reason !== 'clickaway') messages.change({ toasts: messages.waiting.toasts.filter((other) => other.key !== line.key) })
+          }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** What a screen shows when it has nothing to show yet, could not get it, or there is none. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** Skeletons of the final size; `text` is what is read aloud and, when `visible`, shown. */
+export function Loading({
+  text = 'Loading…',
+  rows = 3,
+  height = 56,
+  visible = false,
+}: {
+  text?: string
+  rows?: number
+  height?: number
+  visible?: boolean
+}) {
+  return (
+    <Box role="status" aria-busy="true" sx={{ display: 'grid', gap: 1 }}>
+      <Typography
+        color="text.secondary"
+        sx={visible ? {} : { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {text}
+      </Typography>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={height} />
+      ))}
+    </Box>
+  )
+}
+
+/** A load that failed, told in place, with a way to try again. */
+export function Failed({ text, onRetry, retrying = false }: { text: string; onRetry?: () => void; retrying?: boolean }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={onRetry} loading={retrying}>
+            Retry
+          </Button>
+        )
+      }
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Nothing here, and what to do about it. */
+export function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1, p: 3, textAlign: 'center' }}>
+      <Typography color="text.secondary">{text}</Typography>
+      {children !== undefined && <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap' }}>{children}</Box>}
+    </Box>
+  )
+}
