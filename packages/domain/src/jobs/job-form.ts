@@ -40,14 +40,12 @@ export const jobForm = z
     ownerPhone: optionalText(50),
     active: z.boolean(),
   })
-  .transform(
-    ({ jobNum, budget, ...rest }): JobFields => ({
-      ...rest,
-      jobNum: numberOf(jobNum),
-      jobNumDecimals: decimalsTyped(jobNum),
-      budget: numberOf(budget),
-    }),
-  )
+  .transform(({ jobNum, budget, ...rest }): JobFields => ({
+    ...rest,
+    jobNum: numberOf(jobNum),
+    jobNumDecimals: decimalsTyped(jobNum),
+    budget: numberOf(budget),
+  }))
 export type JobForm = z.input<typeof jobForm>
 
 function decimalsTyped(jobNum: string): number | null {

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acp7Banner, completedFeet, filingProgress, type MeasuredPart } from './progress.ts'
+
+const part = (
+  filingNumber: string,
+  squareFeet: number | null,
+  linearFeet: number | null,
+  ...done: [time: string, square: number, linear: number][]
+): MeasuredPart => ({
+  filingNumber,
+  squareFeet,
+  linearFeet,
+  scopeStatuses: done.map(([time, square, linear]) => ({ time, squareFeet: square, linearFeet: linear })),
+})
+const earlier = '2026-11-01T12:00:00.000Z'
+const later = '2026-11-02T12:00:00.000Z'
+
+describe('what of a scope part is done', () => {
+  test('is its latest status, whatever order they come in', () => {
+    expect(completedFeet(part('A', 100, 50, [later, 40, 5], [earlier, 10, 0]))).toBe(45)
+    expect(completedFeet(part('A', 100, 50, [earlier, 10, 0], [later, 40, 5]))).toBe(45)
+  })
+  test('is nothing before the first status', () => expect(completedFeet({ filingNumber: 'A', squareFeet: 1, linearFeet: null })).toBe(0))
+})
+
+describe('the progress of a filing', () => {
+  test('is square plus linear feet done of those to do, over its areas, in whole percent', () => {
+    const parts = [part('TRU-2', 100, null, [earlier, 50, 0]), part('TRU-1', 10, 20), part('TRU-2', null, 50, [earlier, 0, 1])]
+    expect(filingProgress(parts)).toEqual([
+      { filingNumber: 'TRU-1', areas: 1, completed: 0, total: 30, percent: 0 },
+      { filingNumber: 'TRU-2', areas: 2, completed: 51, total: 150, percent: 34 },
+    ])
+  })
+  test('without feet to do is zero percent', () => expect(filingProgress([part('A', null, 0)])).toMatchObject([{ percent: 0 }]))
+  test('loses no area and no foot, and does not depend on the order of the rows', () => {
+    const rows = fc.array(fc.record({ filing: fc.constantFrom('A', 'B', 'C'), feet: fc.integer({ min: 0, max: 900 }) }))
+    fc.assert(
+      fc.property(rows, (list) => {
+        const parts = list.map(({ filing, feet }) => part(filing, feet, null))
+        const filings = filingProgress(parts)
+        expect(filings.reduce((sum, { areas }) => sum + areas, 0)).toBe(list.length)
+        expect(filings.reduce((sum, { total }) => sum + total, 0)).toBe(list.reduce((sum, { feet }) => sum + feet, 0))
+        expect(filingProgress(parts.toReversed())).toEqual(filings)
+      }),
+    )
+  })
+})
+
+describe('the ACP7 banner', () => {
+  test('of a job without scope parts says so', () => expect(acp7Banner([])).toEqual({ state: 'missing', text: 'ACP7 not uploaded' }))
+  test('of a job with filings says how far each is', () => {
+    expect(acp7Banner([part('TRU-2', 10, 0, [earlier, 5, 0]), part('TRU-1', 10, 0)])).toMatchObject({
+      state: 'filed',
+      text: 'ACP7 TRU-1: 0%, TRU-2: 50%',
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { jobForm, jobFormOf } from './job-form.ts'
+
+const empty = jobFormOf(null)
+
+test('a new job is active and needs nothing but an address', () => {
+  expect(jobForm.parse({ ...empty, address: ' 1 Grand St ' })).toEqual({
+    address: '1 Grand St',
+    boro: null,
+    jobNum: null,
+    jobNumDecimals: null,
+    jobDesc: null,
+    premisesDetail: null,
+    budget: null,
+    ownerName: null,
+    ownerAddress: null,
+    ownerPhone: null,
+    active: true,
+  })
+})
+
+test.each([
+  ['address', '  ', 'Please enter an address'],
+  ['jobNum', '12a', 'Please enter a valid job number'],
+  ['jobNum', '-3', 'Please enter a valid job number'],
+  ['budget', 'a lot', 'Please enter budgeted hours as a number'],
+])('%s %j is refused with a plain sentence', (field, value, message) => {
+  const result = jobForm.safeParse({ ...empty, address: '1 Grand St', [field]: value })
+  expect(result.error?.issues).toMatchObject([{ path: [field], message }])
+})
+
+test('a job number keeps the decimals it was typed with', () => {
+  expect(jobForm.parse({ ...empty, address: 'x', jobNum: '10000.40' })).toMatchObject({ jobNum: 10000.4, jobNumDecimals: 2 })
+  expect(jobForm.parse({ ...empty, address: 'x', jobNum: '10000' })).toMatchObject({ jobNum: 10000, jobNumDecimals: 0 })
+})
+
+test('editing and saving a job without typing changes nothing', () => {
+  const job = jobForm.parse({
+    ...empty,
+    address: '1 Grand St',
+    boro: 'Queens',
+    jobNum: '10000.40',
+    budget: '120.5',
+    ownerName: 'Peña',
+    active: false,
+  })
+  expect(jobForm.parse(jobFormOf(job))).toEqual(job)
+  expect(jobForm.parse(jobFormOf({ ...job, jobNum: 10000.45, jobNumDecimals: 1 }))).toMatchObject({ jobNum: 10000.45 })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayTotals } from './day-totals.ts'
+
+const crew = (...statuses: ('y' | 'n' | 'sent' | 'error' | null)[]) =>
+  statuses.map((txtStatus, at) => ({ workerId: `worker ${at}`, txtStatus }))
+
+test('an empty day counts nothing', () => {
+  expect(dayTotals([])).toEqual({ jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0 })
+})
+
+test('jobs, people and answers are counted, without the cancelled job', () => {
+  const entries = [
+    { cancelled: false, workerEntries: crew('y', 'y', 'n', 'sent', 'error', null) },
+    { cancelled: false },
+    { cancelled: true, workerEntries: crew('y', null) },
+  ]
+  expect(dayTotals(entries)).toEqual({ jobs: 2, people: 6, confirmed: 2, declined: 1, waiting: 1, notTexted: 1, errors: 1 })
+})
+
+test('someone on two jobs is one person with two answers', () => {
+  const entries = [
+    { cancelled: false, workerEntries: crew('y') },
+    { cancelled: false, workerEntries: crew('sent') },
+  ]
+  expect(dayTotals(entries)).toMatchObject({ jobs: 2, people: 1, confirmed: 1, waiting: 1 })
+})
+
+test('every place on a job that takes place has exactly one answer', () => {
+  const status = fc.constantFrom('y' as const, 'n' as const, 'sent' as const, 'error' as const, null)
+  fc.assert(
+    fc.property(fc.array(fc.record({ cancelled: fc.boolean(), statuses: fc.array(status) })), (plan) => {
+      const { confirmed, declined, waiting, notTexted, errors } = dayTotals(
+        plan.map(({ cancelled, statuses }) => ({ cancelled, workerEntries: crew(...statuses) })),
+      )
+      const places = plan.filter((job) => !job.cancelled).reduce((sum, job) => sum + job.statuses.length, 0)
+      expect(confirmed + declined + waiting + notTexted + errors).toBe(places)
+    }),
+  )
+})

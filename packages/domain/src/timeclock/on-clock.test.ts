@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOnClock, onClockOf, type ClockedEvent } from './on-clock.ts'
+
+const clocked = (...types: ('in' | 'out')[]): ClockedEvent[] =>
+  types.map((type, at) => ({ type, time: new Date(Date.UTC(2026, 10, 20, 12 + at)).toISOString() }))
+
+describe('someone is clocked in', () => {
+  test.each([
+    [[], false],
+    [['in'], true],
+    [['in', 'out'], false],
+    [['in', 'out', 'in'], true],
+    [['out'], false],
+    [['in', 'in'], true],
+  ] satisfies [('in' | 'out')[], boolean][])('after %j: %s', (types, on) => expect(isOnClock(clocked(...types))).toBe(on))
+
+  test('whatever order the events arrive in', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(clocked('in', 'out', 'in', 'out'), { minLength: 1 }), (events) => {
+        const last = [...events].sort((one, other) => (one.time < other.time ? -1 : 1)).at(-1)
+        expect(isOnClock(events)).toBe(last?.type === 'in')
+      }),
+    )
+  })
+})
+
+describe('the On Clock gauge', () => {
+  const place = (workerId: string, ...types: ('in' | 'out')[]) => ({ workerId, events: clocked(...types) })
+  test('is x of y and a percentage', () => {
+    const entries = [
+      { cancelled: false, workerEntries: [place('ana', 'in'), place('jan', 'in', 'out')] },
+      { cancelled: false, workerEntries: [place('eva'), { workerId: 'tom' }] },
+    ]
+    expect(onClockOf(entries)).toEqual({ on: 1, of: 4, percent: 25 })
+  })
+  test('reads zero when nobody is planned', () => {
+    expect(onClockOf([])).toEqual({ on: 0, of: 0, percent: 0 })
+    expect(onClockOf([{ cancelled: true, workerEntries: [place('ana', 'in')] }])).toEqual({ on: 0, of: 0, percent: 0 })
+  })
+  test('counts someone on two jobs once', () => {
+    const entries = [
+      { cancelled: false, workerEntries: [place('ana', 'in', 'out')] },
+      { cancelled: false, workerEntries: [place('ana', 'in')] },
+    ]
+    expect(onClockOf(entries)).toEqual({ on: 1, of: 1, percent: 100 })
+  })
+})
