@@ -49,10 +49,15 @@ describe('the progress of a filing', () => {
 
 describe('the ACP7 banner', () => {
   test('of a job without scope parts says so', () => expect(acp7Banner([])).toEqual({ state: 'missing', text: 'ACP7 not uploaded' }))
-  test('of a job with filings says how far each is', () => {
-    expect(acp7Banner([part('TRU-2', 10, 0, [earlier, 5, 0]), part('TRU-1', 10, 0)])).toMatchObject({
+  test('of a job with filings says how far all are together, and each', () => {
+    expect(acp7Banner([part('TRU-2', 10, 0, [earlier, 5, 0]), part('TRU-1', 30, 0)])).toMatchObject({
       state: 'filed',
-      text: 'ACP7 TRU-1: 0%, TRU-2: 50%',
+      text: 'ACP7 13%',
+      percent: 13,
+      filings: [
+        { filingNumber: 'TRU-1', percent: 0 },
+        { filingNumber: 'TRU-2', percent: 50 },
+      ],
     })
   })
 })

@@ -19,8 +19,9 @@ export interface FilingProgress {
   percent: number
 }
 
-/** What the banner of a job card says. */
-export type Acp7Banner = { state: 'missing'; text: 'ACP7 not uploaded' } | { state: 'filed'; text: string; filings: FilingProgress[] }
+/** What the banner of a job card says; `percent` is over all filings together. */
+export type Acp7Banner =
+  { state: 'missing'; text: 'ACP7 not uploaded' } | { state: 'filed'; text: string; percent: number; filings: FilingProgress[] }
 
 const feet = ({ squareFeet, linearFeet }: Feet): number => (squareFeet ?? 0) + (linearFeet ?? 0)
 
@@ -49,10 +50,11 @@ export function filingProgress(parts: readonly MeasuredPart[]): FilingProgress[]
     .sort((one, other) => (one.filingNumber < other.filingNumber ? -1 : 1))
 }
 
-/** The ACP7 banner of a job card: what is missing, or how far each filing is. (spec §4) */
+/** The ACP7 banner of a job card: what is missing, or how far the job is and each of its filings. (spec §4) */
 export function acp7Banner(parts: readonly MeasuredPart[]): Acp7Banner {
   if (parts.length === 0) return { state: 'missing', text: 'ACP7 not uploaded' }
   const filings = filingProgress(parts)
-  const text = filings.map(({ filingNumber, percent }) => `${filingNumber || 'No filing number'}: ${percent}%`).join(', ')
-  return { state: 'filed', text: `ACP7 ${text}`, filings }
+  const sum = (key: 'completed' | 'total') => filings.reduce((feetSoFar, filing) => feetSoFar + filing[key], 0)
+  const percent = percentOf(sum('completed'), sum('total'))
+  return { state: 'filed', text: `ACP7 ${percent}%`, percent, filings }
 }

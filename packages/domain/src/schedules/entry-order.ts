@@ -1,0 +1,19 @@
+import { minutesOfStartTime } from './start-time.ts'
+
+export interface OrderedEntry {
+  id: string
+  startTime: string | null
+  job?: { jobNum: number | null } | undefined
+}
+
+/** The order of a day's cards and of its print: by start time, then job number, and the same every time. (look "Planner") */
+export function compareEntries(one: OrderedEntry, other: OrderedEntry): number {
+  return (
+    minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime) ||
+    numberOf(one) - numberOf(other) ||
+    (one.id < other.id ? -1 : Number(one.id > other.id))
+  )
+}
+
+/** A job without a number comes last. */
+const numberOf = ({ job }: OrderedEntry): number => job?.jobNum ?? Number.MAX_SAFE_INTEGER
