@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { build } from '../../testing/builders.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { closeDatabase, connect, write } from './connection.ts'
+
+const { db, url } = await freshDatabase()
+const { aJob, anEvent, aWorker, aSchedule } = build(db)
+
+it('a number, a day and an instant come out as what they are', async () => {
+  const job = await aJob({ job_num: 1234.5, budget: 80 })
+  const schedule = await aSchedule({ day: '2026-03-08' })
+  expect(job).toMatchObject({ job_num: 1234.5, budget: 80, version: 1 })
+  expect(schedule.day).toBe('2026-03-08')
+  expect(schedule.date).toEqual(new Date('2026-03-08T12:00:00Z'))
+})
+
+it('builders make the parents a row needs', async () => {
+  const event = await anEvent({ type: 'out' })
+  const parent = await db.selectFrom('worker_entry').selectAll().where('id', '=', event.worker_entry_id).executeTakeFirstOrThrow()
+  expect(parent.worker_id).not.toBe('')
+})
+
+it('write names the actor in the audit, and keeps the name to its own transaction', async () => {
+  const worker = await aWorker()
+  await write(db, 'ines', (tx) => tx.updateTable('worker').set({ name: 'Renamed' }).where('id', '=', worker.id).execute())
+  await db.updateTable('worker').set({ name: 'Again' }).where('id', '=', worker.id).execute()
+  const entries = await db.selectFrom('audit_entry').select('actor').where('row_id', '=', worker.id).orderBy('id').execute()
+  expect(entries.map((entry) => entry.actor)).toEqual(['database', 'ines', 'database'])
+})
+
+it('a deed that fails leaves nothing behind', async () => {
+  const deed = write(db, 'ines', async (tx) => {
+    await build(tx).aJob({ address: 'never' })
+    throw new Error('stop')
+  })
+  await expect(deed).rejects.toThrow('stop')
+  expect(await db.selectFrom('job').select('id').where('address', '=', 'never').execute()).toEqual([])
+})
+
+it('a write inside a write joins it', async () => {
+  const deed = write(db, 'ines', async (tx) => {
+    await write(tx, 'ines', (inner) => build(inner).aJob({ address: 'inner' }))
+    throw new Error('stop')
+  })
+  await expect(deed).rejects.toThrow('stop')
+  expect(await db.selectFrom('job').select('id').where('address', '=', 'inner').execute()).toEqual([])
+})
+
+it('a statement that takes too long is given up', async () => {
+  const impatient = connect(url, { statementTimeoutMs: 100 })
+  await expect(sql`select pg_sleep(${5})`.execute(impatient)).rejects.toThrow(/timeout/)
+  expect((await sql<{ one: number }>`select 1 as one`.execute(impatient)).rows).toEqual([{ one: 1 }])
+  await closeDatabase(impatient)
+})
+
+it('a statement is prepared from the second time on, and a flood of different ones is not kept', async () => {
+  const one = connect(url, { max: 1 })
+  for (let round = 0; round < 3; round += 1) await sql`select ${round}::int as same`.execute(one)
+  for (let shape = 0; shape < 700; shape += 1) {
+    for (let round = 0; round < 2; round += 1) await sql`select ${round}::int as ${sql.ref(`c${shape}`)}`.execute(one)
+  }
+  const { rows } = await sql<{ same: number; all: number }>`
+    select count(*) filter (where statement like '%as same') as same, count(*) as all from pg_prepared_statements`.execute(one)
+  expect(rows).toEqual([{ same: 1, all: 500 }])
+  await closeDatabase(one)
+})

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { canEnter, type Ids } from './embedded-binaries.ts'
+
+type Making = { binaries: string; data: string; password: string; ids: Ids | undefined; throwaway: boolean }
+
+/** The data of the server of `folder`: `folder/pgdata`, or a place under /var/lib the postgres account can enter, named in `pgdata-location`. */
+export function dataFolder(folder: string, ids: Ids | undefined, log: (line: string) => void): string {
+  fs.mkdirSync(folder, { recursive: true, mode: ids ? 0o711 : 0o700 })
+  const pointer = path.join(folder, 'pgdata-location')
+  if (fs.existsSync(pointer)) {
+    const elsewhere = fs.readFileSync(pointer, 'utf8').trim()
+    if (fs.existsSync(elsewhere)) return elsewhere
+    throw new Error(`The database of ${folder} belongs in ${elsewhere} (says ${pointer}), but it is not there.`)
+  }
+  const usual = path.join(fs.realpathSync(folder), 'pgdata')
+  if (canEnter(folder, ids)) return usual
+  if (fs.existsSync(usual))
+    throw new Error(`The account "postgres" may not enter ${folder}. Allow it to pass (chmod o+x) on each folder above.`)
+  const elsewhere = `/var/lib/daysheet/${randomBytes(6).toString('hex')}`
+  fs.mkdirSync(elsewhere, { recursive: true, mode: 0o711 })
+  fs.writeFileSync(pointer, `${elsewhere}/pgdata\n`)
+  fs.mkdirSync(`${elsewhere}/pgdata`, { mode: 0o700 })
+  log(`PostgreSQL may not enter ${folder}, so its data is kept in ${elsewhere}`)
+  return `${elsewhere}/pgdata`
+}
+
+/** The server's password, made on the first start and kept for its owner's eyes only. */
+export function passwordOf(folder: string): string {
+  const file = path.join(folder, 'postgres-password')
+  if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/** Runs initdb beside the goal and renames, so that a kill in the middle leaves nothing that looks like a database. */
+export function initialise({ binaries, data, password, ids, throwaway }: Making) {
+  const half = `${data}.new`
+  fs.rmSync(half, { recursive: true, force: true })
+  fs.mkdirSync(half, { mode: 0o700 })
+  const secrets = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-'))
+  const passwordFile = path.join(secrets, 'password')
+  try {
+    fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (ids) for (const place of [half, secrets, passwordFile]) fs.chownSync(place, ids.uid, ids.gid)
+    const program = path.join(binaries, 'bin', 'initdb')
+    const settings = ['-D', half, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums']
+    // ICU sorts names as people do (Álvarez beside Alvarez), the same on every platform.
+    const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+    const made = spawnSync(program, [...settings, ...sorting, ...(throwaway ? ['--no-sync'] : [])], { ...ids, cwd: '/', encoding: 'utf8' })
+    if (made.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${made.stderr?.trim() || String(made.error)}`)
+    fs.rmSync(data, { recursive: true, force: true })
+    fs.renameSync(half, data)
+  } finally {
+    fs.rmSync(secrets, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,186 @@
+import type { ColumnType, Generated } from 'kysely'
+
+// One type per table of migrations/, as pg gives the columns back (connection.ts, valueTypes): numeric and bigint are numbers, date is text.
+// A jsonb column is written as JSON text, because pg would send an array as a PostgreSQL array.
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** A column the database fills: never written by us. */
+type ByDatabase<T> = ColumnType<T, never, never>
+
+type Row = { id: string; version: Generated<number> }
+type Credentials = {
+  email: string | null
+  password_hash: string | null
+  must_change_password: Generated<boolean>
+  active: Generated<boolean>
+}
+
+export type Tables = {
+  account: Row & Credentials & { username: string; created_at: InstantByDefault }
+  supervisor: Row & Credentials & { name: string | null; username: string | null }
+  taken_username: { username: string; account_id: string | null; supervisor_id: string | null }
+  worker: Row & {
+    name: string | null
+    phone: string | null
+    address: string | null
+    last_four_ss: Buffer | null
+    active: Generated<boolean>
+    role: Generated<string | null>
+    language: Generated<'en' | 'es'>
+  }
+  job: Row & {
+    address: string
+    boro: string | null
+    job_num: number | null
+    job_num_decimals: number | null
+    job_desc: string | null
+    premises_detail: string | null
+    budget: number | null
+    active: Generated<boolean>
+    owner_name: string | null
+    owner_address: string | null
+    owner_phone: string | null
+  }
+  schedule: Row & { date: Instant; day: string }
+  schedule_entry: Row & {
+    job_id: string
+    schedule_id: string
+    supervisor_id: string | null
+    start_time: Generated<string | null>
+    cancelled: Generated<boolean>
+    cancelled_reason: string | null
+    notes: string | null
+  }
+  worker_entry: Row & {
+    worker_id: string
+    schedule_entry_id: string
+    txt_status: 'y' | 'n' | 'sent' | 'error' | null
+    txt_status_time: InstantOrNull
+    txt_reason: string | null
+  }
+  clock_event: Row & {
+    worker_entry_id: string
+    type: 'in' | 'out'
+    time: Instant
+    latitude: number | null
+    longitude: number | null
+    image: string | null
+    signature: string | null
+  }
+  eos_report: Row & {
+    schedule_entry_id: string
+    decon: boolean | null
+    prep: boolean | null
+    removal: boolean | null
+    removal_qty: number | null
+    bagout: boolean | null
+    bagout_qty: number | null
+    breakdown: boolean | null
+    comments: string | null
+    time: InstantOrNull
+  }
+  scope_part: Row & {
+    job_id: string
+    filing_number: string | null
+    floor: string | null
+    entire_floor: boolean | null
+    section_of_floor: string | null
+    abatement_type: string | null
+    abatement_procedure: string | null
+    type_of_material: string | null
+    square_feet: number | null
+    linear_feet: number | null
+    permit_required: boolean | null
+  }
+  scope_status: Row & { scope_part_id: string; time: Instant; square_feet: number | null; linear_feet: number | null }
+  item: Row & {
+    name: string | null
+    code: number | null
+    unit_of_measure: string | null
+    type: Generated<'consumable' | 'nonconsumable'>
+    serial_required: Generated<boolean | null>
+    price: number | null
+  }
+  price: Row & { item_id: string; date: Instant; price: number }
+  material_order: Row & { date: Instant; job_date: InstantOrNull; job_id: string; supervisor_id: string | null }
+  item_entry: Row & { order_id: string; item_id: string; qty: number | null; qty_picked: number | null }
+  return_order: Row & { job_id: string; date: Instant }
+  item_return_entry: Row & { return_order_id: string; item_id: string; qty_returned: number | null }
+  location: Row & { supervisor_id: string; gps_time: Instant; latitude: number; longitude: number }
+  container_req: Row & {
+    job_id: string | null
+    answer: 'confirm' | 'decline' | null
+    name: string | null
+    answered_at: InstantOrNull
+  }
+  checklist: Row & { job_id: string | null; supervisor_id: string | null; time: Instant; images: Json<string[]> }
+  question: Row & {
+    checklist_id: string
+    question1: string | null
+    answer1: string | null
+    question2: string | null
+    answer2: string | null
+    comments: string | null
+  }
+  job_inspection: Row & {
+    type: string | null
+    time: Instant
+    address: string | null
+    client: string | null
+    synopsis: string | null
+    images: Json<{ category: string; url: string }[]>
+    job_id: string | null
+    supervisor_id: string | null
+  }
+  image_set: Row & { job_id: string; supervisor_id: string | null; time: Instant; images: Json<string[]> }
+  audit_entry: {
+    id: ByDatabase<number>
+    at: ByDatabase<Date>
+    actor: string
+    action: 'insert' | 'update' | 'delete'
+    table_name: string
+    row_id: string
+    old_values: Json<Record<string, unknown>>
+    new_values: Json<Record<string, unknown>>
+  }
+  change_event: {
+    seq: ByDatabase<number>
+    at: InstantByDefault
+    entity: string
+    type: 'create' | 'update' | 'remove'
+    row_id: string
+    schedule_id: string | null
+    data: Json<Record<string, unknown>>
+  }
+  session: {
+    id: string
+    token_hash: Buffer
+    account_id: string | null
+    supervisor_id: string | null
+    created_at: InstantByDefault
+    last_used_at: InstantByDefault
+    idle_seconds: number
+    expires_at: Instant
+  }
+  text_message: Row & {
+    worker_id: string
+    worker_entry_id: string | null
+    schedule_entry_id: string | null
+    kind: 'ask' | 'cancelled' | 'removal' | 'reply'
+    state: 'queued' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
+    phone: string
+    body: string
+    language: 'en' | 'es' | null
+    number: number | null
+    answered: Generated<boolean>
+    carrier_id: string | null
+    reason: string | null
+    time: InstantByDefault
+    handed_at: InstantOrNull
+  }
+  applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }
+  carrier_callback: { key: string; at: InstantByDefault }
+}

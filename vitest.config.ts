@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const frame = { setupFiles: ['./vitest.setup.ts'], restoreMocks: true, unstubGlobals: true }
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: { ...frame, name: 'domain', environment: 'node', include: ['packages/domain/**/*.test.ts', 'architecture.test.ts'] },
+      },
+      {
+        test: {
+          ...frame,
+          name: 'api',
+          environment: 'node',
+          include: ['apps/api/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['./apps/api/testing/cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: { ...frame, name: 'web', environment: 'jsdom', include: ['apps/web/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+    ],
+  },
+})
