@@ -1,0 +1,90 @@
+/**
+ * Who may call what. Every route asks for a session unless it says `config: { public: true }`, so a route that says nothing is private.
+ * The check runs on `onRequest`: before a body is read, before anything else is looked at. (spec §6; wire.md §1; decisions.md "API")
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TicketScope, Tickets } from './tickets.ts'
+import { carriedToken } from './token-carrier.ts'
+
+/** Somebody signed in: an office account or an active supervisor. */
+export type Actor = { kind: 'account' | 'supervisor'; id: string; name: string; username: string }
+
+export type Session = { id: string; actor: Actor; mustChangePassword: boolean }
+
+/** What the session feature knows about a token. `expired` is said once: the session is gone afterwards. */
+export type Sessions = {
+  byToken: (token: string) => Promise<Session | 'expired' | undefined>
+  byId: (id: string) => Promise<Session | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a session. The whole list is in `access.test.ts`. */
+    public?: true
+    /** May be opened by the browser itself with a ticket in `access_token`. */
+    ticket?: TicketScope
+    /** Open to a session whose password must be changed first. */
+    beforePasswordChange?: true
+  }
+  interface FastifyRequest {
+    /** The session of this call. Reading it on a public route is a mistake of ours and throws. */
+    session: Session
+  }
+}
+
+/** A refusal in the shape the error handler writes: `{ error: { statusCode, name: 'Error', message, code } }`. */
+function refusal(statusCode: number, message: string, code?: string): Error {
+  return Object.assign(new Error(message), { statusCode }, code === undefined ? {} : { code })
+}
+
+export const authorizationRequired = () => refusal(401, 'Authorization Required', 'AUTHORIZATION_REQUIRED')
+const invalidToken = () => refusal(401, 'Invalid Access Token', 'INVALID_TOKEN')
+const passwordChangeRequired = () =>
+  refusal(
+    403,
+    'Please choose a new password first: this account was given a first password that must be changed.',
+    'PASSWORD_CHANGE_REQUIRED',
+  )
+
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** The session of a request if it has one: for a public route that behaves differently for somebody signed in. */
+export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
+
+/** The caller's name for the audit: `account office`, `supervisor kmueller`. */
+export const actorOf = (request: FastifyRequest): string => `${request.session.actor.kind} ${request.session.actor.username}`
+
+/** Puts the check in front of every route registered on `app` afterwards. */
+export function requireSession(app: FastifyInstance, known: { sessions: Sessions; tickets: Tickets }): void {
+  app.decorateRequest('session', {
+    getter(this: FastifyRequest) {
+      const session = sessions.get(this)
+      if (session === undefined) throw new Error('Nobody is signed in on a public route')
+      return session
+    },
+  })
+  app.addHook('onRoute', (route) => {
+    if (route.config?.ticket !== undefined) known.tickets.allow(route.config.ticket, route.url)
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.public) return
+    const session = await signedIn(request, known)
+    if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
+    sessions.set(request, session)
+  })
+}
+
+async function signedIn(request: FastifyRequest, { sessions, tickets }: { sessions: Sessions; tickets: Tickets }): Promise<Session> {
+  const token = carriedToken(request)
+  if (token === undefined) throw authorizationRequired()
+  if (tickets.looksLikeOne(token)) {
+    const sessionId = await tickets.redeem(token, request)
+    const session = sessionId === undefined ? undefined : await sessions.byId(sessionId)
+    if (session === undefined) throw authorizationRequired()
+    return session
+  }
+  const session = await sessions.byToken(token)
+  if (session === undefined) throw authorizationRequired()
+  if (session === 'expired') throw invalidToken()
+  return session
+}
