@@ -1,0 +1,51 @@
+/**
+ * What travels on the live streams, for the server that writes it and the web application that reads it.
+ *
+ * `GET /api/changes` is a `text/event-stream` with these named events:
+ * - `hello`  once, at open: `{ seq }`. Everything up to `seq` is already in what a read returns from now on: open first, then read.
+ * - `change` one changed row: a `ChangeEvent`; its `id:` is `seq`, so a browser resumes by itself.
+ * - `resync` `{ seq }`: the changes since the client's last event are no longer kept. Read everything anew, then go on from `seq`.
+ * - `beat`   `{}` every `BEAT_SECONDS`: a client that hears nothing for three beats should open a new stream.
+ */
+import { z } from 'zod'
+import { id } from './fields.ts'
+import { txtStatus } from '../schedules/worker-entry.ts'
+
+/** How often an open stream says that it is alive. */
+export const BEAT_SECONDS = 15
+
+/** The entities whose changes are announced. */
+export const liveEntity = z.enum(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'TextMessage'])
+export type LiveEntity = z.infer<typeof liveEntity>
+
+/**
+ * The few values that travel with a change; everything else is read again by id.
+ * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`.
+ */
+export const changeData = z.object({
+  workerId: id().optional(),
+  scheduleEntryId: id().optional(),
+  txtStatus: txtStatus.nullable().optional(),
+  txtStatusTime: z.string().nullable().optional(),
+  txtReason: z.string().nullable().optional(),
+  workerEntryId: id().nullable().optional(),
+  jobId: id().optional(),
+  supervisorId: id().nullable().optional(),
+})
+export type ChangeData = z.infer<typeof changeData>
+
+/** One committed change of one row. `seq` rises in the order in which changes were committed, with gaps. */
+export const changeEvent = z.object({
+  seq: z.int(),
+  entity: liveEntity,
+  type: z.enum(['create', 'update', 'remove']),
+  id: id(),
+  /** The schedule the row belongs to; absent where there is none, and for a crew member whose job card was removed along with it. */
+  scheduleId: id().optional(),
+  data: changeData.optional(),
+})
+export type ChangeEvent = z.infer<typeof changeEvent>
+
+/** Where a stream stands: the body of `hello` and `resync`. */
+export const streamPosition = z.object({ seq: z.int() })
+export type StreamPosition = z.infer<typeof streamPosition>
