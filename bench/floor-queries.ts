@@ -1,0 +1,63 @@
+/**
+ * The floor of each read: the same rows through one hand-written statement, as somebody would write it who needs just this one answer.
+ * Property names and instants are the API's, so that both sides send the same JSON.
+ */
+
+const at = (column: string, name: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
+
+const job = `id, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc", premises_detail as "premisesDetail",
+  budget, active, owner_name as "ownerName", owner_address as "ownerAddress", owner_phone as "ownerPhone", version`
+const supervisor = `id, name, username, email, active, version`
+const worker = `id, name, phone, address, active, role, language, version`
+const entry = `e.id, e.job_id as "jobId", e.schedule_id as "scheduleId", e.supervisor_id as "supervisorId", e.start_time as "startTime", e.cancelled,
+  e.cancelled_reason as "cancelledReason", e.notes, e.version`
+const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleEntryId", w.txt_status as "txtStatus", ${at('w.txt_status_time', 'txtStatusTime')},
+  w.txt_reason as "txtReason", w.version`
+const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, image, signature, version`
+const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, version`
+
+const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`
+const one = (row: string) => `(select row_to_json(r) from (${row}) r)`
+
+const scheduleTree = (crewCondition: string) => `
+  select s.id, ${at('s.date', 'date')}, s.version, ${list(`
+    select ${entry},
+      ${one(`select ${job} from job where id = e.job_id`)} as job,
+      ${one(`select ${supervisor} from supervisor where id = e.supervisor_id`)} as supervisor,
+      ${list(`
+        select ${crew},
+          ${one(`select ${worker} from worker where id = w.worker_id`)} as worker,
+          ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events
+        from worker_entry w where w.schedule_entry_id = e.id ${crewCondition} order by w.id`)} as "workerEntries"
+    from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
+  from schedule s where s.date between $1 and $2 order by s.id`
+
+/** Statement texts by scenario; each returns one row with one column, the finished JSON. */
+export const floorQueries = {
+  day: `select row_to_json(d)::text as body from (${scheduleTree('')} limit 1) d`,
+  hours: `select ${list(scheduleTree('and w.worker_id = $3'))}::text as body`,
+  jobs: `select ${list(`
+    select ${job},
+      ${one(`select id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version from checklist c where c.job_id = j.id order by c.time desc limit 1`)} as checklist,
+      ${list(`select id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version from image_set i where i.job_id = j.id order by i.time desc limit 1`)} as "imageSets",
+      ${list(`
+        select id, job_id as "jobId", filing_number as "filingNumber", floor, entire_floor as "entireFloor", section_of_floor as "sectionOfFloor",
+          abatement_type as "abatementType", abatement_procedure as "abatementProcedure", type_of_material as "typeOfMaterial", square_feet as "squareFeet",
+          linear_feet as "linearFeet", permit_required as "permitRequired", version,
+          ${list(`select id, scope_part_id as "scopePartId", ${at('time', 'time')}, square_feet as "squareFeet", linear_feet as "linearFeet", version
+            from scope_status st where st.scope_part_id = p.id order by st.time desc limit 1`)} as "scopeStatuses"
+        from scope_part p where p.job_id = j.id order by p.id`)} as "scopeParts"
+    from job j order by job_num, id limit 100 offset $1`)}::text as body`,
+  orders: `select ${list(`
+    select o.id, ${at('o.date', 'date')}, ${at('o.job_date', 'jobDate')}, o.job_id as "jobId", o.supervisor_id as "supervisorId", o.version,
+      ${list(`
+        select l.id, l.order_id as "orderId", l.item_id as "itemId", l.qty, l.qty_picked as "qtyPicked", l.version,
+          ${one(`select ${item}, ${list(`select id, item_id as "itemId", ${at('p.date', 'date')}, price, version from price p where p.item_id = i.id order by p.date, p.id`)} as prices from item i where i.id = l.item_id`)} as item
+        from item_entry l where l.order_id = o.id order by l.id`)} as "itemEntries",
+      ${one(`select ${job} from job where id = o.job_id`)} as job,
+      ${one(`select ${supervisor} from supervisor where id = o.supervisor_id`)} as supervisor
+    from material_order o where o.date between $1 and $2 order by o.id`)}::text as body`,
+  search: `select ${list(`select ${job} from job where address ~* $1 order by job_num, id limit 100`)}::text as body`,
+} as const
+
+export type ReadScenario = keyof typeof floorQueries

@@ -1,0 +1,76 @@
+/**
+ * `npm run bench`: each read and the sign-in, beside its floor (bench/floor.ts), on the generated year of bench/generate.sql, in one run.
+ * `-- --seconds 5 --passes 3` sets the length; `-- --write` puts the table into docs/benchmarks.md.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { compare, type Compared } from './compare.ts'
+import { prepareDatabase } from './prepare.ts'
+import { readLoads, signInLoad } from './scenarios.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, passes: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
+})
+const root = path.resolve(import.meta.dirname, '..')
+const account = { username: 'office', password: 'bench pass phrase' }
+const children: ChildProcess[] = []
+
+/** Starts a program of ours and resolves when it prints `ready`. */
+function start(file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready')) resolve(child)
+    })
+  })
+}
+
+const row = (one: Compared) =>
+  `| ${one.name} | ${one.product.perSecond.toFixed(1)} | ${one.floor.perSecond.toFixed(1)} | **${one.ratio.toFixed(2)}** | ${one.product.p50} / ${one.product.p99} | ${one.floor.p50} / ${one.floor.p99} | ${one.product.bytes} |`
+
+function report(results: Compared[]): string {
+  const cpu = os.cpus()[0]?.model.trim() ?? 'unknown'
+  return [
+    `Node ${process.version}, ${os.cpus().length} × ${cpu}, client, both servers and PostgreSQL on it; 4 connections, medians of ${values.passes} alternating passes of ${values.seconds} s.`,
+    '',
+    '| Scenario | Daysheet req/s | Floor req/s | Ratio | Daysheet p50 / p99 ms | Floor p50 / p99 ms | Bytes |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...results.map(row),
+  ].join('\n')
+}
+
+function writeInto(file: string, table: string): void {
+  const text = fs.readFileSync(file, 'utf8')
+  const marked = /(<!-- reads: begin -->\n)[\s\S]*?(\n<!-- reads: end -->)/
+  if (!marked.test(text)) throw new Error(`${file} has no place for the table`)
+  fs.writeFileSync(file, text.replace(marked, `$1${table}$2`))
+}
+
+const database = await prepareDatabase(account)
+try {
+  const bases = { product: 'http://127.0.0.1:4810', floor: 'http://127.0.0.1:4811' }
+  await start('apps/api/src/main.ts', [], { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: 'bench '.repeat(8), PORT: '4810', LOG_LEVEL: 'error' })
+  await start('bench/floor.ts', [database.url, '4811'], {})
+  const results: Compared[] = []
+  const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
+  for (const load of [...(await readLoads(bases, account)), signInLoad(account)]) {
+    const compared = await compare(load, bases, length)
+    if (compared.product.failed + compared.floor.failed > 0) throw new Error(`${load.name}: ${JSON.stringify(compared)}`)
+    console.log(row(compared))
+    results.push(compared)
+  }
+  const table = report(results)
+  console.log(`\n${table}`)
+  if (values.write) writeInto(path.join(root, 'docs/benchmarks.md'), table)
+} finally {
+  for (const child of children) {
+    child.removeAllListeners('exit')
+    child.kill('SIGTERM')
+  }
+  await database.stop()
+}
