@@ -7,12 +7,12 @@ create table sign_in_counter (
 );
 create index sign_in_counter_window on sign_in_counter (window_ends);
 
--- Addresses from which a person has signed in before (`key` is a keyed digest of both): guesses made elsewhere do not keep them out.
-create table familiar_address (
+-- Addresses and browsers a person has signed in from (`key` is a keyed digest of both): guesses made elsewhere do not keep them out.
+create table familiar_place (
   key bytea primary key,
   until timestamptz not null
 );
-create index familiar_address_until on familiar_address (until);
+create index familiar_place_until on familiar_place (until);
 
 -- Tickets that open one thing once, and were used.
 create table used_ticket (
