@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { reasonStopped, reasonUnknown, shouldAskAgain, standingAfter } from './text-status.ts'
+import type { TextNews, TextStanding } from './text-status.ts'
+
+const none: TextStanding = { txtStatus: null, txtReason: null }
+const waiting: TextStanding = { txtStatus: 'sent', txtReason: null }
+const confirmed: TextStanding = { txtStatus: 'y', txtReason: null }
+const declined: TextStanding = { txtStatus: 'n', txtReason: null }
+const failed: TextStanding = { txtStatus: 'error', txtReason: 'Landline' }
+const unsure: TextStanding = { txtStatus: 'error', txtReason: reasonUnknown }
+const stopped: TextStanding = { txtStatus: 'error', txtReason: reasonStopped }
+
+const ask = { type: 'queued', asking: true } as const
+const tell = { type: 'queued', asking: false } as const
+const fails = (asking: boolean): TextNews => ({ type: 'failed', asking, reason: 'Landline' })
+const accepted = (asking: boolean): TextNews => ({ type: 'accepted', asking })
+
+describe('the standing of a crew member', () => {
+  it.each<[string, TextStanding, TextNews, TextStanding]>([
+    ['waits once asked', none, ask, waiting],
+    ['waits again when asked again after confirming', confirmed, ask, waiting],
+    ['waits again when asked again after an error', failed, ask, waiting],
+    ['does not wait for an answer to a cancellation', waiting, tell, none],
+    ['keeps a confirmation when a cancellation goes out', confirmed, tell, confirmed],
+    ['keeps a refusal when a cancellation goes out', declined, tell, declined],
+    ['is an error when the carrier refuses', waiting, fails(true), failed],
+    ['stays confirmed when a late failure of the question comes in', confirmed, fails(true), confirmed],
+    ['stays confirmed but says that the cancellation did not arrive', confirmed, fails(false), { txtStatus: 'y', txtReason: 'Landline' }],
+    ['is an error when the cancellation did not arrive', none, fails(false), failed],
+    ['waits when the carrier had the text after all', unsure, accepted(true), waiting],
+    ['is clear when the carrier had the cancellation after all', unsure, accepted(false), none],
+    ['stays confirmed when delivery is told late', confirmed, accepted(true), confirmed],
+    ['stays stopped when delivery is told late', stopped, accepted(true), stopped],
+    ['is confirmed by an answer', waiting, { type: 'answered', answer: 'y' }, confirmed],
+    ['is confirmed by an answer to a text of unknown fate', unsure, { type: 'answered', answer: 'y' }, confirmed],
+    ['follows a change of mind', confirmed, { type: 'answered', answer: 'n' }, declined],
+    [
+      'shows a remark beside the status',
+      waiting,
+      { type: 'remark', text: 'who is this' },
+      { txtStatus: 'sent', txtReason: 'Replied: who is this' },
+    ],
+    ['keeps the reason of an error over a remark', failed, { type: 'remark', text: 'who is this' }, failed],
+    ['is an error after STOP', waiting, { type: 'stopped' }, stopped],
+    ['stays confirmed after STOP, with the reason', confirmed, { type: 'stopped' }, { txtStatus: 'y', txtReason: reasonStopped }],
+    ['stays not texted after STOP', none, { type: 'stopped' }, none],
+  ])('%s', (_what, current, news, expected) => {
+    expect(standingAfter(current, news)).toEqual(expected)
+  })
+
+  it('does not depend on the order of an answer and the news of its delivery', () => {
+    const deliveries: TextNews[] = [accepted(true), fails(true), accepted(true), { type: 'answered', answer: 'y' }]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(deliveries, { minLength: deliveries.length }), (news) => {
+        expect(news.reduce(standingAfter, waiting)).toEqual(confirmed)
+      }),
+    )
+  })
+})
+
+describe('after a changed start time', () => {
+  it.each([
+    ['a confirmed crew is asked again', false, ['y', null], true],
+    ['a crew still holding the old time is asked again', false, ['sent'], true],
+    ['a crew that declined or was never texted is left alone', false, ['n', null, 'error'], false],
+    ['an empty crew is left alone', false, [], false],
+    ['the crew of a cancelled job is left alone', true, ['y'], false],
+  ] as const)('%s', (_what, cancelled, statuses, expected) => {
+    expect(shouldAskAgain({ cancelled, workerEntries: statuses.map((txtStatus) => ({ txtStatus })) })).toBe(expected)
+  })
+})

@@ -1,0 +1,51 @@
+/** What the avatar of a crew member shows about their texts. (spec §4, §8; decisions "Text messages"; record 0040) */
+import type { TxtStatus, WorkerEntry } from './worker-entry.ts'
+
+export type TextStanding = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
+
+/** What can happen to the newest text of a worker entry. `asking` tells a question from a cancellation or removal, which wait for nothing. */
+export type TextNews =
+  | { type: 'queued'; asking: boolean }
+  | { type: 'failed'; asking: boolean; reason: string }
+  | { type: 'accepted'; asking: boolean }
+  | { type: 'answered'; answer: 'y' | 'n' }
+  | { type: 'remark'; text: string }
+  | { type: 'stopped' }
+
+export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
+export const reasonStopped = 'Replied STOP: no texts reach them until they text START'
+export const reasonNoPhone = 'No phone number'
+
+const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
+
+/**
+ * The standing after a piece of news. An answer outranks whatever the carrier says about delivery, and the latest answer counts; a text that
+ * wants no answer never shows as waiting.
+ */
+export function standingAfter(current: TextStanding, news: TextNews): TextStanding {
+  const answered = hasAnswered(current.txtStatus)
+  switch (news.type) {
+    case 'queued':
+      if (news.asking) return { txtStatus: 'sent', txtReason: null }
+      return { txtStatus: answered ? current.txtStatus : null, txtReason: null }
+    case 'failed':
+      if (!answered) return { txtStatus: 'error', txtReason: news.reason }
+      return news.asking ? current : { ...current, txtReason: news.reason }
+    case 'accepted':
+      if (current.txtReason !== reasonUnknown) return current
+      if (answered) return { ...current, txtReason: null }
+      return { txtStatus: news.asking ? 'sent' : null, txtReason: null }
+    case 'answered':
+      return { txtStatus: news.answer, txtReason: null }
+    case 'remark':
+      return current.txtStatus === 'error' ? current : { ...current, txtReason: `Replied: ${news.text}`.slice(0, 1000) }
+    case 'stopped':
+      if (current.txtStatus === null) return current
+      return { txtStatus: answered ? current.txtStatus : 'error', txtReason: reasonStopped }
+  }
+}
+
+/** Whether to offer to text a crew again after their start time changed: somebody confirmed, or still holds, the old time. (decisions "Text messages") */
+export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly { txtStatus: TxtStatus | null }[] }): boolean {
+  return !entry.cancelled && entry.workerEntries.some(({ txtStatus }) => txtStatus === 'y' || txtStatus === 'sent')
+}
