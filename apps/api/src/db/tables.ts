@@ -155,6 +155,7 @@ export type Tables = {
     schedule_id: string | null
     data: Json<Record<string, unknown>>
   }
+  change_horizon: { only_row: Generated<boolean>; pruned_through: number }
   session: {
     id: string
     token_hash: Buffer
@@ -165,6 +166,9 @@ export type Tables = {
     idle_seconds: number
     expires_at: Instant
   }
+  sign_in_counter: { key: Buffer; used: number; window_ends: Instant }
+  familiar_place: { key: Buffer; until: Instant }
+  used_ticket: { key: Buffer; expires_at: Instant }
   text_message: Row & {
     worker_id: string
     worker_entry_id: string | null

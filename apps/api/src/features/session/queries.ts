@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { type Database, write } from '../../db/connection.ts'
+import { firstPassword } from './first-password.ts'
+import { hashPassword } from './password.ts'
+
+/** Somebody who may sign in: an office account or a supervisor. */
+export type Owner = {
+  kind: 'account' | 'supervisor'
+  id: string
+  name: string
+  username: string
+  email: string | null
+  passwordHash: string | null
+  mustChangePassword: boolean
+  active: boolean
+}
+
+export type SessionRow = Omit<Owner, 'id' | 'passwordHash' | 'email'> & {
+  id: string
+  ownerId: string
+  lastUsedAt: Date
+  idleSeconds: number
+  expiresAt: Date
+}
+
+const owners = sql`(
+  select 'account' as kind, id, username as name, username, email, password_hash, must_change_password, active from account
+  union all
+  select 'supervisor', id, coalesce(nullif(name, ''), username), username, email, password_hash, must_change_password, active from supervisor
+  where username is not null)`
+
+/** The one person of this username or e-mail address (lower case); nobody when several share the address. */
+export async function ownerNamed(db: Database, by: { username: string } | { email: string }): Promise<Owner | undefined> {
+  const condition = 'username' in by ? sql`username = ${by.username}` : sql`lower(email) = ${by.email}`
+  return onlyOwner(db, condition)
+}
+
+export const ownerById = (db: Database, kind: Owner['kind'], id: string) => onlyOwner(db, sql`kind = ${kind} and id = ${id}::uuid`)
+
+async function onlyOwner(db: Database, condition: RawBuilder<unknown>): Promise<Owner | undefined> {
+  const { rows } = await sql<Owner>`
+    select kind, id, name, username, email, password_hash as "passwordHash", must_change_password as "mustChangePassword", active
+    from ${owners} owner where ${condition} limit 2`.execute(db)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+export async function insertSession(
+  tx: Database,
+  session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date },
+) {
+  const { tokenHash, owner, now, idleSeconds, expiresAt } = session
+  await tx
+    .insertInto('session')
+    .values({
+      id: uuid(),
+      token_hash: tokenHash,
+      account_id: owner.kind === 'account' ? owner.id : null,
+      supervisor_id: owner.kind === 'supervisor' ? owner.id : null,
+      created_at: now,
+      last_used_at: now,
+      idle_seconds: idleSeconds,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** The session of a token (by its hash) or of an id, with the person behind it. */
+export async function findSession(db: Database, by: { tokenHash: Buffer } | { id: string }): Promise<SessionRow | undefined> {
+  const condition = 'id' in by ? sql`s.id = ${by.id}::uuid` : sql`s.token_hash = ${by.tokenHash}`
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.last_used_at as "lastUsedAt", s.idle_seconds as "idleSeconds", s.expires_at as "expiresAt",
+      case when a.id is null then 'supervisor' else 'account' end as kind, coalesce(a.id, p.id) as "ownerId",
+      coalesce(a.username, p.username, '') as username, coalesce(a.username, nullif(p.name, ''), p.username, '') as name,
+      coalesce(a.active, p.active) as active, coalesce(a.must_change_password, p.must_change_password) as "mustChangePassword"
+    from session s left join account a on a.id = s.account_id left join supervisor p on p.id = s.supervisor_id
+    where ${condition}`.execute(db)
+  return rows[0]
+}
+
+/** Notes that a session was used just now, unless another node did so meanwhile. */
+export const touchSession = (db: Database, id: string, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).where('last_used_at', '<', now).execute()
+
+export const deleteSession = (db: Database, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+
+/** A person's own new password. The session that sets it stays; a trigger ends the others. */
+export async function changePassword(tx: Database, owner: Owner, passwordHash: string, keptSession: string) {
+  await sql`select set_config('daysheet.kept_session', ${keptSession}, true)`.execute(tx)
+  await tx.updateTable(owner.kind).set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
+}
+
+/**
+ * Counts one use of `key` and answers nothing; or, when `most` uses were made in the window that began with the first of them, counts
+ * nothing and answers when the window ends.
+ */
+export async function takeTurn(tx: Database, turn: { key: Buffer; most: number; seconds: number; now: Date }): Promise<Date | undefined> {
+  const { key, most, seconds, now } = turn
+  const windowEnds = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql`
+    insert into sign_in_counter as c (key, used, window_ends) values (${key}, 1, ${windowEnds})
+    on conflict (key) do update set
+      used = case when c.window_ends <= ${now} then 1 else c.used + 1 end,
+      window_ends = case when c.window_ends <= ${now} then excluded.window_ends else c.window_ends end
+    where c.window_ends <= ${now} or c.used < ${most}
+    returning used`.execute(tx)
+  if (rows.length > 0) return undefined
+  const full = await tx.selectFrom('sign_in_counter').select('window_ends').where('key', '=', key).executeTakeFirst()
+  return full?.window_ends ?? windowEnds
+}
+
+/** Takes back one use, or with `all` every use, of each key. */
+export async function giveBackTurns(tx: Database, turns: { key: Buffer; all: boolean }[]) {
+  for (const { key, all } of turns) {
+    const used = all ? sql<number>`0` : sql<number>`greatest(used - 1, 0)`
+    await tx.updateTable('sign_in_counter').set({ used }).where('key', '=', key).execute()
+  }
+}
+
+/** Which of these places the person has signed in from before. */
+export async function familiarPlaces(db: Database, keys: Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db.selectFrom('familiar_place').select('key').where('key', 'in', keys).where('until', '>', now).execute()
+  return rows.map((row) => row.key)
+}
+
+export async function rememberPlaces(tx: Database, keys: Buffer[], until: Date) {
+  await tx
+    .insertInto('familiar_place')
+    .values(keys.toSorted(Buffer.compare).map((key) => ({ key, until })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
+    .execute()
+}
+
+/** Writes down that a one-use ticket was used; false when it had been already. */
+export async function useUpTicket(db: Database, key: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_ticket')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Throws away what has been over for a day: the day is kept so that the first use of an expired token can be told so. */
+export async function sweep(tx: Database, now: Date) {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  await tx.deleteFrom('session').where('expires_at', '<', dayAgo).execute()
+  await tx.deleteFrom('used_ticket').where('expires_at', '<', dayAgo).execute()
+  await tx.deleteFrom('familiar_place').where('until', '<', now).execute()
+  // Skips what a sign-in elsewhere holds at this moment; it is swept next time.
+  await sql`delete from sign_in_counter where key in (
+    select key from sign_in_counter where window_ends < ${dayAgo} for update skip locked)`.execute(tx)
+}
+
+export type FirstAccount = { username: string; password: string; generated: boolean }
+
+/**
+ * Makes the first office account of an empty database and answers how to sign in with it, or nothing when there are accounts already.
+ * Without a password a random one is made; the caller prints it once. Safe when several nodes start at once.
+ */
+export async function ensureFirstAccount(db: Database, first: { username: string; password?: string }): Promise<FirstAccount | undefined> {
+  const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  if (existing !== undefined) return undefined
+  const account = { username: first.username.trim().toLowerCase(), password: first.password ?? firstPassword() }
+  const passwordHash = await hashPassword(account.password)
+  const isMade = await write(db, 'first start', async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.first_account', 0))`.execute(tx)
+    const { numAffectedRows } = await sql`
+      insert into account (id, username, password_hash)
+      select ${uuid()}::uuid, ${account.username}, ${passwordHash} where not exists (select from account)`.execute(tx)
+    return numAffectedRows === 1n
+  })
+  return isMade ? { ...account, generated: first.password === undefined } : undefined
+}
