@@ -1,0 +1,170 @@
+import path from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+/** Everything the environment decides (README, "Settings"). This file is the only reader of `process.env`. */
+export type Config = {
+  port: number
+  host: string
+  /** The address people and carriers reach us at, without a slash at the end. Carrier signatures and links are made with it. */
+  publicUrl: string
+  /** Absolute. Holds the embedded database, its secrets and uploaded files. */
+  dataDir: string
+  /** Missing: the embedded PostgreSQL of `dataDir`. */
+  databaseUrl: string | undefined
+  /** Off behind a pooler that hands each transaction another connection. */
+  prepareStatements: boolean
+  /** Missing: made on the first start and kept in `dataDir`. */
+  appSecret: string | undefined
+  /** The first office account; missing: `office` with a generated password. */
+  firstAccount: { username: string; password: string } | undefined
+  businessTimeZone: string
+  supervisorEmailDomain: string
+  texts: TextsConfig
+  maps: { tileUrl: string; attribution: string; staticUrl: string | undefined; linkUrl: string }
+  /** For Fastify: nobody, the nearest n proxies, or these addresses. */
+  trustProxy: false | number | string
+  logLevel: string
+  /** A database that may lose acknowledged writes is accepted: only ever in tests. */
+  allowUnsafeDatabase: boolean
+}
+
+export type TextsConfig =
+  { carrier: 'simulator' } | { carrier: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined }
+
+type Env = Record<string, string | undefined>
+type Read = (name: string) => string | undefined
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const shortestSecret = 32
+const shortestPassword = 8
+
+/** Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. */
+export function readConfig(env: Env = process.env): Config {
+  const read: Read = (name) => env[name]?.trim() || undefined
+  const port = wholeNumber(read, 'PORT', 3000, 65_535)
+  const host = read('HOST') ?? '127.0.0.1'
+  const databaseUrl = postgresUrl(read)
+  return {
+    port,
+    host,
+    publicUrl: webUrl(read, 'PUBLIC_URL') ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
+    appSecret: secret(read, databaseUrl !== undefined),
+    firstAccount: firstAccount(read),
+    businessTimeZone: timeZone(read),
+    supervisorEmailDomain: emailDomain(read),
+    texts: texts(read),
+    maps: {
+      tileUrl: template(read, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']) ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: read('MAP_ATTRIBUTION') ?? '© OpenStreetMap contributors',
+      staticUrl: template(read, 'MAP_STATIC_URL', ['{lat}', '{lon}']),
+      linkUrl: template(read, 'MAP_LINK_URL', ['{lat}', '{lon}']) ?? 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
+    },
+    trustProxy: trustProxy(read),
+    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
+    allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
+  }
+}
+
+function wholeNumber(read: Read, name: string, otherwise: number, most: number): number {
+  const text = read(name)
+  if (text === undefined) return otherwise
+  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
+  throw new CannotStart(`${name} must be a whole number from 0 to ${most}.`)
+}
+
+function oneOf<T extends string>(read: Read, name: string, choices: readonly T[], otherwise: T): T {
+  const text = read(name)
+  if (text === undefined) return otherwise
+  const chosen = choices.find((choice) => choice === text)
+  if (chosen !== undefined) return chosen
+  throw new CannotStart(`${name} must be one of ${choices.join(', ')}.`)
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+function webUrl(read: Read, name: string): string | undefined {
+  const text = read(name)
+  if (text === undefined) return undefined
+  const url = urlOf(text)
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/\/+$/, '')
+  throw new CannotStart(`${name} must be an address like https://daysheet.example.com.`)
+}
+
+function postgresUrl(read: Read): string | undefined {
+  const text = read('DATABASE_URL')
+  if (text === undefined) return undefined
+  if (/^postgres(ql)?:$/.test(urlOf(text)?.protocol ?? '')) return text
+  throw new CannotStart('DATABASE_URL must be an address like postgres://user:password@host:5432/daysheet.')
+}
+
+function secret(read: Read, isRequired: boolean): string | undefined {
+  const text = read('APP_SECRET')
+  if (text === undefined && isRequired)
+    throw new CannotStart(`APP_SECRET is required with DATABASE_URL: at least ${shortestSecret} random characters.`)
+  if (text !== undefined && text.length < shortestSecret)
+    throw new CannotStart(`APP_SECRET must have at least ${shortestSecret} characters.`)
+  return text
+}
+
+function firstAccount(read: Read): Config['firstAccount'] {
+  const [username, password] = [read('OFFICE_USERNAME'), read('OFFICE_PASSWORD')]
+  if (username === undefined && password === undefined) return undefined
+  if (username === undefined) throw new CannotStart('OFFICE_USERNAME is missing: it belongs to OFFICE_PASSWORD.')
+  if (password === undefined) throw new CannotStart('OFFICE_PASSWORD is missing: it belongs to OFFICE_USERNAME.')
+  if (password.length < shortestPassword) throw new CannotStart(`OFFICE_PASSWORD must have at least ${shortestPassword} characters.`)
+  return { username: username.toLowerCase(), password }
+}
+
+function timeZone(read: Read): string {
+  const zone = read('BUSINESS_TIME_ZONE') ?? 'America/New_York'
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    throw new CannotStart('BUSINESS_TIME_ZONE must be a time zone like America/New_York.')
+  }
+}
+
+function emailDomain(read: Read): string {
+  const domain = read('SUPERVISOR_EMAIL_DOMAIN') ?? 'example.com'
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return domain.toLowerCase()
+  throw new CannotStart('SUPERVISOR_EMAIL_DOMAIN must be a domain like example.com.')
+}
+
+function texts(read: Read): TextsConfig {
+  if (oneOf(read, 'TEXTS', ['simulator', 'twilio'], 'simulator') === 'simulator') return { carrier: 'simulator' }
+  const required = (name: string) => {
+    const text = read(name)
+    if (text === undefined) throw new CannotStart(`${name} is required with TEXTS=twilio.`)
+    return text
+  }
+  if (read('PUBLIC_URL') === undefined)
+    throw new CannotStart('PUBLIC_URL is required with TEXTS=twilio: the carrier signs its calls with it.')
+  return {
+    carrier: 'twilio',
+    accountSid: required('TWILIO_ACCOUNT_SID'),
+    authToken: required('TWILIO_AUTH_TOKEN'),
+    from: required('TWILIO_FROM'),
+    apiUrl: webUrl(read, 'TWILIO_API_URL'),
+  }
+}
+
+function template(read: Read, name: string, holes: string[]): string | undefined {
+  const text = read(name)
+  if (text === undefined) return undefined
+  const isWhole = holes.every((hole) => text.includes(hole)) && /^https?:/.test(text)
+  if (isWhole) return text
+  throw new CannotStart(`${name} must be an http(s) address with ${holes.join(', ')} in it.`)
+}
+
+function trustProxy(read: Read): Config['trustProxy'] {
+  const text = read('TRUST_PROXY')
+  if (text === undefined || text === 'no') return false
+  if (/^\d$/.test(text)) return Number(text) === 0 ? false : Number(text)
+  if (/^[0-9a-f.:/, ]+$/i.test(text)) return text
+  throw new CannotStart('TRUST_PROXY must be the number of proxies in front of Daysheet, or their addresses, comma between.')
+}

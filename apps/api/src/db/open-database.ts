@@ -1,0 +1,124 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { holderOf } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+/** A migrated database to connect to, and how to let go of it. */
+export type OpenDatabase = { url: string; stop: () => Promise<void> }
+
+type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
+
+const oldestServer = 15
+const databaseName = 'daysheet'
+
+/**
+ * The database of this configuration, up to date: the one of DATABASE_URL, or the embedded server of DATA_DIR, started. The caller holds the folder's
+ * lock. Throws `CannotStart` with what to do when it cannot be used.
+ */
+export async function openDatabase(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    await prepare(config.databaseUrl, config)
+    return { url: config.databaseUrl, stop: async () => {} }
+  }
+  const server = await startEmbeddedPostgres({ folder: config.dataDir, throwaway: config.allowUnsafeDatabase, log }).catch(
+    (error: unknown) => {
+      throw new CannotStart(error instanceof Error ? error.message : String(error))
+    },
+  )
+  try {
+    const url = inDatabase(server.url)
+    await createDatabase(server.url)
+    await prepare(url, config)
+    return { url, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** For a command beside the server: the database of a Daysheet that already runs on DATA_DIR, otherwise `openDatabase`. */
+export async function joinDatabase(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
+  if (config.databaseUrl === undefined && (await holderOf(config.dataDir)) !== undefined) {
+    return { url: urlOfRunning(config.dataDir), stop: async () => {} }
+  }
+  return openDatabase(config, log)
+}
+
+function urlOfRunning(dataDir: string): string {
+  const read = (file: string) => fs.readFileSync(file, 'utf8')
+  const pointer = path.join(dataDir, 'pgdata-location')
+  const data = fs.existsSync(pointer) ? read(pointer).trim() : path.join(dataDir, 'pgdata')
+  try {
+    // postmaster.pid: process, data folder, start time, port, …
+    const port = read(path.join(data, 'postmaster.pid')).split('\n')[3]
+    return inDatabase(`postgres://postgres:${read(path.join(dataDir, 'postgres-password')).trim()}@127.0.0.1:${port}/postgres`)
+  } catch {
+    throw new CannotStart(`Daysheet runs on ${dataDir}, but its database cannot be found there. Try again as the user who started it.`)
+  }
+}
+
+function inDatabase(serverUrl: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${databaseName}`
+  return url.href
+}
+
+async function createDatabase(serverUrl: string) {
+  await connected(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  })
+}
+
+async function prepare(url: string, { allowUnsafeDatabase }: Need) {
+  await connected(url, async (client) => {
+    const { rows } = await client.query<Record<string, string>>(`select current_setting('server_version_num') as version,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit, pg_encoding_to_char(encoding) as encoding
+      from pg_database where datname = current_database()`)
+    checkServer(rows[0] ?? {}, allowUnsafeDatabase)
+  })
+  try {
+    await migrate(url)
+  } catch (error) {
+    throw new CannotStart(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function checkServer(server: Record<string, string>, allowUnsafe: boolean) {
+  const version = Math.floor(Number(server.version) / 10_000)
+  if (version < oldestServer) throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; Daysheet needs ${oldestServer} or newer.`)
+  if (server.encoding !== 'UTF8') throw new CannotStart(`DATABASE_URL leads to a database in ${server.encoding}; Daysheet needs UTF8.`)
+  const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => server[name] === 'off')
+  if (off.length === 0 || allowUnsafe) return
+  throw new CannotStart(`The database has ${off.join(' and ')} off, so it could lose what it has confirmed. Turn it on.`)
+}
+
+async function connected(url: string, deed: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'daysheet start' })
+  client.on('error', () => {}) // the running statement reports it too
+  try {
+    await client.connect()
+    await deed(client)
+  } catch (error) {
+    throw error instanceof CannotStart ? error : new CannotStart(whyNot(url, error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A sentence for an operator. It names the host, never the password. */
+function whyNot(url: string, error: unknown): string {
+  const { hostname, port, username, pathname } = new URL(url)
+  const place = `${hostname}:${port || '5432'}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === '28P01' || code === '28000') return `DATABASE_URL: the server at ${place} refuses the user "${username}" or its password.`
+  if (code === '3D000') return `DATABASE_URL: the server at ${place} has no database "${pathname.slice(1)}". Make it, then start again.`
+  if (isDatabaseUnavailable(error)) return `DATABASE_URL: no PostgreSQL server answers at ${place}.`
+  return `DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`
+}
