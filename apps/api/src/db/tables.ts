@@ -182,9 +182,13 @@ export type Tables = {
     answered: Generated<boolean>
     carrier_id: string | null
     reason: string | null
+    note: Generated<string>
+    intent_id: string | null
+    attempts: Generated<number>
     time: InstantByDefault
     handed_at: InstantOrNull
   }
+  text_opt_out: { phone: string; at: InstantByDefault }
   applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }
   carrier_callback: { key: string; at: InstantByDefault }
 }

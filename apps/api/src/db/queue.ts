@@ -1,0 +1,89 @@
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './connection.ts'
+
+export type QueueLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
+
+/** Installs or updates the queue's own schema. After our migrations, before the first `addJob`; several processes may do it at once. */
+export async function installQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'daysheet queue migrations' })
+  pool.on('error', () => {}) // the running statement reports it too
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    await pool.end()
+  }
+}
+
+export type JobOptions = {
+  /** At most one waiting job of a key: adding it again replaces or keeps it. */
+  key: string
+  runAt?: Date
+  /** Leaves a waiting job of that key at its time, instead of replacing it. */
+  keepWaiting?: boolean
+}
+
+/** Puts a job into the queue as part of this transaction: it runs after the commit, on any process, and is never tried again by the queue. */
+export async function addJob(tx: Database, task: string, payload: object, { key, runAt, keepWaiting }: JobOptions): Promise<void> {
+  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+    max_attempts => 1, job_key => ${key}, job_key_mode => ${keepWaiting ? 'preserve_run_at' : 'replace'})`.execute(tx)
+}
+
+export type Queue = { stop: () => Promise<void> }
+
+const pollMs = 2_000
+const restartMs = 1_000
+
+/**
+ * Runs the queue's tasks in this process until `stop`, which lets running tasks finish. When the database goes away the worker ends; it is
+ * started again until the database is back.
+ */
+export function startQueue(url: string, tasks: TaskList, { concurrency, log }: { concurrency: number; log: QueueLog }): Queue {
+  const stopping = new AbortController()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + 2,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'daysheet queue',
+    keepAlive: true,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'The queue lost a database connection'))
+  pool.on('connect', (client) => void client.on('error', () => {})) // told by the pool or by the running statement
+  const logger = new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') log.warn({ meta }, `Queue: ${message}`)
+  })
+  const running = keepRunning()
+
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await run({ pgPool: pool, taskList: tasks, concurrency, pollInterval: pollMs, noHandleSignals: true, logger })
+        const stop = () => void runner.stop().catch(() => {}) // refused when it is stopping already
+        stopping.signal.addEventListener('abort', stop, { once: true })
+        if (stopping.signal.aborted) stop()
+        await runner.promise.finally(() => stopping.signal.removeEventListener('abort', stop))
+      } catch (error) {
+        log.warn({ err: error }, 'The queue stopped and starts again')
+      }
+      if (!stopping.signal.aborted) await pause(restartMs, stopping.signal)
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await pool.end()
+    },
+  }
+}
+
+const silent = new Logger(() => () => {})
+
+function pause(ms: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    until.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
