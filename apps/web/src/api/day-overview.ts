@@ -1,0 +1,50 @@
+/** What the home screen needs to know of a day. */
+import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import type { Job } from '@daysheet/domain/jobs/job'
+import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import type { Schedule } from '@daysheet/domain/schedules/schedule'
+import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, findOne } from './client.ts'
+
+export interface OverviewEntry extends ScheduleEntry {
+  job?: Job & { scopeParts: (ScopePart & { scopeStatuses: ScopeStatus[] })[] }
+  supervisor?: Pick<Supervisor, 'id' | 'name'>
+  workerEntries: (WorkerEntry & { events: ClockEvent[] })[]
+}
+
+export interface DayOverview extends Schedule {
+  scheduleEntries: OverviewEntry[]
+}
+
+const latestStatus = { relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }
+const overview = {
+  relation: 'scheduleEntries',
+  scope: {
+    include: [
+      { relation: 'job', scope: { include: [{ relation: 'scopeParts', scope: { include: [latestStatus] } }] } },
+      { relation: 'supervisor', scope: { fields: ['id', 'name'] } },
+      { relation: 'workerEntries', scope: { include: [{ relation: 'events', scope: { order: 'time DESC', limit: 1 } }] } },
+    ],
+  },
+}
+
+export const overviewQueries = {
+  /** Everything the home screen says about a day: its jobs, who leads them, who is on the clock; null when the day has no schedule. */
+  of: (day: Day, zone: string) =>
+    queryOptions({
+      queryKey: ['schedules', 'overview', day],
+      queryFn: async ({ signal }): Promise<DayOverview | null> => {
+        const { from, to } = dayBounds(day, zone)
+        try {
+          return await findOne<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null
+          throw error
+        }
+      },
+    }),
+}

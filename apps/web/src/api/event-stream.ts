@@ -1,0 +1,42 @@
+/** The `text/event-stream` format, read from a fetch body. */
+
+export interface StreamEvent {
+  /** The `event:` line; `message` when there is none. */
+  name: string
+  data: string
+  id: string | null
+}
+
+function eventOf(block: string): StreamEvent | null {
+  const event: StreamEvent = { name: 'message', data: '', id: null }
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? []
+    if (field === 'event') event.name = value
+    else if (field === 'data') data.push(value)
+    else if (field === 'id') event.id = value
+  }
+  return data.length === 0 ? null : { ...event, data: data.join('\n') }
+}
+
+/** The events of a stream as they arrive; comments and incomplete last events are left out. */
+export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let waiting = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      waiting = (waiting + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n')
+      const blocks = waiting.split('\n\n')
+      waiting = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = eventOf(block)
+        if (event) yield event
+      }
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}

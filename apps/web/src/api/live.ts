@@ -1,0 +1,143 @@
+/**
+ * One connection to `GET /api/changes` for the whole application, fanned out to whoever listens. It is read with fetch rather than
+ * EventSource: fetch can send the session's header and `Last-Event-ID`, and tells a 401 from a lost network.
+ */
+import { BEAT_SECONDS, changeEvent, streamPosition, type ChangeEvent } from '@daysheet/domain/wire/live'
+import { ApiError, request, storedToken } from './client.ts'
+import { eventsIn, type StreamEvent } from './event-stream.ts'
+
+/** `connecting` before the first hello, `open` while changes arrive, `away` when the connection was lost and is being made anew. */
+export type LiveState = 'idle' | 'connecting' | 'open' | 'away'
+
+export interface LiveListener {
+  /** One row changed. */
+  onChange?: (change: ChangeEvent) => void
+  /** Changes were missed: read everything anew. */
+  onResync?: () => void
+}
+
+const silence = BEAT_SECONDS * 3 * 1000
+const longestPause = 30_000
+
+interface Connection {
+  state: LiveState
+  /** When the connection was lost, as Date.now() gives it; null while it stands. */
+  awaySince: number | null
+}
+
+const still: Connection = { state: 'idle', awaySince: null }
+const listeners = new Set<LiveListener>()
+const watchers = new Set<() => void>()
+const live = { connection: still, stop: null as AbortController | null, lastSeq: null as number | null, failures: 0 }
+
+function become(state: LiveState): void {
+  if (state === live.connection.state) return
+  live.connection = { state, awaySince: state === 'away' ? Date.now() : null }
+  for (const watcher of watchers) watcher()
+}
+
+/** Listens to changes until the returned function is called. */
+export function listenLive(listener: LiveListener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** For useSyncExternalStore: how the connection stands. */
+export const liveConnection = {
+  subscribe(watcher: () => void): () => void {
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  },
+  read: (): Connection => live.connection,
+}
+
+function resync(seq: number): void {
+  live.lastSeq = seq
+  for (const listener of listeners) listener.onResync?.()
+}
+
+function receive(event: StreamEvent): void {
+  const body: unknown = event.data === '' ? {} : JSON.parse(event.data)
+  if (event.name === 'hello') {
+    const { seq } = streamPosition.parse(body)
+    // A reconnection that named its last event is caught up by the server; the first one must read what was changed before it stood.
+    if (live.lastSeq === null) resync(seq)
+    live.failures = 0
+    become('open')
+  } else if (event.name === 'resync') {
+    resync(streamPosition.parse(body).seq)
+  } else if (event.name === 'change') {
+    const change = changeEvent.parse(body)
+    live.lastSeq = change.seq
+    for (const listener of listeners) listener.onChange?.(change)
+  }
+}
+
+async function listenOnce(stop: AbortSignal): Promise<void> {
+  const quiet = new AbortController()
+  const signal = AbortSignal.any([stop, quiet.signal])
+  let watchdog = setTimeout(() => quiet.abort(), silence)
+  try {
+    const headers: Record<string, string> = { accept: 'text/event-stream' }
+    if (live.lastSeq !== null) headers['last-event-id'] = String(live.lastSeq)
+    const { body } = await request('/api/changes', { headers, signal, cache: 'no-store' })
+    if (body === null) return
+    for await (const event of eventsIn(body)) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => quiet.abort(), silence)
+      receive(event)
+    }
+  } finally {
+    clearTimeout(watchdog)
+    quiet.abort()
+  }
+}
+
+/** Waits before the next attempt: longer each time, a little random so that a whole office does not come back at once; shorter when the network returns. */
+function pause(stop: AbortSignal, atLeast: number): Promise<void> {
+  const time = Math.max(atLeast, Math.min(longestPause, 500 * 2 ** live.failures) * (0.5 + Math.random() / 2))
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, time)
+    window.addEventListener('online', done)
+    stop.addEventListener('abort', done)
+  })
+}
+
+async function keepListening(stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    let wait = 0
+    try {
+      await listenOnce(stop)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return // the session is over, and the client has said so
+      if (error instanceof ApiError && error.retryAfter !== null) wait = error.retryAfter * 1000
+    }
+    if (stop.aborted) return
+    become('away')
+    await pause(stop, wait)
+    live.failures += 1
+  }
+}
+
+/** Opens the connection for the session that is stored now; a second call while it stands does nothing. */
+export function startLive(): void {
+  if (live.stop !== null || storedToken() === null) return
+  live.stop = new AbortController()
+  live.lastSeq = null
+  live.failures = 0
+  become('connecting')
+  void keepListening(live.stop.signal)
+}
+
+/** Closes the connection: at sign-out, and when the page is left. */
+export function stopLive(): void {
+  live.stop?.abort()
+  live.stop = null
+  become('idle')
+}

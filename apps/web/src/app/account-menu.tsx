@@ -1,0 +1,82 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import CheckIcon from '@mui/icons-material/Check'
+import PersonIcon from '@mui/icons-material/Person'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Me } from '../api/session.ts'
+import { paths } from './paths.ts'
+import { endSession } from './session.ts'
+
+const modes = [
+  { mode: 'system', text: 'As the device' },
+  { mode: 'light', text: 'Light' },
+  { mode: 'dark', text: 'Dark' },
+] as const
+
+/** The menu at the right end of the top bar, under the signed-in name. (decisions "Screens") */
+export function AccountMenu({ me }: { me: Me }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { mode: chosen, setMode } = useColorScheme()
+  const navigate = useNavigate()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={`Account: ${me.name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<ArrowDropDownIcon />}
+        startIcon={<PersonIcon sx={{ display: { sm: 'none' } }} />}
+        sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0 }, display: { sm: 'none' } } }}
+      >
+        <Box
+          component="span"
+          sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {me.name}
+        </Box>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        <ListSubheader sx={{ lineHeight: 1.4, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
+          Signed in as {me.name}
+        </ListSubheader>
+        <MenuItem
+          onClick={() => {
+            close()
+            void navigate(paths.changePassword())
+          }}
+        >
+          Change password
+        </MenuItem>
+        <Divider />
+        {modes.map(({ mode, text }) => (
+          <MenuItem
+            key={mode}
+            role="menuitemradio"
+            aria-checked={chosen === mode}
+            onClick={() => {
+              setMode(mode)
+              close()
+            }}
+          >
+            <ListItemIcon>{chosen === mode && <CheckIcon fontSize="small" />}</ListItemIcon>
+            <ListItemText>{`Colours: ${text}`}</ListItemText>
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={() => void endSession()}>Logout</MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** Every address of the application is built here; `routes.tsx` answers them. (spec §2) */
+import { pathDay, type Day } from '@daysheet/domain/calendar/day'
+
+export const paths = {
+  home: () => '/',
+  stats: () => '/stats',
+  login: () => '/login',
+  changePassword: () => '/change-password',
+  /** The planner; the day it shows is in the address as MMDDYYYY. */
+  schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
+  dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
+  phones: () => '/phones',
+}

@@ -1,0 +1,38 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { listenLive } from '../api/live.ts'
+import { cspNonce } from '../ui/csp-nonce.ts'
+import { Messages } from '../ui/messages.tsx'
+import { watchSession } from './session.ts'
+import { theme } from './theme.ts'
+
+function styleCache() {
+  const nonce = cspNonce()
+  return createCache({ key: 'css', ...(nonce !== undefined && { nonce }) })
+}
+
+/** What every screen stands on: looks, server state, messages, the session's watch. */
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  const [styles] = useState(styleCache)
+  useEffect(() => watchSession(() => queryClient.clear()), [queryClient])
+  useEffect(
+    // Whoever was away reads everything anew; who is signed in has not changed by that.
+    () => listenLive({ onResync: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }) }),
+    [queryClient],
+  )
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="daysheet.theme" disableTransitionOnChange>
+        <CssBaseline />
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <Messages />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,42 @@
+/** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (spec §2) */
+import { Navigate, useParams, type RouteObject } from 'react-router'
+import { parsePathDay } from '@daysheet/domain/calendar/day'
+import { NotFound } from './not-found.tsx'
+import { paths } from './paths.ts'
+import { ScreenFailed } from './screen-failed.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+const home = async () => ({ Component: (await import('../features/home/home-screen.tsx')).HomeScreen })
+
+/** Until the timeclock dashboard is built, its addresses show that day's schedule. (decision 0060) */
+function DashboardDay() {
+  const { date } = useParams()
+  return <Navigate to={paths.schedule(parsePathDay(date ?? '') ?? undefined)} replace />
+}
+
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ScreenFailed,
+    children: [
+      { path: '/login', lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }) },
+      {
+        Component: SignedIn,
+        children: [
+          {
+            ErrorBoundary: ScreenFailed,
+            children: [
+              { path: '/', lazy: home },
+              { path: '/stats', lazy: home },
+              { path: '/dashboard/:date?', Component: DashboardDay },
+              {
+                path: '/change-password',
+                lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
+              },
+              { path: '*', Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { useRouteError } from 'react-router'
+import { messageOf } from '../api/client.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Failed } from '../ui/states.tsx'
+
+/** A screen whose code could not be loaded: no network, or a newer version of the application was installed meanwhile. */
+const isMissingCode = (error: unknown) => /dynamically imported module|module script|Failed to fetch/i.test(messageOf(error))
+
+/** Shown in place of a screen that broke or could not be loaded. */
+export function ScreenFailed() {
+  const error = useRouteError()
+  const text = isMissingCode(error)
+    ? 'This page could not be loaded. Check the connection, then reload.'
+    : 'This page had a problem. Reload it; if it happens again, tell whoever looks after Daysheet.'
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <PageHeading title="Something went wrong" />
+      <Failed text={text} onRetry={() => window.location.reload()} />
+    </Box>
+  )
+}

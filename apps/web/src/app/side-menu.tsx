@@ -1,0 +1,62 @@
+import Divider from '@mui/material/Divider'
+import Drawer from '@mui/material/Drawer'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
+import HomeIcon from '@mui/icons-material/Home'
+import SmartphoneIcon from '@mui/icons-material/Smartphone'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { Me } from '../api/session.ts'
+import { paths } from './paths.ts'
+
+// In the spec's order; a screen's line is added when the screen is.
+const entries = [
+  { text: 'Home', to: paths.home(), Icon: HomeIcon },
+  { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+] as const
+
+const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon }] as const
+
+/** The menu at the left edge. (spec §2 App shell) */
+export function SideMenu({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+  // After choosing, the focus belongs to the new screen's heading, not to the button that opened the menu.
+  const [hasChosen, setChosen] = useState(false)
+  const { pathname } = useLocation()
+  const choose = (to: string) => {
+    setChosen(to !== pathname)
+    onClose()
+  }
+  const lines = (list: readonly { text: string; to: string; Icon: typeof HomeIcon }[]) =>
+    list.map(({ text, to, Icon }) => (
+      <ListItem key={to} disablePadding>
+        <ListItemButton component={NavLink} to={to} end selected={pathname === to} onClick={() => choose(to)} sx={{ minHeight: 44 }}>
+          <ListItemIcon sx={{ minWidth: 40 }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={text} />
+        </ListItemButton>
+      </ListItem>
+    ))
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      disableRestoreFocus={hasChosen}
+      slotProps={{ paper: { sx: { width: 240 } }, transition: { onEnter: () => setChosen(false) } }}
+    >
+      <nav aria-label="Main menu">
+        <List>{lines(entries)}</List>
+        {me.settings.texts === 'simulator' && (
+          <>
+            <Divider />
+            <List>{lines(simulatorEntries)}</List>
+          </>
+        )}
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router'
+import { messageOf } from '../api/client.ts'
+import { sessionQueries } from '../api/session.ts'
+import { Failed, Loading } from '../ui/states.tsx'
+import { paths } from './paths.ts'
+import { endSession, useSession } from './session.ts'
+import { Shell } from './shell.tsx'
+import Button from '@mui/material/Button'
+
+/**
+ * The access rule: everything below needs sign-in. Who is not signed in goes to /login, and the location is remembered, except right after
+ * signing out; who must change the password does that first. (spec §2)
+ */
+export function SignedIn() {
+  const { token, ended } = useSession()
+  const { pathname, search } = useLocation()
+  if (token === null) {
+    const from = ended === 'signed out' ? null : { from: pathname + search }
+    return <Navigate to={paths.login()} replace state={from} />
+  }
+  return <WithMe />
+}
+
+function WithMe() {
+  const me = useQuery(sessionQueries.me())
+  const { pathname, search } = useLocation()
+  if (me.isPending) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Loading text="Loading Daysheet…" height={48} />
+      </Box>
+    )
+  }
+  if (me.isError) {
+    return (
+      <Box sx={{ p: 2, display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Failed text={messageOf(me.error)} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+        <Button onClick={() => void endSession()}>Logout</Button>
+      </Box>
+    )
+  }
+  if (me.data.mustChangePassword && pathname !== paths.changePassword()) {
+    return <Navigate to={paths.changePassword()} replace state={{ from: pathname + search }} />
+  }
+  return <Shell me={me.data} />
+}

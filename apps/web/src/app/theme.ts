@@ -1,0 +1,117 @@
+/** The one file that says how Daysheet looks: colours, type, space, motion. */
+import '@fontsource-variable/inter/wght.css'
+import { createTheme } from '@mui/material/styles'
+import type {} from '@mui/x-date-pickers/themeAugmentation'
+
+const light = {
+  primary: { main: '#1d5bb8', contrastText: '#ffffff' },
+  success: { main: '#18733a', contrastText: '#ffffff' },
+  error: { main: '#b8231c', contrastText: '#ffffff' },
+  warning: { main: '#855300', contrastText: '#ffffff' },
+  info: { main: '#1d5bb8', contrastText: '#ffffff' },
+  background: { default: '#f5f6f8', paper: '#ffffff' },
+  text: { primary: '#17202b', secondary: '#4f5b69' },
+  divider: '#d9dee5',
+}
+
+const dark = {
+  primary: { main: '#84b6ff', contrastText: '#0c1626' },
+  success: { main: '#5fcf8e', contrastText: '#06180d' },
+  error: { main: '#ff938a', contrastText: '#240605' },
+  warning: { main: '#f2bd55', contrastText: '#1f1500' },
+  info: { main: '#84b6ff', contrastText: '#0c1626' },
+  background: { default: '#0f141a', paper: '#171e26' },
+  text: { primary: '#e9eef4', secondary: '#a9b5c2' },
+  divider: '#2d3845',
+}
+
+const font = '"Inter Variable", system-ui, sans-serif'
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data' },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  spacing: 8,
+  shape: { borderRadius: 8 },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 150,
+      standard: 180,
+      complex: 180,
+      enteringScreen: 180,
+      leavingScreen: 120,
+    },
+  },
+  typography: {
+    fontFamily: font,
+    fontSize: 14,
+    htmlFontSize: 16,
+    h1: { fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 650 },
+    h2: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
+    h3: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 650 },
+    h6: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.4 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.4 },
+    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 600, lineHeight: 1.4 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 64 },
+        body: { fontVariantNumeric: 'tabular-nums' },
+        'h1:focus': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        '@media print': { body: { background: '#fff' }, '.no-print': { display: 'none !important' } },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiCardContent: { styleOverrides: { root: { padding: 12, '&:last-child': { paddingBottom: 12 } } } },
+    MuiButtonBase: {
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },
+      },
+    },
+    MuiButton: {
+      defaultProps: { size: 'small', disableElevation: true },
+      styleOverrides: { root: { minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } } },
+    },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiChip: { defaultProps: { size: 'small' } },
+    MuiTable: { defaultProps: { size: 'small' } },
+    MuiCheckbox: { defaultProps: { size: 'small' } },
+    MuiRadio: { defaultProps: { size: 'small' } },
+    MuiSwitch: { defaultProps: { size: 'small' } },
+    MuiToolbar: { defaultProps: { variant: 'dense' } },
+    // An iPhone zooms into a field whose text is smaller than 16 px.
+    MuiInputBase: { styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: 16 } } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { '@media (max-width: 599.95px)': { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' } },
+      },
+    },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 300, enterTouchDelay: 400 },
+      styleOverrides: { tooltip: { fontSize: '0.75rem' } },
+    },
+    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiMenuItem: { styleOverrides: { root: { '@media (pointer: coarse)': { minHeight: 44 } } } },
+  },
+})

@@ -1,0 +1,73 @@
+import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { onClockOf } from '@daysheet/domain/timeclock/on-clock'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { overviewQueries } from '../../api/day-overview.ts'
+import { useSettings } from '../../api/session.ts'
+import { paths } from '../../app/paths.ts'
+import { useToday } from '../../parts/use-today.ts'
+import { Gauge } from '../../ui/gauge.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { JobsList } from './jobs-list.tsx'
+import { useLiveOverview } from './use-live-overview.ts'
+
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper variant="outlined" sx={{ p: 1.5, display: 'grid', gap: 1, alignContent: 'start', justifyItems: 'center', minHeight: 176 }}>
+      <Typography component="h2" variant="h3" color="text.secondary" sx={{ justifySelf: 'start' }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+/** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (spec §2) */
+export function HomeScreen() {
+  const { timeZone } = useSettings()
+  const today = useToday()
+  const overview = useQuery(overviewQueries.of(today, timeZone))
+  useLiveOverview(today)
+  const entries = overview.data?.scheduleEntries ?? []
+  const { on, of } = onClockOf(entries)
+  const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <PageHeading title="Home" hidden />
+        <Typography component="p" sx={{ fontSize: 28, fontWeight: 650, lineHeight: 1.2 }}>
+          {weekdayOf(today)} {formatDay(today)}
+        </Typography>
+        <Button component={RouterLink} to={paths.dashboard(today)} variant="outlined">
+          Details for today
+        </Button>
+      </Box>
+      {overview.isError && (
+        <Failed text={messageOf(overview.error)} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
+        {!(overview.isError && overview.data === undefined) && (
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}>
+            <Figure title="Scheduled Shifts">
+              {figure(
+                <Typography component="div" sx={{ fontSize: 56, fontWeight: 650, lineHeight: 1, my: 'auto' }}>
+                  {of}
+                </Typography>,
+              )}
+            </Figure>
+            <Figure title="On Clock">{figure(<Gauge label="On Clock" value={on} max={of} />)}</Figure>
+          </Box>
+        )}
+        <JobsList entries={entries} isLoading={overview.isPending} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { acp7Banner, type MeasuredPart } from '@daysheet/domain/acp7/progress'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import type { OverviewEntry } from '../../api/day-overview.ts'
+
+/** One job of the list: number, address and boro; when it is on today's schedule also who leads it, when it starts, who is on the clock. */
+export function JobLine({
+  job,
+  entry,
+  parts,
+}: {
+  job: Job
+  entry?: OverviewEntry | undefined
+  parts?: readonly MeasuredPart[] | undefined
+}) {
+  const number = formatJobNumber(job)
+  return (
+    <ListItem
+      divider
+      sx={{
+        display: 'grid',
+        gap: 0.5,
+        columnGap: 2,
+        px: 1.5,
+        gridTemplateColumns: { xs: '1fr', md: '96px minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Typography sx={{ fontWeight: 650 }}>{number === '' ? 'No number' : number}</Typography>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {job.address}
+        {job.boro !== null && job.boro !== '' && (
+          <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>
+            {job.boro}
+          </Typography>
+        )}
+        {!job.active && <Chip label="Inactive" variant="outlined" sx={{ ml: 1 }} />}
+      </Box>
+      {entry && <Today entry={entry} parts={parts ?? []} />}
+    </ListItem>
+  )
+}
+
+function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
+  const leader = entry.supervisor?.name ?? 'No supervisor'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', minWidth: 0 }}>
+      <span>{[leader, entry.startTime ?? 'No start time'].join(' · ')}</span>
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {acp7Banner(parts).text}
+      </Typography>
+    </Box>
+  )
+}

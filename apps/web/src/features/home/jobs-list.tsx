@@ -1,0 +1,102 @@
+import type { Job } from '@daysheet/domain/jobs/job'
+import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OverviewEntry } from '../../api/day-overview.ts'
+import { messageOf } from '../../api/client.ts'
+import { jobSearchLimit, jobSearchQueries } from '../../api/job-search.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { JobLine } from './job-line.tsx'
+
+type ShownEntry = OverviewEntry & { job: Job }
+
+/** The day's jobs that take place, in the order in which they start. */
+export function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
+  return entries
+    .filter((entry): entry is ShownEntry => !entry.cancelled && entry.job !== undefined)
+    .sort(
+      (one, other) =>
+        minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime) ||
+        (one.job.jobNum ?? Infinity) - (other.job.jobNum ?? Infinity),
+    )
+}
+
+/** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (spec §2) */
+export function JobsList({ entries, isLoading }: { entries: readonly OverviewEntry[]; isLoading: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const term = params.get('search') ?? ''
+  const [typed, setTyped] = useState(term)
+  const id = useId()
+  const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search(typed)
+  }
+  const clear = () => {
+    setTyped('')
+    search('')
+  }
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+      <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', maxWidth: 560 }}>
+        <Box sx={{ flex: '1 1 200px' }}>
+          <SearchBox label="Job Search" value={typed} onChange={setTyped} />
+        </Box>
+        <Button type="submit" variant="contained">
+          Search
+        </Button>
+        <Button onClick={clear} disabled={typed === '' && term === ''}>
+          Clear
+        </Button>
+      </Box>
+      <Typography component="h2" variant="h2" id={id}>
+        {term === '' ? 'Jobs Active Today' : 'Search Results'}
+      </Typography>
+      {term === '' ? <TodaysJobs entries={entries} isLoading={isLoading} /> : <FoundJobs term={term} entries={entries} />}
+    </Box>
+  )
+}
+
+function TodaysJobs({ entries, isLoading }: { entries: readonly OverviewEntry[]; isLoading: boolean }) {
+  const shown = activeToday(entries)
+  if (isLoading) return <Loading text="Loading jobs…" rows={4} height={40} />
+  if (shown.length === 0) return <Empty text="No jobs are active today." />
+  return (
+    <Paper variant="outlined">
+      <List disablePadding sx={{ '& > :last-child': { borderBottom: 0 } }}>
+        {shown.map((entry) => (
+          <JobLine key={entry.id} job={entry.job} entry={entry} parts={entry.job.scopeParts} />
+        ))}
+      </List>
+    </Paper>
+  )
+}
+
+function FoundJobs({ term, entries }: { term: string; entries: readonly OverviewEntry[] }) {
+  const found = useQuery(jobSearchQueries.matching(term))
+  if (found.isPending) return <Loading text="Searching…" rows={4} height={40} />
+  if (found.isError) return <Failed text={messageOf(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+  if (found.data.length === 0) return <Empty text={`No job matches “${term}”.`} />
+  const today = new Map(activeToday(entries).map((entry) => [entry.jobId, entry]))
+  return (
+    <>
+      <Paper variant="outlined" sx={{ opacity: found.isPlaceholderData ? 0.6 : 1 }}>
+        <List disablePadding aria-busy={found.isPlaceholderData} sx={{ '& > :last-child': { borderBottom: 0 } }}>
+          {found.data.map((job) => (
+            <JobLine key={job.id} job={job} entry={today.get(job.id)} parts={today.get(job.id)?.job.scopeParts} />
+          ))}
+        </List>
+      </Paper>
+      {found.data.length === jobSearchLimit && (
+        <Typography color="text.secondary">Only the first {jobSearchLimit} jobs are listed. Add to the search to narrow it.</Typography>
+      )}
+    </>
+  )
+}

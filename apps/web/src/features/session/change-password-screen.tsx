@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { safePath } from '../../app/session.ts'
+import { messageOf } from '../../api/client.ts'
+import { changePassword, sessionQueries, useMe } from '../../api/session.ts'
+import { toast } from '../../ui/messages.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+const shortest = 8
+const longest = 128
+
+interface Fields {
+  current: string
+  next: string
+  again: string
+}
+
+type Problems = Partial<Record<keyof Fields, string>>
+
+function problemsOf({ current, next, again }: Fields): Problems {
+  const problems: Problems = {}
+  if (current === '') problems.current = 'Please enter your current password'
+  if (next.length < shortest) problems.next = `Please choose at least ${shortest} characters`
+  else if (next.length > longest) problems.next = `Please choose at most ${longest} characters`
+  else if (next === current) problems.next = 'Please choose a password that differs from the current one'
+  if (again !== next) problems.again = 'The two new passwords differ'
+  return problems
+}
+
+const fields = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'next', label: 'New password', autoComplete: 'new-password' },
+  { name: 'again', label: 'New password again', autoComplete: 'new-password' },
+] as const
+
+/** Changes the signed-in person's password; with a first password it is the only screen until it is done. */
+export function ChangePasswordScreen() {
+  const me = useMe()
+  const [typed, setTyped] = useState<Fields>({ current: '', next: '', again: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => changePassword(typed.current, typed.next),
+    onSuccess: async () => {
+      queryClient.setQueryData(sessionQueries.me().queryKey, { ...me, mustChangePassword: false })
+      toast('Password changed')
+      const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
+      await navigate(safePath(from) ?? '/', { replace: true })
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = problemsOf(typed)
+    setProblems(found)
+    const first = fields.find(({ name }) => found[name] !== undefined)
+    const input = first && event.currentTarget.elements.namedItem(first.name)
+    if (input instanceof HTMLElement) input.focus()
+    else if (!change.isPending) change.mutate()
+  }
+  return (
+    <Box sx={{ maxWidth: 400, mx: 'auto', display: 'grid', gap: 2 }}>
+      <PageHeading title="Change password" />
+      {me.mustChangePassword && <Alert severity="info">You signed in with a first password. Choose your own before you go on.</Alert>}
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        <input type="hidden" autoComplete="username" value={me.username} readOnly />
+        {fields.map(({ name, label, autoComplete }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            type="password"
+            required
+            value={typed[name]}
+            error={problems[name] !== undefined}
+            helperText={problems[name] ?? (name === 'next' ? `At least ${shortest} characters` : undefined)}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            slotProps={{ htmlInput: { autoComplete } }}
+          />
+        ))}
+        {change.isError && <Alert severity="error">{messageOf(change.error)}</Alert>}
+        <Button type="submit" variant="contained" size="medium" loading={change.isPending} loadingPosition="start">
+          Change password
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { afterSignIn, beginSession, forgetOrigin, useSession } from '../../app/session.ts'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { login } from '../../api/session.ts'
+import { tell } from '../../ui/messages.tsx'
+import { waitWords } from './wait-words.ts'
+
+/** What to tell when signing in failed: the server's message, and how long to wait when it asked to. */
+function reasonOf(error: unknown): string {
+  const wait = error instanceof ApiError ? error.retryAfter : null
+  return wait === null ? messageOf(error) : `${messageOf(error)}\n${waitWords(wait)}`
+}
+
+function sentFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
+}
+
+function Arrive({ to }: { to: string }) {
+  useEffect(forgetOrigin, [])
+  return <Navigate to={to} replace />
+}
+
+/** Sign-in. Afterwards one returns to the page one was sent from, else the saved previous path, else home. (spec §2) */
+export function LoginScreen() {
+  const { token, ended } = useSession()
+  const { state } = useLocation()
+  const [target] = useState(() => afterSignIn(sentFrom(state)))
+  if (token !== null) return <Arrive to={target} />
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <title>Sign in · Daysheet</title>
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 360, p: 3 }}>
+        <Typography component="h1" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.2, mb: 0.5 }}>
+          Daysheet
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          Sign in to plan the day.
+        </Typography>
+        {ended === 'expired' && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            Your session has ended. Sign in to go back to where you were.
+          </Alert>
+        )}
+        <LoginForm />
+      </Paper>
+    </Box>
+  )
+}
+
+interface Missing {
+  username: boolean
+  password: boolean
+}
+
+function LoginForm() {
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<Missing>({ username: false, password: false })
+  const signIn = useMutation({
+    mutationFn: (names: { username: string; password: string }) => login(names.username, names.password),
+    onSuccess: ({ id }) => beginSession(id),
+    onError: async (error) => {
+      await tell(reasonOf(error), { title: 'Error' })
+      password.current?.select()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    // Read from the fields, not from state: password managers fill in without telling React.
+    const names = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' }
+    const lacks = { username: names.username === '', password: names.password === '' }
+    setMissing(lacks)
+    if (lacks.username) username.current?.focus()
+    else if (lacks.password) password.current?.focus()
+    else signIn.mutate(names)
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <TextField
+        label="Username"
+        name="username"
+        required
+        autoFocus
+        inputRef={username}
+        error={missing.username}
+        helperText={missing.username && 'Please enter your username'}
+        onChange={() => setMissing((lacks) => ({ ...lacks, username: false }))}
+        slotProps={{ htmlInput: { autoComplete: 'username', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } }}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        inputRef={password}
+        error={missing.password}
+        helperText={missing.password && 'Please enter your password'}
+        onChange={() => setMissing((lacks) => ({ ...lacks, password: false }))}
+        slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
+      />
+      <Button type="submit" variant="contained" size="medium" loading={signIn.isPending} loadingPosition="start">
+        Sign in
+      </Button>
+    </Box>
+  )
+}

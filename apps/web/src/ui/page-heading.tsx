@@ -1,0 +1,30 @@
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** A screen's heading and the document's title. It takes the focus when one comes here from another screen, so that it is read aloud. */
+export function PageHeading({ title, hidden = false, sx = {} }: { title: string; hidden?: boolean; sx?: SxProps<Theme> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const isFirstPage = key === 'default'
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
+    // Only another screen moves the focus: a day or search term in the address changes the key, not the path.
+  }, [pathname])
+  const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
+  return (
+    <>
+      <title>{`${title} · Daysheet`}</title>
+      <Typography
+        ref={heading}
+        component="h1"
+        variant="h1"
+        tabIndex={-1}
+        sx={[hidden ? outOfSight : {}, ...(Array.isArray(sx) ? sx : [sx])]}
+      >
+        {title}
+      </Typography>
+    </>
+  )
+}
