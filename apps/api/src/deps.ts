@@ -1,0 +1,16 @@
+/** What a feature is given: the outside world behind small interfaces. Tests pass fakes. */
+import type { Config } from './config.ts'
+import type { Database } from './db/connection.ts'
+import type { Listener } from './db/listener.ts'
+import type { Pdf } from './ports/pdf.ts'
+
+export interface Deps {
+  db: Database
+  /** Hears what other processes announce. */
+  listener: Listener
+  config: Config
+  /** From APP_SECRET, or made on the first start and kept in DATA_DIR. */
+  appSecret: string
+  now: () => Date
+  pdf: Pdf
+}

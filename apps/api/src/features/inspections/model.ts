@@ -1,0 +1,37 @@
+import { checklist as checklistShape, imageSet as imageSetShape, question as questionShape } from '@daysheet/domain/inspections/checklist'
+import { jobInspection as jobInspectionShape } from '@daysheet/domain/inspections/inspection'
+import { belongsTo, hasMany, model } from '../../rest/model.ts'
+
+const ofJobAndSupervisor = { job: belongsTo('Job', 'jobId'), supervisor: belongsTo('Supervisor', 'supervisorId') }
+
+export const checklist = model({
+  name: 'Checklist',
+  plural: 'Checklists',
+  table: 'checklist',
+  shape: checklistShape,
+  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId') },
+})
+
+export const question = model({
+  name: 'Question',
+  plural: 'Questions',
+  table: 'question',
+  shape: questionShape,
+  relations: { checklist: belongsTo('Checklist', 'checklistId') },
+})
+
+export const jobInspection = model({
+  name: 'JobInspection',
+  plural: 'JobInspections',
+  table: 'job_inspection',
+  shape: jobInspectionShape,
+  relations: ofJobAndSupervisor,
+})
+
+export const imageSet = model({
+  name: 'ImageSet',
+  plural: 'ImageSets',
+  table: 'image_set',
+  shape: imageSetShape,
+  relations: ofJobAndSupervisor,
+})

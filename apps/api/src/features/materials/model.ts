@@ -1,0 +1,60 @@
+import { item as itemShape, price as priceShape } from '@daysheet/domain/materials/item'
+import {
+  itemEntry as itemEntryShape,
+  itemReturnEntry as itemReturnEntryShape,
+  order as orderShape,
+  returnOrder as returnOrderShape,
+} from '@daysheet/domain/materials/order'
+import { belongsTo, hasMany, model } from '../../rest/model.ts'
+
+export const item = model({
+  name: 'Item',
+  plural: 'Items',
+  table: 'item',
+  shape: itemShape,
+  relations: { prices: hasMany('Price', 'itemId') },
+})
+
+export const price = model({
+  name: 'Price',
+  plural: 'Prices',
+  table: 'price',
+  shape: priceShape,
+  relations: { item: belongsTo('Item', 'itemId') },
+})
+
+export const order = model({
+  name: 'Order',
+  plural: 'Orders',
+  table: 'material_order',
+  shape: orderShape,
+  relations: {
+    itemEntries: hasMany('ItemEntry', 'orderId'),
+    job: belongsTo('Job', 'jobId'),
+    supervisor: belongsTo('Supervisor', 'supervisorId'),
+  },
+})
+
+export const itemEntry = model({
+  name: 'ItemEntry',
+  plural: 'ItemEntries',
+  table: 'item_entry',
+  shape: itemEntryShape,
+  relations: { item: belongsTo('Item', 'itemId'), order: belongsTo('Order', 'orderId') },
+})
+
+export const returnOrder = model({
+  name: 'ReturnOrder',
+  plural: 'ReturnOrders',
+  table: 'return_order',
+  shape: returnOrderShape,
+  relations: { itemReturnEntries: hasMany('ItemReturnEntry', 'returnOrderId'), job: belongsTo('Job', 'jobId') },
+})
+
+export const itemReturnEntry = model({
+  name: 'ItemReturnEntry',
+  plural: 'ItemReturnEntries',
+  table: 'item_return_entry',
+  shape: itemReturnEntryShape,
+  relations: { item: belongsTo('Item', 'itemId'), returnOrder: belongsTo('ReturnOrder', 'returnOrderId') },
+})

@@ -1,0 +1,39 @@
+import { schedule as scheduleShape } from '@daysheet/domain/schedules/schedule'
+import { scheduleEntry as scheduleEntryShape } from '@daysheet/domain/schedules/schedule-entry'
+import { workerEntry as workerEntryShape } from '@daysheet/domain/schedules/worker-entry'
+import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
+
+export const schedule = model({
+  name: 'Schedule',
+  plural: 'Schedules',
+  table: 'schedule',
+  shape: scheduleShape,
+  relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
+})
+
+export const scheduleEntry = model({
+  name: 'ScheduleEntry',
+  plural: 'ScheduleEntries',
+  table: 'schedule_entry',
+  shape: scheduleEntryShape,
+  relations: {
+    job: belongsTo('Job', 'jobId'),
+    supervisor: belongsTo('Supervisor', 'supervisorId'),
+    schedule: belongsTo('Schedule', 'scheduleId'),
+    workerEntries: hasMany('WorkerEntry', 'scheduleEntryId'),
+    eosReport: hasOne('EosReport', 'scheduleEntryId'),
+  },
+})
+
+export const workerEntry = model({
+  name: 'WorkerEntry',
+  plural: 'WorkerEntries',
+  table: 'worker_entry',
+  shape: workerEntryShape,
+  fields: { txtReason: { readOnly: true } },
+  relations: {
+    worker: belongsTo('Worker', 'workerId'),
+    scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),
+    events: hasMany('Event', 'workerEntryId'),
+  },
+})

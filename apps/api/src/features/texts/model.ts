@@ -1,0 +1,15 @@
+import { textMessage as shape } from '@daysheet/domain/texts/text-message'
+import { belongsTo, model } from '../../rest/model.ts'
+
+/** A text to or from a crew member; written by the deeds of this feature only. */
+export const textMessage = model({
+  name: 'TextMessage',
+  plural: 'TextMessages',
+  table: 'text_message',
+  shape,
+  relations: {
+    worker: belongsTo('Worker', 'workerId'),
+    workerEntry: belongsTo('WorkerEntry', 'workerEntryId'),
+    scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),
+  },
+})

@@ -1,0 +1,68 @@
+/**
+ * Refusals and faults in LoopBack's shape: `{ "error": { statusCode, name, message, code?, details? } }`. (wire.md §8, §9)
+ * No message repeats a token or a raw URL.
+ */
+
+export interface ErrorExtras {
+  name?: string
+  code?: string
+  details?: unknown
+  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  retryAfter?: number
+}
+
+/** A refusal whose message is meant for the caller. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly code: string | undefined
+  readonly details: unknown
+  readonly retryAfter: number | undefined
+
+  constructor(statusCode: number, message: string, extras: ErrorExtras = {}) {
+    super(message)
+    this.name = extras.name ?? 'Error'
+    this.statusCode = statusCode
+    this.code = extras.code
+    this.details = extras.details
+    this.retryAfter = extras.retryAfter
+  }
+}
+
+export const badRequest = (message: string, extras?: ErrorExtras) => new HttpError(400, message, extras)
+export const conflict = (message: string, extras?: ErrorExtras) => new HttpError(409, message, extras)
+export const unprocessable = (message: string, extras?: ErrorExtras) => new HttpError(422, message, extras)
+
+/** 404 as LoopBack words it: `Unknown "Job" id "…".` */
+export const notFound = (model: string, id: string | undefined) =>
+  new HttpError(404, `Unknown "${model}" id "${id}".`, { code: 'MODEL_NOT_FOUND' })
+
+/** One property that is wrong: LoopBack's code for the kind of mistake, and words for the caller. */
+export interface Mistake {
+  property: string
+  code: string
+  message: string
+  /** Shown in the summary; leave it out for anything secret. */
+  value?: unknown
+}
+
+/** 422 ValidationError; `details` names each property with its codes and messages. (wire.md §9) */
+export function validationError(model: string, mistakes: readonly Mistake[]): HttpError {
+  const codes: Record<string, string[]> = {}
+  const messages: Record<string, string[]> = {}
+  for (const { property, code, message } of mistakes) {
+    ;(codes[property] ??= []).push(code)
+    ;(messages[property] ??= []).push(message)
+  }
+  const summary = mistakes.map(({ property, message, value }) => `\`${property}\` ${message}${shown(value)}`).join('; ')
+  const message = `The \`${model}\` instance is not valid. Details: ${summary}.`
+  return new HttpError(422, message, { name: 'ValidationError', details: { context: model, codes, messages } })
+}
+
+const longestValueShown = 40
+
+function shown(value: unknown): string {
+  if (value === undefined) return ''
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const cut = text.length > longestValueShown ? `${text.slice(0, longestValueShown)}...` : text
+  return typeof value === 'string' ? ` (value: "${cut}")` : ` (value: ${cut})`
+}

@@ -1,0 +1,29 @@
+/** What a feature adds to the plain grammar of one model. */
+import type { Database } from '../db/connection.ts'
+
+/** Columns of a row with the values to store; JSON columns hold JSON text. */
+export type Columns = Record<string, unknown>
+
+/** A row that is about to be written. */
+export interface Writing {
+  id: string
+  columns: Columns
+}
+
+export interface Hooks {
+  /**
+   * How a property is stored when it is not simply its column: `password` → `{ password_hash }`, `date` → `{ date, day }`. Called before the
+   * transaction opens, with the checked value and the row's id.
+   */
+  stored?: Record<string, (value: unknown, id: string) => Columns | Promise<Columns>>
+  /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
+  shown?: Record<string, (stored: Buffer, id: string) => unknown>
+  /** A column that is unique for the business: creating a second row with the same value answers with the first one. */
+  oneFor?: string
+  /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
+  beforeCreate?: (tx: Database, rows: Writing[]) => Promise<void> | void
+  beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void
+  beforeDelete?: (tx: Database, ids: readonly string[]) => Promise<void> | void
+  /** Inside the transaction, after the rows were created or changed. */
+  afterWrite?: (tx: Database, ids: readonly string[]) => Promise<void> | void
+}

@@ -1,0 +1,149 @@
+/**
+ * A model is the public face of a table: its properties with their kinds, read off the domain's zod shape, and its relations. What a model
+ * does not list cannot be read, filtered, ordered or written. (house.md §4)
+ */
+import type { z } from 'zod'
+import type { Tables } from '../db/tables.ts'
+
+/** How a property is stored, compared and shown. */
+export type Kind = 'uuid' | 'text' | 'num' | 'int' | 'bool' | 'instant' | 'json'
+
+export interface Field {
+  name: string
+  column: string
+  kind: Kind
+  nullable: boolean
+  schema: z.ZodType
+  /** Taken in bodies, never shown, never in where, order or fields. */
+  writeOnly: boolean
+  /** An encrypted column (bytea): shown by a read of this very model only, never in where or order, never inside another row. */
+  topLevelOnly: boolean
+  /** Ignored when a body carries it. */
+  readOnly: boolean
+}
+
+export type RelationKind = 'belongsTo' | 'hasMany' | 'hasOne'
+
+export interface Relation {
+  name: string
+  kind: RelationKind
+  /** The related model's name; looked up when used, so that models may refer to each other. */
+  model: string
+  /** The foreign key: a property of this model (belongsTo) or of the related one. */
+  key: string
+  /** hasOne over many rows: the one that comes first in this order. */
+  first?: string
+}
+
+export interface Model {
+  name: string
+  plural: string
+  table: keyof Tables
+  shape: z.ZodObject
+  /** In the order in which they appear in answers. */
+  fields: ReadonlyMap<string, Field>
+  relations: ReadonlyMap<string, Relation>
+  /** Names a client may have got from somewhere and sends back; ignored in a body. (spec §3 "derived") */
+  derived: ReadonlySet<string>
+}
+
+type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly'>>
+type RelationOptions = Omit<Relation, 'name'>
+
+export interface ModelOptions<Shape extends z.ZodObject> {
+  name: string
+  plural: string
+  table: keyof Tables
+  shape: Shape
+  fields?: Partial<Record<keyof z.infer<Shape> & string, FieldOptions>>
+  relations?: Record<string, RelationOptions>
+  derived?: readonly string[]
+}
+
+export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
+export const hasMany = (model: string, key: string): RelationOptions => ({ kind: 'hasMany', model, key })
+export const hasOne = (model: string, key: string, first?: string): RelationOptions =>
+  first === undefined ? { kind: 'hasOne', model, key } : { kind: 'hasOne', model, key, first }
+
+const registry = new Map<string, Model>()
+
+/** Declares a model and makes it known to relations that name it. */
+export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
+  const { name, plural, table, shape, relations = {}, derived = [] } = options
+  const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
+  const fields = new Map<string, Field>()
+  for (const [property, schema] of Object.entries(shape.shape)) {
+    fields.set(property, fieldOf(property, schema as z.ZodType, exceptions[property] ?? {})) // a ZodObject's members are schemas
+  }
+  const made: Model = {
+    name,
+    plural,
+    table,
+    shape,
+    fields,
+    relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
+    derived: new Set(derived),
+  }
+  registry.set(name, made)
+  return made
+}
+
+/** The model of that name; a relation to a model nobody declared is a mistake of ours. */
+export function modelNamed(name: string): Model {
+  const found = registry.get(name)
+  if (!found) throw new Error(`No model is called ${name}`)
+  return found
+}
+
+/** A field every model has. */
+export function fieldNamed(model: Model, name: string): Field {
+  const found = model.fields.get(name)
+  if (!found) throw new Error(`${model.name} has no property ${name}`)
+  return found
+}
+
+/** Whether a filter may name the field in where and order. */
+export const isFilterable = (field: Field) => !field.writeOnly && !field.topLevelOnly
+
+const alwaysReadOnly = new Set(['version'])
+
+function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field {
+  const { inner, nullable } = withoutNull(schema)
+  return {
+    name,
+    column: columnOf(name),
+    kind: kindOf(name, inner),
+    nullable,
+    schema,
+    writeOnly: options.writeOnly ?? false,
+    topLevelOnly: options.topLevelOnly ?? false,
+    readOnly: options.readOnly ?? alwaysReadOnly.has(name),
+  }
+}
+
+/** `lastFourSS` → `last_four_ss`. */
+export const columnOf = (property: string) => property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+interface Definition {
+  type: string
+  format?: string
+  innerType?: z.ZodType
+}
+
+// zod's own description of a schema; its public type leaves out the members that only some schemas have.
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
+
+function withoutNull(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
+  const { type, innerType } = definitionOf(schema)
+  return type === 'nullable' && innerType ? { inner: innerType, nullable: true } : { inner: schema, nullable: false }
+}
+
+function kindOf(name: string, schema: z.ZodType): Kind {
+  const { type, format } = definitionOf(schema)
+  if (type === 'string') return format === 'uuid' ? 'uuid' : format === 'datetime' ? 'instant' : 'text'
+  if (type === 'number') return format === 'safeint' ? 'int' : 'num'
+  if (type === 'boolean') return 'bool'
+  if (type === 'enum') return 'text'
+  if (type === 'array') return 'json'
+  throw new Error(`${name} is a ${type}, which no column holds`)
+}

@@ -1,0 +1,24 @@
+/** The reads of jobs that server tests, measurements and screens share. (spec §7 "Jobs") */
+import type { ScopePart, ScopeStatus } from '../acp7/scope-part.ts'
+import { including, type Filter } from '../filter/filter.ts'
+import type { Checklist, ImageSet } from '../inspections/checklist.ts'
+import type { Job } from './job.ts'
+import { jobSearchWhere } from './job-search.ts'
+
+/** A scope part with its latest status, if there is one. */
+export type ScopeProgress = ScopePart & { scopeStatuses: ScopeStatus[] }
+/** `checklist` is the latest and absent without one; `imageSets` holds the newest at most. */
+export type JobOverview = Job & { checklist?: Checklist; imageSets: ImageSet[]; scopeParts: ScopeProgress[] }
+
+const scopeProgress = including<ScopePart>('scopeParts', {
+  include: [including<ScopeStatus>('scopeStatuses', { order: 'time DESC', limit: 1 })],
+})
+
+/** The jobs a search term means (every job for an empty one), in order of job number. */
+export const jobsFilter = (term: string, limit: number): Filter<Job> => ({ where: jobSearchWhere(term), order: 'jobNum ASC', limit })
+
+/** The same with everything a list of jobs shows of each. */
+export const jobOverviewFilter = (term: string, limit: number): Filter<Job> => ({
+  ...jobsFilter(term, limit),
+  include: [including('checklist'), including<ImageSet>('imageSets', { order: 'time DESC', limit: 1 }), scopeProgress],
+})

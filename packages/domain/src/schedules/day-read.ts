@@ -1,0 +1,37 @@
+/**
+ * The reads of whole schedules that server tests, measurements and screens share: a day for the planner and the dashboard, and the hours of one
+ * worker. (spec §7 "Schedules")
+ */
+import { including, type Filter } from '../filter/filter.ts'
+import type { Job } from '../jobs/job.ts'
+import type { CrewWorker } from '../people/worker.ts'
+import type { Supervisor } from '../people/supervisor.ts'
+import type { ClockEvent } from '../timeclock/clock-event.ts'
+import type { Schedule } from './schedule.ts'
+import type { ScheduleEntry } from './schedule-entry.ts'
+import type { WorkerEntry } from './worker-entry.ts'
+
+export type CrewEntry = WorkerEntry & { worker: CrewWorker; events: ClockEvent[] }
+/** `supervisor` is absent when nobody runs the job yet. */
+export type DayEntry = ScheduleEntry & { job: Job; supervisor?: Supervisor; workerEntries: CrewEntry[] }
+export type DaySchedule = Schedule & { scheduleEntries: DayEntry[] }
+
+const crew = (where: Filter<WorkerEntry>['where']) =>
+  including<WorkerEntry>('workerEntries', {
+    ...(where === undefined ? {} : { where }),
+    include: [including('worker'), including<ClockEvent>('events', { order: 'time ASC' })],
+  })
+
+const tree = (crewOf?: Filter<WorkerEntry>['where']) => [
+  including<ScheduleEntry>('scheduleEntries', { include: [including('job'), including('supervisor'), crew(crewOf)] }),
+]
+
+/** Everything of one business day: `GET /api/Schedules/findOne`, which answers 404 when there is no schedule. Bounds as `dayBounds` gives them. */
+export const dayFilter = (from: string, to: string): Filter<Schedule> => ({ where: { date: { between: [from, to] } }, include: tree() })
+
+/** Every schedule from one moment to another, in order of date, with the crew entries of one worker: `GET /api/Schedules`. */
+export const hoursFilter = (from: string, to: string, workerId: string): Filter<Schedule> => ({
+  where: { date: { between: [from, to] } },
+  order: 'date ASC',
+  include: tree({ workerId }),
+})
