@@ -3,6 +3,7 @@
  * The check runs on `onRequest`: before a body is read, before anything else is looked at. (spec §6; wire.md §1; decisions.md "API")
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from './errors.ts'
 import type { TicketScope, Tickets } from './tickets.ts'
 import { carriedToken } from './token-carrier.ts'
 
@@ -25,6 +26,8 @@ declare module 'fastify' {
     ticket?: TicketScope
     /** Open to a session whose password must be changed first. */
     beforePasswordChange?: true
+    /** What a caller without a session is told instead of "Authorization Required". */
+    signedOutMessage?: string
   }
   interface FastifyRequest {
     /** The session of this call. Reading it on a public route is a mistake of ours and throws. */
@@ -32,19 +35,12 @@ declare module 'fastify' {
   }
 }
 
-/** A refusal in the shape the error handler writes: `{ error: { statusCode, name: 'Error', message, code } }`. */
-function refusal(statusCode: number, message: string, code?: string): Error {
-  return Object.assign(new Error(message), { statusCode }, code === undefined ? {} : { code })
-}
-
-export const authorizationRequired = () => refusal(401, 'Authorization Required', 'AUTHORIZATION_REQUIRED')
-const invalidToken = () => refusal(401, 'Invalid Access Token', 'INVALID_TOKEN')
+export const authorizationRequired = () => new HttpError(401, 'Authorization Required', { code: 'AUTHORIZATION_REQUIRED' })
+const invalidToken = () => new HttpError(401, 'Invalid Access Token', { code: 'INVALID_TOKEN' })
 const passwordChangeRequired = () =>
-  refusal(
-    403,
-    'Please choose a new password first: this account was given a first password that must be changed.',
-    'PASSWORD_CHANGE_REQUIRED',
-  )
+  new HttpError(403, 'Please choose a new password first: this account was given a first password that must be changed.', {
+    code: 'PASSWORD_CHANGE_REQUIRED',
+  })
 
 const sessions = new WeakMap<FastifyRequest, Session>()
 
@@ -68,7 +64,10 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
   })
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.public) return
-    const session = await signedIn(request, known)
+    const session = await signedIn(request, known).catch((refused: unknown) => {
+      const message = request.routeOptions.config.signedOutMessage
+      throw message !== undefined && refused instanceof HttpError && refused.statusCode === 401 ? new HttpError(401, message) : refused
+    })
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
     sessions.set(request, session)
   })

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { badRequest } from './errors.ts'
 
 /** How many characters a session token has; a base64 `Bearer` of an old client is told from a plain one by it. */
 export const tokenLength = 64
-
-const badRequest = (message: string) => Object.assign(new Error(message), { statusCode: 400 })
 
 /**
  * The token a request carries: `?access_token=`, `Authorization: <token>`, `Authorization: Bearer <token>` (as it is, or in base64 as

@@ -45,6 +45,18 @@ async function onlyOwner(db: Database, condition: RawBuilder<unknown>): Promise<
   return rows.length === 1 ? rows[0] : undefined
 }
 
+/**
+ * Whether the person may still sign in with the password that was checked. Holds their row until the transaction ends: a password change or
+ * a deactivation at the same moment comes either before, and is seen here, or after, and ends the session being made.
+ */
+export async function stillMaySignIn(tx: Database, owner: Owner): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash = ${owner.passwordHash} for share`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
 export async function insertSession(
   tx: Database,
   session: { tokenHash: Buffer; owner: Owner; now: Date; idleSeconds: number; expiresAt: Date },

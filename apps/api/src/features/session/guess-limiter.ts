@@ -1,0 +1,89 @@
+/** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md S5) */
+import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/session/guess-limit'
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type Database, write } from '../../db/connection.ts'
+import { HttpError } from '../../http/errors.ts'
+import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurn } from './queries.ts'
+
+/** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
+export type Try = { person: string; address: string; browser: string | undefined }
+
+type Kind = keyof typeof guessLimits
+type Turn = { kind: Kind; key: Buffer }
+
+const actor = 'sign-in'
+
+export type GuessLimiter = ReturnType<typeof limitGuesses>
+
+export function limitGuesses(deps: { db: Database; now: () => Date; secret: string }) {
+  const { db, now } = deps
+  // Digests with a key: the table tells nobody which names were tried from where, some of which are passwords typed into the wrong box.
+  const digest = (...parts: string[]) => createHmac('sha256', deps.secret).update(parts.join('\n')).digest()
+  const places = ({ person, address, browser }: Try) => ({
+    address: digest('familiar address', person, network(address)),
+    browser: browser === undefined ? undefined : digest('familiar browser', person, browser),
+  })
+
+  /** Which counts a try is held to: fewer where the person has signed in before. */
+  async function turnsOf(attempt: Try): Promise<Turn[]> {
+    const { person, address, browser } = attempt
+    const place = places(attempt)
+    const known = await familiarPlaces(db, place.browser === undefined ? [place.address] : [place.address, place.browser], now())
+    const isKnown = (key: Buffer | undefined) => key !== undefined && known.some((one) => one.equals(key))
+    if (browser !== undefined && isKnown(place.browser)) return [{ kind: 'browser', key: digest('browser', person, browser) }]
+    const turns: Turn[] = [
+      { kind: 'pair', key: digest('pair', person, network(address)) },
+      { kind: 'address', key: digest('address', network(address)) },
+    ]
+    return isKnown(place.address) ? turns : [...turns, { kind: 'account', key: digest('account', person) }]
+  }
+
+  /** All turns or none: a refused try counts nowhere, so that one address cannot use up everybody's turns of an account. */
+  async function take(turns: Turn[]) {
+    await write(db, actor, async (tx) => {
+      for (const { kind, key } of turns) {
+        const { most, seconds } = guessLimits[kind]
+        const full = await takeTurn(tx, { key, most, seconds, now: now() })
+        if (full === undefined) continue
+        const wait = Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000))
+        throw new HttpError(429, tooManyTries(wait), { code: 'TOO_MANY_ATTEMPTS', retryAfter: wait })
+      }
+    })
+  }
+
+  return {
+    /** Counts a try before its password is looked at, or refuses it with 429. */
+    async admit(attempt: Try): Promise<Turn[]> {
+      const turns = await turnsOf(attempt)
+      await take(turns)
+      return turns
+    },
+    /** The password was right: the try is taken back, and the place is familiar from now on. */
+    async passed(tx: Database, attempt: Try & { browser: string }, turns: Turn[]) {
+      await giveBackTurns(
+        tx,
+        turns.map(({ kind, key }) => ({ key, all: kind === 'pair' || kind === 'browser' })),
+      )
+      const { address, browser } = places(attempt)
+      const until = new Date(now().getTime() + familiarForDays * 86_400_000)
+      await rememberPlaces(tx, browser === undefined ? [address] : [address, browser], until)
+    },
+    /** The old password at a password change, by somebody who may hold another's session. */
+    admitChange: (ownerId: string) => take([{ kind: 'change', key: digest('change', ownerId) }]),
+  }
+}
+
+/** An IPv6 customer has a whole /64 to call from: it counts as one address. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  const groups = tail === undefined ? front : [...front, ...zeros, ...back]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,110 @@
+import { passwordChange } from '@daysheet/domain/session/password-rule'
+import type { SessionLife } from '@daysheet/domain/session/session-life'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Database, write } from '../../db/connection.ts'
+import { actorOf } from '../../http/access.ts'
+import { badRequest } from '../../http/errors.ts'
+import { browserCookie, browserMark } from './browser-mark.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { limitGuesses } from './guess-limiter.ts'
+import { readCredentials } from './login-request.ts'
+import { readyStandInHash } from './password.ts'
+import { deleteSession } from './queries.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+import { signIn } from './sign-in.ts'
+
+/** What everyone who is signed in may know about how this Daysheet is set up. */
+export type PublicSettings = {
+  timeZone: string
+  supervisorEmailDomain: string
+  texts: 'simulator' | 'twilio'
+  publicUrl: string
+  map: { tileUrl: string; attribution: string; linkUrl: string }
+}
+
+export type SessionDeps = {
+  db: Database
+  now: () => Date
+  secret: string
+  life: SessionLife
+  settings: PublicSettings
+}
+
+const signedInUser = { realm: null, emailVerified: null }
+const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/') })
+
+/** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (spec §7; wire.md §1) */
+export function sessionRoutes(app: FastifyInstance, deps: SessionDeps, keeper: SessionKeeper): void {
+  const { db, settings } = deps
+  const limiter = limitGuesses(deps)
+  const isSecure = settings.publicUrl.startsWith('https:')
+  app.addHook('onReady', readyStandInHash)
+
+  app.register(async (form) => {
+    acceptForms(form)
+    form.post('/api/Users/login', { config: { public: true } }, async (request, reply) => {
+      const credentials = readCredentials(request.body)
+      const signedIn = await signIn({ ...deps, limiter }, credentials, { address: request.ip, browser: browserMark(request) }).catch(
+        (refused: unknown) => {
+          request.log.info('sign-in refused')
+          throw refused
+        },
+      )
+      const { token, ttl, created, owner, browser } = signedIn
+      request.log.info({ kind: owner.kind, ownerId: owner.id }, 'signed in')
+      reply.header('set-cookie', browserCookie(browser, isSecure))
+      return {
+        ...{ id: token, ttl, created, userId: owner.id },
+        ...(owner.mustChangePassword && { mustChangePassword: true }),
+        ...(wantsUser(request) && { user: { ...signedInUser, id: owner.id, username: owner.username, email: owner.email } }),
+      }
+    })
+  })
+
+  const ownSession = { beforePasswordChange: true } as const
+  app.post(
+    '/api/Users/logout',
+    { config: { ...ownSession, signedOutMessage: 'accessToken is required to logout' } },
+    async (request, reply) => {
+      await write(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
+      keeper.forget()
+      return empty(reply)
+    },
+  )
+  app.post('/api/Users/change-password', { config: ownSession }, async (request, reply) => {
+    const body = passwordChange.safeParse(request.body)
+    if (!body.success) throw badRequest('Please give oldPassword and newPassword, both text')
+    await changeOwnPassword({ db, limiter }, request.session, body.data)
+    keeper.forget()
+    return empty(reply)
+  })
+  app.get('/api/Users/me', { config: ownSession }, async ({ session: { actor, mustChangePassword } }) => ({
+    ...{ id: actor.id, kind: actor.kind, name: actor.name, username: actor.username },
+    mustChangePassword,
+    settings,
+  }))
+  app.post('/api/tickets', async (request) => {
+    const body = ticketWish.safeParse(request.body)
+    const issued = body.success ? keeper.tickets.issue(body.data.path, request.session.id) : undefined
+    if (issued === undefined) throw badRequest('path must be the /api/ address of an image, a download or an event stream')
+    return issued
+  })
+}
+
+/** Sign-in also takes what an HTML form sends. Anything that is neither is as good as no body. */
+function acceptForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) return
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+function wantsUser(request: FastifyRequest): boolean {
+  return new URLSearchParams(request.raw.url?.split('?')[1]).get('include') === 'user'
+}
+
+function empty(reply: FastifyReply) {
+  return reply.code(204).send()
+}
