@@ -1,0 +1,102 @@
+import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import type { Listener } from '../../db/listener.ts'
+import { badRequest } from '../../http/errors.ts'
+import { type EventStream, openEventStream } from '../../http/event-stream.ts'
+import { startChangeFeed } from './change-feed.ts'
+import { follow } from './follow.ts'
+import { keepOpenStreams } from './open-streams.ts'
+import { pruneChanges } from './queries.ts'
+import { wantedBy } from './stream-where.ts'
+import { workerEntryEvent } from './worker-entry-event.ts'
+
+/** How long a client waits before it comes back after its stream broke. */
+const reconnectMs = 3_000
+/** How long a change can be resumed from. */
+const keptMs = 24 * 60 * 60 * 1000
+const pruneEveryMs = 10 * 60 * 1000
+
+export type LiveDeps = { db: Database; now: () => Date; listener: Listener; beatMs?: number }
+
+/** How one kind of stream speaks. */
+type Voice = {
+  hello(stream: EventStream, seq: number): void
+  change(stream: EventStream, change: ChangeEvent): void
+  beat(stream: EventStream): void
+}
+
+/**
+ * The two event streams: `/api/WorkerEntries/change-stream`, as LoopBack speaks, and `/api/changes`, every announced change for our own web
+ * application (packages/domain/src/wire/live.ts). Both resume after `Last-Event-ID`. They end with their session, and when the server stops.
+ */
+export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'the changes could not be read')
+  const feed = startChangeFeed({ ...deps, warn })
+  const streams = keepOpenStreams({ check: () => feed.check(), warn, ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }) })
+  const unhear = deps.listener.on('daysheet_session_end', (sessionId) => streams.closeSession(sessionId))
+  const prune = () => pruneChanges(deps.db, new Date(deps.now().getTime() - keptMs)).catch(warn)
+  const pruning = setInterval(() => void prune(), pruneEveryMs)
+  pruning.unref()
+  app.addHook('preClose', async () => {
+    streams.closeAll()
+    clearInterval(pruning)
+    unhear()
+    await feed.close()
+  })
+
+  async function open(request: FastifyRequest, reply: FastifyReply, voice: Voice): Promise<FastifyReply> {
+    const { id: sessionId } = request.session
+    const follower = await follow({ ...deps, feed }, sessionId, resumePoint(request))
+    const stream = openEventStream(request, reply)
+    stream.onClose(() => follower.stop())
+    streams.add({ sessionId, stream, beat: () => voice.beat(stream) })
+    voice.hello(stream, follower.start)
+    follower.begin({
+      change: (change) => voice.change(stream, change),
+      resync: (seq) => stream.send({ event: 'resync', id: seq, data: { seq } }),
+      end: (why) => (why === 'signed out' ? stream.close() : stream.close(reconnectMs)),
+    })
+    return reply
+  }
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/WorkerEntries/change-stream',
+    config: { ticket: 'stream' },
+    handler: (request, reply) => {
+      const wanted = wantedBy(queryText(request, 'options'))
+      return open(request, reply, {
+        // No event of our own: a client of LoopBack sees nothing it does not know. The bare id makes a fresh client resume from here.
+        hello: (stream, seq) => stream.send({ retry: reconnectMs, id: seq }),
+        change: (stream, change) => {
+          if (change.entity === 'WorkerEntry' && wanted(change))
+            stream.send({ event: 'data', id: change.seq, data: workerEntryEvent(change) })
+        },
+        beat: (stream) => stream.comment('keepalive'),
+      })
+    },
+  })
+
+  app.get('/api/changes', { config: { ticket: 'stream' } }, (request, reply) =>
+    open(request, reply, {
+      hello: (stream, seq) => stream.send({ retry: reconnectMs, event: 'hello', id: seq, data: { seq } }),
+      change: (stream, change) => stream.send({ event: 'change', id: change.seq, data: change }),
+      beat: (stream) => stream.send({ event: 'beat', data: {} }),
+    }),
+  )
+}
+
+/** What the client named as its last event; a position that never was, and so a resync, when that is no number of ours. */
+function resumePoint(request: FastifyRequest): number | undefined {
+  const header = request.headers['last-event-id']
+  const named = (typeof header === 'string' && header !== '' ? header : queryText(request, 'lastEventId')) ?? ''
+  if (named === '') return undefined
+  return /^\d{1,15}$/.test(named) ? Number(named) : Number.MAX_SAFE_INTEGER
+}
+
+function queryText(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name] // what any query parser of ours answers
+  if (value === undefined || typeof value === 'string') return value
+  throw badRequest(`${name} must be given once, as text.`)
+}
