@@ -1,3 +1,4 @@
+import type { SessionLife } from '@daysheet/domain/session/session-life'
 import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
@@ -21,6 +22,8 @@ export type Config = {
   supervisorEmailDomain: string
   texts: TextsConfig
   maps: { tileUrl: string; attribution: string; staticUrl: string | undefined; linkUrl: string }
+  /** How long a session lives, in seconds: unused, and in any case. */
+  sessionLife: SessionLife
   /** For Fastify: nobody, the nearest n proxies, or these addresses. */
   trustProxy: false | number | string
   logLevel: string
@@ -62,6 +65,7 @@ export function readConfig(env: Env = process.env): Config {
       staticUrl: template(read, 'MAP_STATIC_URL', ['{lat}', '{lon}']),
       linkUrl: template(read, 'MAP_LINK_URL', ['{lat}', '{lon}']) ?? 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
     },
+    sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
     allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
@@ -73,6 +77,16 @@ function wholeNumber(read: Read, name: string, otherwise: number, most: number):
   if (text === undefined) return otherwise
   if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
   throw new CannotStart(`${name} must be a whole number from 0 to ${most}.`)
+}
+
+const longestSessionHours = 30 * 24
+
+/** A number of hours, in seconds. */
+function hours(read: Read, name: string, otherwise: number): number {
+  const text = read(name)
+  const given = text === undefined ? otherwise : Number(text)
+  if (given > 0 && given <= longestSessionHours) return Math.round(given * 3600)
+  throw new CannotStart(`${name} must be a number of hours, more than 0 and at most ${longestSessionHours}.`)
 }
 
 function oneOf<T extends string>(read: Read, name: string, choices: readonly T[], otherwise: T): T {

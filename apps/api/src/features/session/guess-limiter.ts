@@ -3,6 +3,7 @@ import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/ses
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type Database, write } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurn } from './queries.ts'
 
@@ -16,10 +17,10 @@ const actor = 'sign-in'
 
 export type GuessLimiter = ReturnType<typeof limitGuesses>
 
-export function limitGuesses(deps: { db: Database; now: () => Date; secret: string }) {
+export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   const { db, now } = deps
   // Digests with a key: the table tells nobody which names were tried from where, some of which are passwords typed into the wrong box.
-  const digest = (...parts: string[]) => createHmac('sha256', deps.secret).update(parts.join('\n')).digest()
+  const digest = (...parts: string[]) => createHmac('sha256', deps.appSecret).update(parts.join('\n')).digest()
   const places = ({ person, address, browser }: Try) => ({
     address: digest('familiar address', person, network(address)),
     browser: browser === undefined ? undefined : digest('familiar browser', person, browser),

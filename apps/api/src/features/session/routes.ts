@@ -1,8 +1,8 @@
 import { passwordChange } from '@daysheet/domain/session/password-rule'
-import type { SessionLife } from '@daysheet/domain/session/session-life'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Database, write } from '../../db/connection.ts'
+import { write } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
 import { browserCookie, browserMark } from './browser-mark.ts'
@@ -10,42 +10,28 @@ import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './login-request.ts'
 import { readyStandInHash } from './password.ts'
+import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { signIn } from './sign-in.ts'
-
-/** What everyone who is signed in may know about how this Daysheet is set up. */
-export type PublicSettings = {
-  timeZone: string
-  supervisorEmailDomain: string
-  texts: 'simulator' | 'twilio'
-  publicUrl: string
-  map: { tileUrl: string; attribution: string; linkUrl: string }
-}
-
-export type SessionDeps = {
-  db: Database
-  now: () => Date
-  secret: string
-  life: SessionLife
-  settings: PublicSettings
-}
 
 const signedInUser = { realm: null, emailVerified: null }
 const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/') })
 
 /** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (spec §7; wire.md §1) */
-export function sessionRoutes(app: FastifyInstance, deps: SessionDeps, keeper: SessionKeeper): void {
-  const { db, settings } = deps
+export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
+  const { db, now, config } = deps
   const limiter = limitGuesses(deps)
-  const isSecure = settings.publicUrl.startsWith('https:')
+  const signInDeps = { db, now, limiter, life: config.sessionLife }
+  const settings = publicSettings(config)
+  const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', readyStandInHash)
 
   app.register(async (form) => {
     acceptForms(form)
     form.post('/api/Users/login', { config: { public: true } }, async (request, reply) => {
       const credentials = readCredentials(request.body)
-      const signedIn = await signIn({ ...deps, limiter }, credentials, { address: request.ip, browser: browserMark(request) }).catch(
+      const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: browserMark(request) }).catch(
         (refused: unknown) => {
           request.log.info('sign-in refused')
           throw refused

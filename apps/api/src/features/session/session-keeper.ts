@@ -1,13 +1,11 @@
 /** Looks up who a token belongs to, fast and never stale for long. (promises.md §2.2, S7) */
 import { createHash } from 'node:crypto'
-import { type Database, write } from '../../db/connection.ts'
+import { write } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
 import type { Session, Sessions } from '../../http/access.ts'
 import { makeTickets, type Tickets } from '../../http/tickets.ts'
 import { tokenLength } from '../../http/token-carrier.ts'
 import { deleteSession, findSession, type SessionRow, touchSession, useUpTicket } from './queries.ts'
-
-/** The part of db/listener.ts that is needed here. */
-type SessionEnds = { on: (channel: 'daysheet_session_end', heard: (sessionId: string) => void) => () => void }
 
 export type SessionKeeper = { sessions: Sessions; tickets: Tickets; forget: () => void }
 
@@ -25,11 +23,11 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * Remembers each session for a second, so that a busy page costs one look-up a second and not one a request; forgets everything the moment
  * any node says that a session has ended. With the listening connection down the second is the longest a session outlives its end.
  */
-export function keepSessions(deps: { db: Database; now: () => Date; secret: string; listener?: SessionEnds }): SessionKeeper {
+export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'listener'>): SessionKeeper {
   const { db, now } = deps
   const remembered = new Map<string, Remembered>()
   const forget = () => remembered.clear()
-  deps.listener?.on('daysheet_session_end', forget)
+  deps.listener.on('daysheet_session_end', forget)
 
   function read(key: string, by: { tokenHash: Buffer } | { id: string }): Promise<SessionRow | undefined> {
     const known = remembered.get(key)
@@ -77,5 +75,5 @@ export function keepSessions(deps: { db: Database; now: () => Date; secret: stri
     },
   }
   const useUp = (key: Buffer, expiresAt: Date) => write(db, 'session', (tx) => useUpTicket(tx, key, expiresAt))
-  return { sessions, tickets: makeTickets({ secret: deps.secret, now, useUp }), forget }
+  return { sessions, tickets: makeTickets({ secret: deps.appSecret, now, useUp }), forget }
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { loggedUrl, redact } from './redaction.ts'
+
+const token = 'Zm9vYmFyYmF6cXV4-Zm9vYmFyYmF6cXV4_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV'.slice(0, 64)
+
+test.each([
+  `GET /api/Jobs?access_token=${token} failed`,
+  `GET /api/Jobs?access%5Ftoken=${token.slice(0, 20)} failed`,
+  `GET /api/Jobs?%61ccess%5ftoken=${token.slice(0, 20)}&b=1`,
+  `GET /api/Jobs?ACCESS_TOKEN=${token.slice(0, 20)}`,
+  `GET /api/Jobs?access_token=${token.slice(0, 20)}&access_token=${token.slice(0, 20)}`,
+  `"referer":"http://x/?next=%2Fapi%3Faccess_token%3D${token.slice(0, 20)}"`,
+  `token ${token} is unknown`,
+  `"authorization":"${token.slice(0, 20)}"`,
+  `Bearer ${token.slice(0, 20)}`,
+  `/api/things/${token}/open`,
+])('no token is left in: %s', (line) => {
+  expect(redact(line)).not.toContain(token.slice(0, 20))
+})
+
+test('a ticket is hidden wherever it stands', () => {
+  const ticket = `v1.download.abc.def.1790000000.0190a1b2-0000-7000-8000-000000000000.seal`
+  expect(redact(`open ${ticket} now`)).toBe('open [hidden] now')
+})
+
+test.each([
+  ['{"password":"hunter2 \\" and more","a":1}', '{"password":"[hidden]","a":1}'],
+  ['{"msg":"body {\\"oldPassword\\":\\"hunter2\\",\\"b\\":1}"}', '{"msg":"body {\\"oldPassword\\":\\"[hidden]\\",\\"b\\":1}"}'],
+  ['username=a&password=hunter2&b=1', 'username=a&password=[hidden]&b=1'],
+  ['{"lastFourSS":"6789"}', '{"lastFourSS":"[hidden]"}'],
+  ['number 123-45-6789 refused', 'number [hidden] refused'],
+  ['call 2125550142 or (212) 555-0142 or +12125550142', 'call [hidden] or [hidden] or [hidden]'],
+  ['/api/ContainerReqs/0190a1b2-0000-4000-8000-000000000000/confirm', '/api/ContainerReqs/[hidden]/confirm'],
+])('%s is logged as %s', (line, logged) => {
+  expect(redact(line)).toBe(logged)
+})
+
+test('what is no secret stays: times, ids, durations', () => {
+  const line = '{"level":30,"time":1790000000123,"reqId":"0190a1b2-0000-7000-8000-000000000000","responseTime":12.34,"day":"2026-11-20"}'
+  expect(redact(line)).toBe(line)
+})
+
+test('a URL is logged with the names of its parameters only', () => {
+  expect(loggedUrl('/api/Workers?filter={"where":{"address":"12 Elm Street"}}&access%5Ftoken=abc')).toBe('/api/Workers?filter&access_token')
+})
