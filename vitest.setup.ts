@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect } from 'vitest'
 const said: string[] = []
 
 for (const level of ['error', 'warn'] as const) {
-  // oxlint-disable-next-line no-console -- this is where the console is listened to
+  // this is where the console is listened to
   const original = console[level]
-  // oxlint-disable-next-line no-console
   console[level] = (...words: unknown[]) => {
     said.push(`console.${level}: ${words.map(String).join(' ')}`)
     original(...words)

@@ -5,7 +5,7 @@ const packages = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packag
 
 /** Whether `name`, wanted by the package at `from`, is found by walking up as Node would. */
 function isLocked(from, name) {
-  for (let base = from; ; ) {
+  for (let base = from; ;) {
     if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true
     if (!base) return false
     const cut = base.lastIndexOf('/node_modules/')

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { closeDatabase, connect, type Database } from './db/connection.ts'
+import { lockFolder } from './db/folder-lock.ts'
+import { startListener } from './db/listener.ts'
+import { openDatabase } from './db/open-database.ts'
+import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
+import { makePdf } from './ports/pdf.ts'
+
+/** Daysheet, answering calls. */
+export type Running = {
+  url: string
+  db: Database
+  /** Made by this start; nothing when the database had accounts already. */
+  firstAccount: FirstAccount | undefined
+  /** Lets the requests under way finish, then gives everything back. Calling it again waits for the same end. */
+  stop: () => Promise<void>
+}
+
+export type StartOptions = {
+  config: Config
+  log: (line: string) => void
+  /** Runs on the migrated database before the first account is made and the first call is answered. */
+  prepare?: (db: Database) => Promise<void>
+}
+
+const finishRequestsMs = 8_000
+
+/** Starts the whole product: data folder, database, application, port. Throws `CannotStart` and leaves nothing running when something is in the way. */
+export async function start({ config, log, prepare }: StartOptions): Promise<Running> {
+  // What has been started, newest last: given back in the opposite order, at the end or when a later step fails.
+  const undo: (() => Promise<unknown> | void)[] = []
+  const giveBack = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const lock = await takeFolder(config)
+    undo.push(() => lock.release())
+    const database = await openDatabase(config, log)
+    undo.push(() => database.stop())
+    const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {} })
+    undo.push(() => closeDatabase(db))
+    await prepare?.(db)
+    const firstAccount = await ensureFirstAccount(db, config.firstAccount ?? { username: 'office' })
+    const listener = startListener({ connectionString: database.url })
+    undo.push(() => listener.close())
+    const pdf = makePdf()
+    undo.push(() => pdf.close())
+    const app = await buildApp({ db, listener, pdf, config, appSecret: appSecret(config), now: () => new Date() })
+    undo.push(() => closeApp(app))
+    const url = await listen(app, config)
+    const stop = once(() => {
+      lock.announceStop()
+      return giveBack()
+    })
+    return { url, db, firstAccount, stop }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+async function takeFolder({ dataDir, databaseUrl }: Config) {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new CannotStart(`DATA_DIR: ${dataDir} cannot be used (${code}). Choose a folder this user may read and write.`)
+  }
+  // Nodes that share a database may share a folder of files as well; only an embedded database belongs to one process.
+  if (databaseUrl !== undefined) return { announceStop: () => {}, release: async () => {} }
+  const lock = await lockFolder(dataDir)
+  if ('heldBy' in lock) throw new CannotStart(`Daysheet already runs on ${dataDir} (process ${lock.heldBy}).`)
+  return lock
+}
+
+/** The secret that seals tickets and the stored digits of social-security numbers: losing it loses those digits. */
+function appSecret(config: Config): string {
+  if (config.appSecret !== undefined) return config.appSecret
+  const file = path.join(config.dataDir, 'app-secret')
+  if (!fs.existsSync(file)) {
+    const half = `${file}.new`
+    fs.writeFileSync(half, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
+    fs.renameSync(half, file)
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new CannotStart(`PORT: ${port} is taken on ${host}. Stop what uses it, or set PORT to another number.`)
+    if (code === 'EACCES') throw new CannotStart(`PORT: this user may not use ${port} on ${host}. Set PORT to a number above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST: this machine has no address ${host}.`)
+    throw error
+  }
+  const { port: listening } = app.addresses()[0] ?? { port }
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${listening}`
+}
+
+/** Stops accepting, closes the event streams (each feature's preClose), lets requests finish, then cuts what is left. */
+async function closeApp(app: FastifyInstance) {
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishRequestsMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+function once(deed: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= deed())
+}

@@ -1,0 +1,45 @@
+// The Chromium that the browser tests drive: one that is there, or Debian's own package where we may install it.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** `{ path }` of a browser, or `{ missing }`: what to do about it. */
+export function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined) return fs.existsSync(named) ? { path: named } : { missing: `CHROMIUM_PATH names ${named}, which is not there.` }
+  const found = usualPlaces.find((place) => fs.existsSync(place))
+  if (found) return { path: found }
+  if (isDebian() && installOnDebian() && fs.existsSync('/usr/bin/chromium')) return { path: '/usr/bin/chromium' }
+  const how = isDebian() ? 'Install it with: sudo apt-get install chromium' : 'Install Chromium or Google Chrome'
+  return { missing: `The browser tests need Chromium. ${how}, or set CHROMIUM_PATH to where it is.` }
+}
+
+function isDebian() {
+  return fs.existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(fs.readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** As root, or through sudo when it asks for no password. */
+function installOnDebian() {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false
+  console.log('Installing Debian’s chromium package for the browser tests …')
+  const apt = (...args) => {
+    const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
+    return (
+      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+        .status === 0
+    )
+  }
+  return (
+    apt('install', '-y', '-q', '--no-install-recommends', 'chromium') ||
+    (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium'))
+  )
+}
