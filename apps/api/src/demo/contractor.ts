@@ -1,0 +1,86 @@
+import { dayOf } from '@daysheet/domain/calendar/day'
+import { makeClocked } from './clocked.ts'
+import { makeDays, type Cast, type DemoDay } from './days.ts'
+import { makeJobs, makeScope } from './jobs.ts'
+import { makeMaterials } from './materials.ts'
+import { makeSupervisors, makeWorkers, type DemoWorker } from './people.ts'
+import { seeded } from './random.ts'
+import { emptyRows, type Picture, type Rows, type When } from './rows.ts'
+import { makePositions, makeVisits, siteFiles } from './visits.ts'
+
+export interface Contractor {
+  rows: Rows
+  pictures: Picture[]
+  workers: DemoWorker[]
+  days: DemoDay[]
+}
+
+const seed = 20_261_120
+
+/** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. (issue 2) */
+export function makeContractor(when: When): Contractor {
+  const random = seeded(seed)
+  const today = dayOf(when.now, when.zone)
+  const calendar = { ...when, today }
+  const cast: Cast = { jobs: makeJobs(random), workers: makeWorkers(random), supervisors: makeSupervisors(random) }
+  const scope = makeScope(random, cast.jobs, calendar)
+  const days = makeDays(random, cast, calendar)
+  const clocked = makeClocked(random, days, calendar)
+  setTightBudget(cast, clocked.hours)
+  const materials = makeMaterials(random, days, calendar)
+  const visits = makeVisits(random, cast, calendar)
+  const rows: Rows = {
+    ...emptyRows(),
+    account: [{ id: random.id(), username: 'demo', email: 'demo@example.com', password_hash: null }],
+    supervisor: [...cast.supervisors],
+    worker: cast.workers.map(({ row }) => ({ ...row, last_four_ss: null })),
+    job: cast.jobs.map(({ row }) => row),
+    scope_part: scope.parts,
+    scope_status: scope.statuses,
+    item: materials.items,
+    price: materials.prices,
+    schedule: days.map(({ row }) => row),
+    schedule_entry: days.flatMap(({ entries }) => entries.map(({ row }) => row)),
+    worker_entry: clocked.workerEntries,
+    clock_event: clocked.events,
+    eos_report: clocked.reports,
+    material_order: materials.orders,
+    item_entry: materials.lines,
+    return_order: materials.returns,
+    item_return_entry: materials.returnLines,
+    location: makePositions(random, days, calendar),
+    container_req: visits.containerRequests,
+    checklist: visits.checklists,
+    question: visits.questions,
+    job_inspection: visits.inspections,
+    image_set: visits.imageSets,
+  }
+  return { rows, pictures: picturesOf(cast), workers: [...cast.workers], days }
+}
+
+/** The job that is on every day has nearly used its budget. */
+function setTightBudget({ jobs }: Cast, hours: ReadonlyMap<string, number>): void {
+  const regular = jobs[0]
+  if (regular) regular.row.budget = Math.ceil((hours.get(regular.row.id) ?? 0) / 0.95)
+}
+
+function picturesOf({ jobs, workers }: Cast): Picture[] {
+  const people = workers.flatMap(({ row }, at): Picture[] => {
+    const words = row.name ?? ''
+    return [
+      { container: 'events', file: `${row.id}-in.jpg`, drawing: { kind: 'portrait', words, seed: at * 2 } },
+      { container: 'events', file: `${row.id}-out.jpg`, drawing: { kind: 'portrait', words, seed: at * 2 + 1 } },
+      { container: 'signatures', file: `${row.id}.png`, drawing: { kind: 'signature', words, seed: at } },
+    ]
+  })
+  const sites = jobs.flatMap((job, at) =>
+    siteFiles(job).flatMap((file, which): Picture[] =>
+      ['sites', 'jtimages'].map((container) => ({
+        container,
+        file,
+        drawing: { kind: 'site', words: job.row.address, seed: at * 2 + which },
+      })),
+    ),
+  )
+  return [...people, ...sites]
+}

@@ -1,0 +1,62 @@
+import { CannotStart } from '../cannot-start.ts'
+import { write, type Database } from '../db/connection.ts'
+import { makeContractor, type Contractor } from './contractor.ts'
+import { draw } from './pictures.ts'
+import { hasDemoAccount, insertRows, occupiedTable } from './queries.ts'
+import type { Picture, When } from './rows.ts'
+
+/** What only the one who stores the demo knows. */
+export interface Secrets {
+  passwordHash: string
+  encryptLastFour: (workerId: string, digits: string) => Buffer
+}
+
+export interface DemoTarget {
+  db: Database
+  secrets: Secrets
+  /** Puts a drawn picture where `/api/images/{container}/download/{file}` finds it. */
+  keep: (place: { container: string; file: string }, bytes: Buffer) => Promise<void>
+}
+
+/**
+ * Fills an empty database with the demo's contractor, all or nothing; one that was filled before is left as it is. Answers whether it was
+ * filled now. A database with anything else in it is refused. (issue 2)
+ */
+export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): Promise<boolean> {
+  if (await hasDemoAccount(db)) return false
+  const occupied = await occupiedTable(db)
+  if (occupied !== null)
+    throw new CannotStart(
+      `This database already holds data that is not the demo's (in ${occupied}). Give the demo an empty folder or database.`,
+    )
+  const contractor = makeContractor(when)
+  seal(contractor, secrets)
+  await drawAll(contractor.pictures, keep)
+  await write(db, 'demo', (tx) => insertRows(tx, contractor.rows))
+  return true
+}
+
+function seal({ rows, workers }: Contractor, { passwordHash, encryptLastFour }: Secrets): void {
+  for (const account of rows.account) account.password_hash = passwordHash
+  for (const worker of rows.worker) {
+    const digits = workers.find(({ row }) => row.id === worker.id)?.lastFourSS
+    if (digits !== undefined) worker.last_four_ss = encryptLastFour(worker.id, digits)
+  }
+}
+
+const drawnAtOnce = 8
+
+/** A drawing that stands in several places is made once. */
+async function drawAll(pictures: readonly Picture[], keep: DemoTarget['keep']): Promise<void> {
+  const drawn = new Map<string, Promise<Buffer>>()
+  const waiting = [...pictures]
+  const work = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      const key = JSON.stringify(picture.drawing)
+      const bytes = drawn.get(key) ?? draw(picture.drawing)
+      drawn.set(key, bytes)
+      await keep(picture, await bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: drawnAtOnce }, work))
+}

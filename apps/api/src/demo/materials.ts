@@ -1,0 +1,77 @@
+import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import { bagoutItemId } from '@daysheet/domain/materials/item'
+import type { DemoDay } from './days.ts'
+import { stock } from './names.ts'
+import type { Random } from './random.ts'
+import type { Row } from './rows.ts'
+
+export interface Materials {
+  items: Row<'item'>[]
+  prices: Row<'price'>[]
+  orders: Row<'material_order'>[]
+  lines: Row<'item_entry'>[]
+  returns: Row<'return_order'>[]
+  returnLines: Row<'item_return_entry'>[]
+}
+
+/** The warehouse and what went out of it and came back; waste bags leaving a site are orders of the Bagout item. */
+export function makeMaterials(
+  random: Random,
+  days: readonly DemoDay[],
+  { today, zone, now }: { today: Day; zone: string; now: Date },
+): Materials {
+  const made: Materials = { items: [], prices: [], orders: [], lines: [], returns: [], returnLines: [] }
+  addStock(made, random, { today, zone })
+  for (const { day, entries } of days) {
+    for (const { row, supervisorId } of entries) {
+      const place = { job_id: row.job_id, supervisor_id: supervisorId }
+      const at = (hour: number) => momentOf(day, { hour, minute: random.int(0, 59) }, zone)
+      const happens = (time: string, chance: number) => random.chance(chance) && Date.parse(time) < now.getTime()
+      const [ordered, bagged, returned] = [at(6), at(14), at(15)]
+      if (happens(ordered, 0.45))
+        addOrder(made, random, { ...place, id: random.id(), date: ordered, job_date: row.cancelled ? null : ordered })
+      if (happens(bagged, 0.3)) addBagout(made, random, { ...place, id: random.id(), date: bagged, job_date: bagged })
+      if (happens(returned, 0.15)) addReturn(made, random, { id: random.id(), job_id: row.job_id, date: returned })
+    }
+  }
+  return made
+}
+
+function addStock(made: Materials, random: Random, { today, zone }: { today: Day; zone: string }): void {
+  for (const [at, [name, unit, price, type]] of stock.entries()) {
+    const id = random.id()
+    made.items.push({ id, name, code: 1000 + at, unit_of_measure: unit, type, serial_required: type === 'nonconsumable', price })
+    const changes = type === 'consumable' ? random.int(1, 3) : 0
+    for (let change = changes; change > 0; change--) {
+      const date = momentOf(addDays(today, -change * random.int(4, 20)), { hour: 9, minute: 0 }, zone)
+      made.prices.push({ id: random.id(), item_id: id, date, price: Number((price * (1 + (4 - change) * 0.03)).toFixed(2)) })
+    }
+  }
+}
+
+function addOrder(made: Materials, random: Random, order: Row<'material_order'>): void {
+  made.orders.push(order)
+  for (const item of random.some(made.items, random.int(2, 6))) {
+    const qty = random.int(1, 12)
+    made.lines.push({
+      id: random.id(),
+      order_id: order.id,
+      item_id: item.id,
+      qty,
+      qty_picked: random.chance(0.85) ? qty : random.int(0, qty),
+    })
+  }
+}
+
+function addBagout(made: Materials, random: Random, order: Row<'material_order'>): void {
+  const bags = random.int(6, 90)
+  made.orders.push(order)
+  made.lines.push({ id: random.id(), order_id: order.id, item_id: bagoutItemId, qty: bags, qty_picked: bags })
+}
+
+function addReturn(made: Materials, random: Random, row: Row<'return_order'>): void {
+  made.returns.push(row)
+  for (const item of random.some(made.items, random.int(1, 3))) {
+    made.returnLines.push({ id: random.id(), return_order_id: row.id, item_id: item.id, qty_returned: random.int(1, 5) })
+  }
+}

@@ -1,0 +1,58 @@
+import { simulatedFaults } from '@daysheet/domain/texts/phone'
+import { crewNames, streets, supervisorNames } from './names.ts'
+import type { Random } from './random.ts'
+import type { Row } from './rows.ts'
+
+/** How a crew member behaves when texted while the demo runs. */
+export type Manner = 'yes' | 'no' | 'silent' | 'wrong number'
+
+export interface DemoWorker {
+  row: Row<'worker'>
+  manner: Manner
+  /** Their digits before they are encrypted. */
+  lastFourSS: string
+}
+
+const areaCodes = ['212', '347', '718', '917', '929', '646']
+
+/** Forty crew members; two work in the office, two in the warehouse, one left the company, one wrote down a wrong number. */
+export function makeWorkers(random: Random): DemoWorker[] {
+  const people = (['es', 'pl', 'en'] as const).flatMap((group) => crewNames[group].map((name) => ({ name, group })))
+  const phones = phoneNumbers()
+  return people.map(({ name, group }, at) => {
+    const manner = mannerOf(at)
+    const phone = manner === 'wrong number' ? `34755501${simulatedFaults.refused}` : (phones[at] ?? null)
+    const row = {
+      id: random.id(),
+      name,
+      phone,
+      address: `${random.int(12, 2980)} ${random.pick(streets).name}`,
+      active: at !== 5,
+      role: at === 6 || at === 29 ? 'office' : at === 12 || at === 33 ? 'warehouse' : 'field',
+      language: group === 'es' && at % 3 !== 1 ? ('es' as const) : ('en' as const),
+    }
+    return { row, manner, lastFourSS: String(random.int(0, 9999)).padStart(4, '0') }
+  })
+}
+
+/** Most say yes; the others stand in the list where today's crews meet them. */
+function mannerOf(at: number): Manner {
+  if (at === 3) return 'wrong number'
+  if (at === 8) return 'silent'
+  return at === 20 || at === 30 ? 'no' : 'yes'
+}
+
+/** Numbers of the range that is kept free for stories, without the endings that the simulator refuses. */
+function phoneNumbers(): string[] {
+  const faults: string[] = Object.values(simulatedFaults)
+  const endings = Array.from({ length: 100 }, (_, ending) => String(ending).padStart(2, '0')).filter((ending) => !faults.includes(ending))
+  return endings.map((ending, at) => `${areaCodes[at % areaCodes.length]}55501${ending}`)
+}
+
+export function makeSupervisors(random: Random): Row<'supervisor'>[] {
+  return supervisorNames.map((name, at) => {
+    const [first = '', ...rest] = name.toLowerCase().normalize('NFD').split(' ')
+    const username = `${first.slice(0, 1)}${rest.join('')}`.replaceAll(/[^a-z]/g, '')
+    return { id: random.id(), name, username, email: `${username}@example.com`, active: at !== 4, password_hash: null }
+  })
+}
