@@ -1,0 +1,45 @@
+/** Changes of the day that is on the screen, each giving a new day in which all that did not change is the same object, so that only the cards concerned render. */
+import type { DayEntry, DaySchedule, DayWorkerEntry } from './queries.ts'
+
+type Changed = DaySchedule | null | undefined
+
+type EntryValues = Partial<Omit<DayEntry, 'supervisor'>> & { supervisor?: DayEntry['supervisor'] | undefined }
+
+const withEntries = <Day extends Changed>(day: Day, change: (entries: readonly DayEntry[]) => readonly DayEntry[]): Day => {
+  if (!day) return day
+  const scheduleEntries = change(day.scheduleEntries)
+  return scheduleEntries === day.scheduleEntries ? day : { ...day, scheduleEntries }
+}
+
+/** Puts values into one entry; a relation given as undefined is taken away. */
+export function changeEntry<Day extends Changed>(day: Day, entryId: string, change: EntryValues): Day {
+  return withEntries(day, (entries) =>
+    entries.map((entry) => {
+      if (entry.id !== entryId) return entry
+      const { supervisor, ...rest } = { ...entry, ...change }
+      return supervisor ? { ...rest, supervisor } : rest
+    }),
+  )
+}
+
+export function insertEntry<Day extends Changed>(day: Day, entry: DayEntry): Day {
+  return withEntries(day, (entries) => (entries.some(({ id }) => id === entry.id) ? entries : [...entries, entry]))
+}
+
+export function dropEntry<Day extends Changed>(day: Day, entryId: string): Day {
+  return withEntries(day, (entries) => entries.filter(({ id }) => id !== entryId))
+}
+
+/** Puts values into one worker entry, wherever on the day it is; the same day when it is not there or already so. */
+export function changeWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string, change: Partial<DayWorkerEntry>): Day {
+  const entry = day?.scheduleEntries.find(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
+  if (!entry) return day
+  const workerEntries = entry.workerEntries.map((worker) => (worker.id === workerEntryId ? { ...worker, ...change } : worker))
+  return changeEntry(day, entry.id, { workerEntries })
+}
+
+export function dropWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string): Day {
+  const entry = day?.scheduleEntries.find(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
+  if (!entry) return day
+  return changeEntry(day, entry.id, { workerEntries: entry.workerEntries.filter(({ id }) => id !== workerEntryId) })
+}

@@ -1,0 +1,38 @@
+import { useDraggable } from '@dnd-kit/react'
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { ReactNode } from 'react'
+import type { Held } from './held.ts'
+import { draggableData } from './payload.ts'
+
+/**
+ * Something that can be picked up: anywhere with the mouse or a finger, and with Space on its grip. What is inside it stays usable; a press on
+ * one of its buttons is not the start of a drag.
+ */
+export function Draggable({ held, children }: { held: Held; children: ReactNode }) {
+  const { ref, handleRef, isDragSource } = useDraggable({ id: `${held.kind}:${held.id}`, type: held.kind, data: draggableData(held) })
+  return (
+    <Box
+      ref={ref}
+      data-drag={held.kind}
+      sx={{
+        display: 'flex',
+        alignItems: 'stretch',
+        opacity: isDragSource ? 0.4 : 1,
+        cursor: 'grab',
+        borderRadius: 1,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <ButtonBase
+        ref={handleRef}
+        aria-label={`Drag ${held.label}`}
+        sx={{ width: 24, minHeight: 44, flexShrink: 0, color: 'text.secondary', cursor: 'grab', borderRadius: 1 }}
+      >
+        <DragIndicatorIcon fontSize="small" />
+      </ButtonBase>
+      {children}
+    </Box>
+  )
+}
