@@ -49,7 +49,11 @@ function middle(passes: Figures[]): Figures {
 }
 
 /** Medians of `passes` alternating passes of `seconds` each, after one short warm-up of both sides. */
-export async function compare(load: Load, bases: { product: string; floor: string }, { passes, seconds }: { passes: number; seconds: number }): Promise<Compared> {
+export async function compare(
+  load: Load,
+  bases: { product: string; floor: string },
+  { passes, seconds }: { passes: number; seconds: number },
+): Promise<Compared> {
   await drive(bases.product, load.product, 1)
   await drive(bases.floor, load.floor, 1)
   const product: Figures[] = []

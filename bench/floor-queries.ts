@@ -30,7 +30,7 @@ const scheduleTree = (crewCondition: string) => `
           ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events
         from worker_entry w where w.schedule_entry_id = e.id ${crewCondition} order by w.id`)} as "workerEntries"
     from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
-  from schedule s where s.date between $1 and $2 order by s.id`
+  from schedule s where s.date between $1 and $2 order by s.date, s.id`
 
 /** Statement texts by scenario; each returns one row with one column, the finished JSON. */
 export const floorQueries = {

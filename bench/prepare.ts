@@ -39,7 +39,10 @@ async function fill(maintenanceUrl: string, account: Account): Promise<string> {
   const passwordHash = await hashPassword(account.password)
   await run(url.href, async (client) => {
     await client.query(statements)
-    await client.query('insert into account (id, username, password_hash) values (gen_random_uuid(), $1, $2)', [account.username, passwordHash])
+    await client.query('insert into account (id, username, password_hash) values (gen_random_uuid(), $1, $2)', [
+      account.username,
+      passwordHash,
+    ])
   })
   console.error(`The year was generated in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   return url.href

@@ -12,7 +12,11 @@ import { prepareDatabase } from './prepare.ts'
 import { readLoads, signInLoad } from './scenarios.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, passes: { type: 'string', default: '3' }, write: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    passes: { type: 'string', default: '3' },
+    write: { type: 'boolean', default: false },
+  },
 })
 const root = path.resolve(import.meta.dirname, '..')
 const account = { username: 'office', password: 'bench pass phrase' }
@@ -20,7 +24,10 @@ const children: ChildProcess[] = []
 
 /** Starts a program of ours and resolves when it prints `ready`. */
 function start(file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)))
@@ -54,7 +61,13 @@ function writeInto(file: string, table: string): void {
 const database = await prepareDatabase(account)
 try {
   const bases = { product: 'http://127.0.0.1:4810', floor: 'http://127.0.0.1:4811' }
-  await start('apps/api/src/main.ts', [], { DATABASE_URL: database.url, DATA_DIR: database.folder, APP_SECRET: 'bench '.repeat(8), PORT: '4810', LOG_LEVEL: 'error' })
+  await start('apps/api/src/main.ts', [], {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    APP_SECRET: 'bench '.repeat(8),
+    PORT: '4810',
+    LOG_LEVEL: 'error',
+  })
   await start('bench/floor.ts', [database.url, '4811'], {})
   const results: Compared[] = []
   const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
