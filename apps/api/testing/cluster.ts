@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { installQueue } from '../src/db/queue.ts'
 import { databaseUrl, template } from './database-url.ts'
 
 declare module 'vitest' {
@@ -23,6 +24,7 @@ export default async function setup(project: TestProject) {
   await client.query(`create database ${template}`)
   await client.end()
   await migrate(databaseUrl(cluster.url, template))
+  await installQueue(databaseUrl(cluster.url, template))
   project.provide('clusterUrl', cluster.url)
   return async () => {
     await cluster.stop()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
 
-export type QueueLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
+export type QueueLog = { warn: (details: object, message: string) => void }
 
 /** Installs or updates the queue's own schema. After our migrations, before the first `addJob`; several processes may do it at once. */
 export async function installQueue(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Twilio } from 'twilio'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import type { CarrierWebhooks, Found, Handover, Outgoing, StatusCallback, TextCarrier } from './texts.ts'
 import { reasonOf, stateOf } from './twilio-words.ts'
@@ -38,7 +39,7 @@ export function twilioCarrier(options: TwilioOptions): TextCarrier {
 async function makeClient({ accountSid, authToken, apiUrl, timeoutMs = answerWithinMs }: TwilioOptions): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
   class Client extends twilio.RequestClient {
-    override request<T>(call: Parameters<InstanceType<typeof twilio.RequestClient>['request']>[0]) {
+    override request<T>(call: RequestClient.RequestOptions<T>) {
       if (apiUrl === undefined) return super.request<T>(call)
       const { pathname, search } = new URL(call.uri)
       return super.request<T>({ ...call, uri: apiUrl + pathname + search })

@@ -1,0 +1,35 @@
+import { standingAfter, type TextNews } from '@daysheet/domain/schedules/text-status'
+import { laterState } from '@daysheet/domain/texts/message-state'
+import type { Database } from '../../db/connection.ts'
+import * as queries from './queries.ts'
+
+export type CarrierNews = { state: 'sent' | 'delivered' | 'failed' | 'unknown'; reason: string | null; carrierId?: string | undefined }
+
+/**
+ * What the carrier said about a text, wherever it said it: in its answer, in a callback, or when asked later. The same news in any order and
+ * any number of times ends the same. (promises R8)
+ */
+export async function applyCarrierNews(tx: Database, message: queries.HeldMessage, news: CarrierNews, now: Date): Promise<void> {
+  const state = laterState(message.state, news.state)
+  const changes = state !== message.state
+  const learnsId = news.carrierId !== undefined && message.carrier_id === null
+  if (changes || learnsId) {
+    await queries.setMessage(tx, message.id, {
+      ...(changes ? { state, reason: news.reason } : {}),
+      ...(learnsId && news.carrierId !== undefined ? { carrier_id: news.carrierId } : {}),
+    })
+  }
+  if (!changes || message.standing === null) return
+  const standing = standingAfter(message.standing, newsFor(message, news))
+  const { txtStatus, txtReason, workerEntryId } = message.standing
+  if (standing.txtStatus === txtStatus && standing.txtReason === txtReason) return
+  await queries.setStanding(tx, workerEntryId, standing, standing.txtStatus === txtStatus ? 'keep' : now)
+}
+
+/** A cancellation that did not arrive says so: beside a confirmation, the reason alone would read as if the question had failed. */
+function newsFor({ kind }: queries.HeldMessage, { state, reason }: CarrierNews): TextNews {
+  const asking = kind === 'ask'
+  if (state === 'sent' || state === 'delivered') return { type: 'accepted', asking }
+  const words = reason ?? 'The carrier did not deliver it'
+  return { type: 'failed', asking, reason: words }
+}

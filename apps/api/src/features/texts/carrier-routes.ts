@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { write } from '../../db/connection.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { CarrierWebhooks, StatusCallback } from '../../ports/texts.ts'
+import { applyCarrierNews } from './carrier-news.ts'
+import { holdMessage, isFirstCallback } from './queries.ts'
+import { receiveText } from './receive-text.ts'
+import { againAfterDeadlock, type Texting } from './texting.ts'
+
+const largestBody = 64 * 1024
+const formType = 'application/x-www-form-urlencoded'
+
+/** What the carrier calls: open to everybody, so each call must carry the carrier's signature. (promises R8) */
+export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
+  app.register(async (calls) => {
+    if (!calls.hasContentTypeParser(formType)) {
+      calls.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, formOf(String(body))))
+    }
+    const options = { config: { public: true }, bodyLimit: largestBody } as const
+
+    calls.post('/api/texts/inbound', options, async (request, reply) => {
+      const { webhooks, params } = await authenticCall(texting, request)
+      const incoming = webhooks.incoming(params)
+      if (incoming) {
+        const isKnown = await againAfterDeadlock(() => receiveText(texting, 'carrier', incoming))
+        if (!isKnown) request.log.warn({ carrierId: incoming.carrierId }, 'A text came in from a number that no employee has')
+      }
+      return nothingToSay(reply)
+    })
+
+    calls.post('/api/texts/status', options, async (request, reply) => {
+      const { webhooks, params } = await authenticCall(texting, request)
+      const callback = webhooks.status(params)
+      const messageId = z.uuid().safeParse(new URLSearchParams(request.originalUrl.split('?')[1]).get('message'))
+      if (callback) await againAfterDeadlock(() => applyCallback(texting, callback, messageId.data))
+      return nothingToSay(reply)
+    })
+  })
+}
+
+const formOf = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body))
+
+async function authenticCall(
+  { carrier }: Texting,
+  request: FastifyRequest,
+): Promise<{ webhooks: CarrierWebhooks; params: Record<string, string> }> {
+  const signature = request.headers['x-twilio-signature']
+  const params = paramsOf(request.body)
+  const call = { path: request.originalUrl, signature: typeof signature === 'string' ? signature : undefined, params }
+  if (carrier.webhooks && (await carrier.webhooks.isAuthentic(call))) return { webhooks: carrier.webhooks, params }
+  throw new HttpError(403, 'This call does not carry the signature of our carrier.', { code: 'BAD_SIGNATURE' })
+}
+
+function paramsOf(body: unknown): Record<string, string> {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** The callback's own address names our message: it is found even when the carrier's answer with its id never reached us. */
+async function applyCallback({ db, now }: Texting, callback: StatusCallback, messageId: string | undefined): Promise<void> {
+  await write(db, 'carrier', async (tx) => {
+    if (!(await isFirstCallback(tx, callback.key, now()))) return
+    const byCarrier = await holdMessage(tx, { carrierId: callback.carrierId })
+    const message = byCarrier ?? (messageId === undefined ? undefined : await holdMessage(tx, { id: messageId }))
+    const isOurs = message && (message.carrier_id === null || message.carrier_id === callback.carrierId)
+    if (isOurs) await applyCarrierNews(tx, message, callback, now())
+  })
+}
+
+/** An empty answer in the carrier's language: no text back. */
+function nothingToSay(reply: FastifyReply) {
+  return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+}

@@ -1,0 +1,57 @@
+import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
+import { write } from '../../db/connection.ts'
+import { addJob } from '../../db/queue.ts'
+import type { Handover } from '../../ports/texts.ts'
+import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import * as queries from './queries.ts'
+import { deliverTask, jobKey, untilWritten, type Texting } from './texting.ts'
+
+/** A text that is this old has missed its purpose: a person should decide again. */
+const staleAfterMs = 2 * 3_600_000
+/** How often a carrier that is busy is asked again, waiting twice as long each time: in all about a quarter of an hour. */
+const attemptsAtMost = 10
+const longestWaitMs = 3 * 60_000
+
+/**
+ * Hands one text to the carrier, once. It is marked as being handed over in a transaction of its own *before*, so that whatever happens then
+ * (no answer, a crash of ours) nobody hands it over again. (promises R8)
+ */
+export async function deliverText(texting: Texting, id: string): Promise<void> {
+  const { db, carrier, now } = texting
+  const message = await write(db, 'texts', (tx) => queries.claimMessage(tx, id, now()))
+  if (!message) return
+  const isStale = now().getTime() - message.time.getTime() > staleAfterMs
+  const handover: Handover = isStale
+    ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', stopped: false }
+    : await carrier.send(message)
+  await untilWritten(() => recordHandover(texting, message, handover))
+}
+
+async function recordHandover({ db, now }: Texting, message: queries.MessageRow, handover: Handover): Promise<void> {
+  await write(db, 'texts', async (tx) => {
+    const held = await queries.holdMessage(tx, message)
+    if (!held) return
+    if (handover.outcome === 'busy' && held.attempts < attemptsAtMost) {
+      // Surely not accepted, so back into the queue; unless a callback says otherwise by now.
+      if (held.state !== 'handing') return
+      const wait = Math.min(longestWaitMs, 1_000 * 2 ** held.attempts)
+      await queries.setMessage(tx, held.id, { state: 'queued', reason: handover.reason })
+      await addJob(tx, deliverTask, { id: held.id }, { key: jobKey(held.id), runAt: new Date(now().getTime() + wait) })
+      return
+    }
+    if (handover.outcome === 'refused' && handover.stopped) await queries.setOptOut(tx, held.phone, true, now())
+    await applyCarrierNews(tx, held, newsOf(handover), now())
+  })
+}
+
+function newsOf(handover: Handover): CarrierNews {
+  switch (handover.outcome) {
+    case 'accepted':
+      return { state: handover.state, reason: null, carrierId: handover.carrierId }
+    case 'refused':
+    case 'busy':
+      return { state: 'failed', reason: handover.reason }
+    case 'unknown':
+      return { state: 'unknown', reason: reasonUnknown }
+  }
+}

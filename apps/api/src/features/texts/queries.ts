@@ -1,0 +1,228 @@
+/** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
+import type { TextStanding } from '@daysheet/domain/schedules/text-status'
+import type { Language } from '@daysheet/domain/people/worker'
+import type { AskedText } from '@daysheet/domain/texts/open-texts'
+import type { Phone } from '@daysheet/domain/texts/phone'
+import type { TextMessage } from '@daysheet/domain/texts/text-message'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type MessageRow = Selectable<Tables['text_message']>
+type State = TextMessage['state']
+
+/** How many texts are looked after at a time. */
+const messagesSettled = 200
+
+export type EntryToText = {
+  day: string
+  cancelled: boolean
+  startTime: string | null
+  address: string
+  boro: string | null
+  supervisor: string | null
+}
+
+/** The job of an entry as a text tells it. Holds the entry, so that two presses of a button come one after the other. */
+export async function holdEntry(tx: Database, id: string): Promise<EntryToText | undefined> {
+  const { rows } = await sql<EntryToText>`
+    select s.day, e.cancelled, e.start_time as "startTime", j.address, j.boro, v.name as supervisor
+    from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
+    where e.id = ${id}::uuid for no key update of e`.execute(tx)
+  return rows[0]
+}
+
+export type CrewMember = TextStanding & {
+  id: string
+  workerId: string
+  name: string
+  phone: string | null
+  language: Language
+  optedOut: boolean
+}
+
+/** The phones of a crew, to be locked before the crew is held: an answer coming in locks in that order too. */
+export async function phonesOfCrew(tx: Database, entryId: string, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select w.phone from worker_entry c join worker w on w.id = c.worker_id
+    where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid) and w.phone <> ''`.execute(tx)
+  return rows.map((row) => row.phone)
+}
+
+/** Who is on a job, or the one with that worker entry; held for change. */
+export async function holdCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
+  const { rows } = await sql<CrewMember>`
+    select c.id, c.worker_id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language,
+      c.txt_status as "txtStatus", c.txt_reason as "txtReason", o.phone is not null as "optedOut"
+    from worker_entry c join worker w on w.id = c.worker_id left join text_opt_out o on o.phone = w.phone
+    where c.schedule_entry_id = ${entryId}::uuid and (${id}::uuid is null or c.id = ${id}::uuid)
+    order by c.id for no key update of c`.execute(tx)
+  return rows
+}
+
+/** Numbers given out and answers read on one phone come one after the other. */
+export async function lockPhones(tx: Database, phones: readonly string[]): Promise<void> {
+  for (const phone of [...new Set(phones)].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`daysheet.phone ${phone}`}, 0))`.execute(tx)
+  }
+}
+
+/** Every question recently sent to these phones whose worker is still on the job, with what is needed to tell which still stand. */
+export async function askedTexts(tx: Database, phones: readonly string[], since: Date): Promise<(AskedText & { phone: string })[]> {
+  const { rows } = await sql<AskedText & { phone: string }>`
+    select m.id, m.worker_entry_id as "workerEntryId", m.number, m.answered, m.state, m.time, s.day as "jobDay", e.cancelled as "jobCancelled", m.phone
+    from text_message m join worker_entry c on c.id = m.worker_entry_id join schedule_entry e on e.id = c.schedule_entry_id
+      join schedule s on s.id = e.schedule_id
+    where m.kind = 'ask' and m.phone = any(${[...phones]}::text[]) and (m.time >= ${since} or s.date >= ${since})`.execute(tx)
+  return rows
+}
+
+/** Texts that already went to these workers by the same press of the button, or in the same words a moment ago. */
+export async function sameTexts(
+  tx: Database,
+  { kind, note, intentId, entryId, since }: { kind: string; note: string; intentId: string | null; entryId: string; since: Date },
+): Promise<MessageRow[]> {
+  const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entryId)
+  if (intentId !== null) return sent.where('intent_id', '=', intentId).execute()
+  const recent = sent.where('kind', '=', kind as MessageRow['kind']).where('note', '=', note) // the caller's kinds are the column's
+  return recent.where('state', '!=', 'failed').where('time', '>', since).execute()
+}
+
+export async function insertMessage(tx: Database, message: Insertable<Tables['text_message']>): Promise<void> {
+  await tx.insertInto('text_message').values(message).execute()
+}
+
+export async function setStanding(tx: Database, workerEntryId: string, standing: TextStanding, time: Date | 'keep'): Promise<void> {
+  await tx
+    .updateTable('worker_entry')
+    .set({ txt_status: standing.txtStatus, txt_reason: standing.txtReason, ...(time === 'keep' ? {} : { txt_status_time: time }) })
+    .where('id', '=', workerEntryId)
+    .execute()
+}
+
+/** Marks a queued text as being handed over. Nobody else gets it afterwards: this is what makes a text go out once. */
+export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
+  return tx
+    .updateTable('text_message')
+    .set((eb) => ({ state: 'handing', handed_at: now, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type HeldMessage = MessageRow & {
+  /** The worker entry the text is about, while this is the newest text to it. */
+  standing: (TextStanding & { workerEntryId: string }) | null
+}
+
+/** A text by our id or by the carrier's, held for change together with its worker entry; the worker entry first, as everywhere. */
+export async function holdMessage(tx: Database, by: { id: string } | { carrierId: string }): Promise<HeldMessage | undefined> {
+  const messages = tx.selectFrom('text_message').selectAll()
+  const wanted = 'id' in by ? messages.where('id', '=', by.id) : messages.where('carrier_id', '=', by.carrierId)
+  const seen = await wanted.executeTakeFirst()
+  if (!seen) return undefined
+  const entry = seen.worker_entry_id === null ? undefined : await holdWorkerEntry(tx, seen.worker_entry_id)
+  const message = await messages.where('id', '=', seen.id).forNoKeyUpdate().executeTakeFirst()
+  if (!message) return undefined
+  const isNewest = entry !== undefined && (await newestTextTo(tx, entry.workerEntryId)) === message.id
+  return { ...message, standing: isNewest ? entry : null }
+}
+
+async function newestTextTo(tx: Database, workerEntryId: string): Promise<string | undefined> {
+  const texts = tx.selectFrom('text_message').select('id').where('worker_entry_id', '=', workerEntryId).where('kind', '!=', 'reply')
+  return (await texts.orderBy('time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+export async function holdWorkerEntry(tx: Database, id: string): Promise<(TextStanding & { workerEntryId: string }) | undefined> {
+  return tx
+    .selectFrom('worker_entry')
+    .select(['id as workerEntryId', 'txt_status as txtStatus', 'txt_reason as txtReason'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function setMessage(
+  tx: Database,
+  id: string,
+  changed: { state?: State; reason?: string | null; carrier_id?: string; answered?: boolean },
+): Promise<void> {
+  await tx.updateTable('text_message').set(changed).where('id', '=', id).execute()
+}
+
+/** Whether a callback is new; a repeated one is not acted on again. */
+export async function isFirstCallback(tx: Database, key: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('carrier_callback')
+    .values({ key, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+export async function forgetCallbacks(tx: Database, before: Date): Promise<void> {
+  await tx.deleteFrom('carrier_callback').where('at', '<', before).execute()
+}
+
+/** Texts in a state since a time between two moments, oldest first: left over by a process that died, or of unknown fate. */
+export async function messagesLeft(db: Database, state: State, { from, to }: { from: Date; to: Date }): Promise<MessageRow[]> {
+  const since = state === 'queued' ? 'time' : 'handed_at'
+  const left = db.selectFrom('text_message').selectAll().where('state', '=', state).where(since, '>=', from).where(since, '<=', to)
+  return left.orderBy(since).limit(messagesSettled).execute()
+}
+
+export async function claimedIds(db: Database, carrierIds: string[]): Promise<Set<string>> {
+  const rows = await sql<{ carrier_id: string }>`select carrier_id from text_message where carrier_id = any(${carrierIds}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.rows.map((row) => row.carrier_id))
+}
+
+export async function setOptOut(tx: Database, phone: string, optedOut: boolean, now: Date): Promise<void> {
+  if (!optedOut) await tx.deleteFrom('text_opt_out').where('phone', '=', phone).execute()
+  else
+    await tx
+      .insertInto('text_opt_out')
+      .values({ phone, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Whose phone it is: the worker last texted there, else an active worker with that number. */
+export async function ownerOfPhone(tx: Database, phone: string): Promise<{ workerId: string } | undefined> {
+  const { rows } = await sql<{ workerId: string }>`
+    (select worker_id as "workerId" from text_message where phone = ${phone} and kind <> 'reply' order by time desc limit 1)
+    union all (select id from worker where phone = ${phone} order by active desc, id limit 1) limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** When this phone was last told of a cancellation or removal. */
+export async function lastTold(tx: Database, phone: string): Promise<Date | null> {
+  const told = tx.selectFrom('text_message').select('time').where('phone', '=', phone).where('kind', 'in', ['cancelled', 'removal'])
+  return (await told.where('state', '!=', 'failed').orderBy('time', 'desc').limit(1).executeTakeFirst())?.time ?? null
+}
+
+export async function hasMessageOf(tx: Database, carrierId: string): Promise<boolean> {
+  return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
+}
+
+const messagesShown = 60
+
+/** Every worker's phone with its last messages, the phone that was used last first. One statement for the whole screen. */
+export async function phones(db: Database): Promise<Phone[]> {
+  const { rows } = await sql<Phone>`
+    select w.id as "workerId", coalesce(w.name, '') as name, w.phone, w.language, w.active, o.phone is not null as "optedOut",
+      coalesce(t.messages, '[]') as messages
+    from worker w left join text_opt_out o on o.phone = w.phone left join lateral (
+      select max(m.time) as latest, jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'state', m.state, 'body', m.body, 'reason', m.reason,
+        'time', to_char(m.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.time, m.id) as messages
+      from (select * from text_message where worker_id = w.id order by time desc, id desc limit ${messagesShown}) m) t on true
+    where w.phone <> '' and (w.active or t.latest is not null)
+    order by t.latest desc nulls last, w.name, w.id`.execute(db)
+  return rows
+}
+
+export async function phoneOf(db: Database, workerId: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('worker').select('phone').where('id', '=', workerId).executeTakeFirst())?.phone
+}

@@ -1,0 +1,59 @@
+import { phoneReply } from '@daysheet/domain/texts/phone'
+import { sendTextsBody } from '@daysheet/domain/texts/send-texts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { actorOf } from '../../http/access.ts'
+import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
+import { simulatedId } from '../../ports/simulator.ts'
+import { carrierRoutes } from './carrier-routes.ts'
+import { phoneOf, phones } from './queries.ts'
+import { receiveText } from './receive-text.ts'
+import { sendTexts } from './send-texts.ts'
+import { againAfterDeadlock, type Texting } from './texting.ts'
+
+/** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
+export function textRoutes(app: FastifyInstance, texting: Texting): void {
+  app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', async (request) => {
+    const id = idOf('ScheduleEntry', request.params.id)
+    const body = checked(sendTextsBody, request.body ?? {})
+    return againAfterDeadlock(() => sendTexts(texting, actorOf(request), id, body))
+  })
+
+  app.get('/api/phones', async () => {
+    onlySimulated(texting)
+    return phones(texting.db)
+  })
+
+  app.post<{ Params: { workerId: string } }>('/api/phones/:workerId/reply', async (request) => {
+    onlySimulated(texting)
+    const workerId = idOf('Worker', request.params.workerId)
+    const { text } = checked(phoneReply, request.body ?? {})
+    const phone = await phoneOf(texting.db, workerId)
+    if (phone === undefined) throw notFound('Worker', workerId)
+    if (!phone) throw unprocessable('This employee has no phone number.')
+    await againAfterDeadlock(() => receiveText(texting, actorOf(request), { carrierId: simulatedId(), phone, text }))
+    return { received: true }
+  })
+
+  carrierRoutes(app, texting)
+}
+
+function idOf(model: string, text: string): string {
+  const id = z.uuid().safeParse(text)
+  if (!id.success) throw notFound(model, text)
+  return id.data
+}
+
+/** The body as its schema has it, or a 422 that names what is wrong with it. */
+function checked<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const name = issue?.path.join('.') ?? ''
+  throw unprocessable([name, issue?.message ?? 'The request is not valid'].filter(Boolean).join(': '))
+}
+
+function onlySimulated({ carrier }: Texting): void {
+  if (carrier.name === 'simulator') return
+  throw new HttpError(404, 'There are no simulated phones here: texts go to real ones.', { code: 'NO_SIMULATED_PHONES' })
+}

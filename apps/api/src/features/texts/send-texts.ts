@@ -1,0 +1,101 @@
+import { reasonNoPhone, reasonStopped, standingAfter } from '@daysheet/domain/schedules/text-status'
+import { textBody } from '@daysheet/domain/texts/body'
+import { numberFor, standingTexts, type AskedText } from '@daysheet/domain/texts/open-texts'
+import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { v7 as newId } from 'uuid'
+import { write, type Database } from '../../db/connection.ts'
+import { addJob } from '../../db/queue.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import * as queries from './queries.ts'
+import { deliverTask, jobKey, type Texting } from './texting.ts'
+
+type Kind = 'ask' | 'cancelled' | 'removal'
+type Sending = { kind: Kind; note: string; intentId: string | null; entryId: string; entry: queries.EntryToText; now: Date; zone: string }
+
+/** A request without an intent, in the same words to the same crew within this time, is the same press of the button. */
+const sameWithinMs = 10_000
+/** Questions older than this are not looked at: nobody answers them any more. */
+const askedWithinMs = 7 * 24 * 3_600_000
+
+/**
+ * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
+ * texted gets the error at once and is named in the answer. (spec §7; decisions "Text messages"; record 0040)
+ */
+export async function sendTexts({ db, now, zone }: Texting, actor: string, entryId: string, body: SendTextsBody): Promise<SendTextsResult> {
+  const kind = kindOf(body)
+  return write(db, actor, async (tx) => {
+    const entry = await queries.holdEntry(tx, entryId)
+    if (!entry) throw notFound('ScheduleEntry', entryId)
+    if (kind === 'ask' && entry.cancelled) throw conflict('This job is cancelled. Reactivate it before asking its crew to confirm.')
+    await queries.lockPhones(tx, await queries.phonesOfCrew(tx, entryId, body.id ?? null))
+    const crew = await queries.holdCrew(tx, entryId, body.id ?? null)
+    if (body.id && crew.length === 0) throw notFound('WorkerEntry', body.id)
+    return textCrew(tx, crew, { kind, note: body.note?.trim() ?? '', intentId: body.intentId ?? null, entryId, entry, now: now(), zone })
+  })
+}
+
+function kindOf({ cancelled, removal }: SendTextsBody): Kind {
+  if (cancelled && removal) throw unprocessable('A text tells of a cancelled job or of a removal, not of both.')
+  if (cancelled) return 'cancelled'
+  return removal ? 'removal' : 'ask'
+}
+
+async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
+  const { now } = sending
+  const done = new Map(
+    (await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })).map((message) => [
+      message.worker_id,
+      message,
+    ]),
+  )
+  const phones = crew.flatMap(({ phone }) => phone ?? [])
+  const asked = sending.kind === 'ask' ? await queries.askedTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
+  const result: SendTextsResult = { queued: 0, failed: [] }
+  for (const member of crew) {
+    const before = done.get(member.workerId)
+    const reason = before ? failureOf(before) : await textMember(tx, member, sending, asked)
+    if (reason === null) result.queued += 1
+    else result.failed.push({ id: member.id, name: member.name, reason })
+  }
+  return result
+}
+
+const failureOf = (message: queries.MessageRow) =>
+  message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
+
+/** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
+async function textMember(
+  tx: Database,
+  member: queries.CrewMember,
+  sending: Sending,
+  asked: (AskedText & { phone: string })[],
+): Promise<string | null> {
+  const { kind, note, intentId, entryId, entry, now, zone } = sending
+  const { phone, language } = member
+  const asking = kind === 'ask'
+  if (phone === null || member.optedOut) {
+    const reason = phone === null ? reasonNoPhone : reasonStopped
+    await queries.setStanding(tx, member.id, standingAfter(member, { type: 'failed', asking, reason }), now)
+    return reason
+  }
+  const onPhone = standingTexts(
+    asked.filter((text) => text.phone === phone),
+    now,
+    zone,
+  )
+  const { number, otherOpen } = numberFor(member.id, onPhone)
+  const id = newId()
+  await queries.insertMessage(tx, {
+    ...{ id, kind, phone, language, note, state: 'queued', time: now },
+    ...{ worker_id: member.workerId, worker_entry_id: member.id, schedule_entry_id: entryId, intent_id: intentId },
+    number: asking ? number : null,
+    body: textBody({ ...entry, kind, language, note, number, otherOpen }),
+  })
+  asked.push({
+    ...{ id, phone, number, answered: false, state: 'queued', time: now },
+    ...{ workerEntryId: member.id, jobDay: entry.day, jobCancelled: false },
+  })
+  await queries.setStanding(tx, member.id, standingAfter(member, { type: 'queued', asking }), now)
+  await addJob(tx, deliverTask, { id }, { key: jobKey(id) })
+  return null
+}

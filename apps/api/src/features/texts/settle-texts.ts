@@ -1,0 +1,57 @@
+import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
+import { write } from '../../db/connection.ts'
+import { addJob } from '../../db/queue.ts'
+import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import * as queries from './queries.ts'
+import { deliverTask, jobKey, type Texting } from './texting.ts'
+
+export type Patience = {
+  /** Longer than the carrier is ever waited for: after it, nobody is handing the text over any more. */
+  handingMs: number
+  /** A queued text this old has lost its job. */
+  queuedMs: number
+  /** How long the carrier may take to show a text in its own records. */
+  absentMs: number
+}
+
+export const patience: Patience = { handingMs: 60_000, queuedMs: 60_000, absentMs: 5 * 60_000 }
+/** After this the carrier is not asked about a text any more. */
+const givenUpMs = 24 * 3_600_000
+const callbacksKeptMs = 30 * 24 * 3_600_000
+
+/**
+ * Looks after texts that a crash or silence left behind: what was being handed over becomes `unknown`, what is unknown is looked up at the
+ * carrier, what is still queued gets its job back. Nothing is sent here. Every process runs it at its start and from time to time.
+ */
+export async function settleTexts(texting: Texting, { handingMs, queuedMs, absentMs }: Patience = patience): Promise<void> {
+  const { db, now } = texting
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  const longAgo = new Date(0)
+  for (const { id } of await queries.messagesLeft(db, 'handing', { from: longAgo, to: ago(handingMs) })) {
+    await tell(texting, id, { state: 'unknown', reason: reasonUnknown })
+  }
+  for (const message of await queries.messagesLeft(db, 'unknown', { from: ago(givenUpMs), to: now() })) {
+    await lookUp(texting, message, ago(absentMs))
+  }
+  for (const { id } of await queries.messagesLeft(db, 'queued', { from: longAgo, to: ago(queuedMs) })) {
+    await write(db, 'texts', (tx) => addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true }))
+  }
+  await queries.forgetCallbacks(db, ago(callbacksKeptMs))
+}
+
+async function lookUp(texting: Texting, message: queries.MessageRow, concludedBefore: Date): Promise<void> {
+  const { db, carrier } = texting
+  if (message.handed_at === null) return
+  const found = await carrier.find({ ...message, handedAt: message.handed_at }, (ids) => queries.claimedIds(db, ids))
+  if (found.found === 'text') return tell(texting, message.id, found)
+  if (found.found === 'absent' && message.handed_at < concludedBefore) {
+    return tell(texting, message.id, { state: 'failed', reason: 'Not sent: the carrier has no record of it. Please send it again' })
+  }
+}
+
+async function tell({ db, now }: Texting, id: string, news: CarrierNews): Promise<void> {
+  await write(db, 'texts', async (tx) => {
+    const held = await queries.holdMessage(tx, { id })
+    if (held) await applyCarrierNews(tx, held, news, now())
+  })
+}

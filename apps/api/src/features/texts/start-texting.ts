@@ -1,0 +1,38 @@
+import { startQueue, type Queue } from '../../db/queue.ts'
+import { deliverText } from './deliver-text.ts'
+import { patience, settleTexts, type Patience } from './settle-texts.ts'
+import { deliverTask, type Texting } from './texting.ts'
+
+export type TextingOptions = { concurrency?: number; settleEveryMs?: number; patience?: Patience }
+
+const textsAtOnce = 4
+const settleEvery = 30_000
+
+/**
+ * Delivers texts in this process until `stop`. Every process does: the database sees to it that each text has one of them. `url` is the
+ * database's; `stop` waits for the texts that are being handed over.
+ */
+export function startTexting(url: string, texting: Texting, options: TextingOptions = {}): Queue {
+  const deliver = async (payload: unknown) => deliverText(texting, (payload as { id: string }).id) // written by addJob in this feature
+  const queue = startQueue(url, { [deliverTask]: deliver }, { concurrency: options.concurrency ?? textsAtOnce, log: texting.log })
+  let settling = settle()
+  const timer = setInterval(() => {
+    settling = settling.then(settle)
+  }, options.settleEveryMs ?? settleEvery)
+  timer.unref()
+
+  async function settle() {
+    try {
+      await settleTexts(texting, options.patience ?? patience)
+    } catch (error) {
+      texting.log.warn({ err: error }, 'Texts left behind could not be looked after; it is tried again')
+    }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all([queue.stop(), settling])
+    },
+  }
+}
