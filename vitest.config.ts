@@ -23,7 +23,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { ...frame, name: 'web', environment: 'jsdom', include: ['apps/web/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          ...frame,
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          setupFiles: [...frame.setupFiles, './apps/web/testing/setup.ts'],
+          testTimeout: 20_000,
+        },
       },
     ],
   },

@@ -2,7 +2,8 @@
  * One connection to `GET /api/changes` for the whole application, fanned out to whoever listens. It is read with fetch rather than
  * EventSource: fetch can send the session's header and `Last-Event-ID`, and tells a 401 from a lost network.
  */
-import { BEAT_SECONDS, changeEvent, streamPosition, type ChangeEvent } from '@daysheet/domain/wire/live'
+import { BEAT_SECONDS } from '@daysheet/domain/wire/beat'
+import type { ChangeEvent, StreamPosition } from '@daysheet/domain/wire/live'
 import { ApiError, request, storedToken } from './client.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
 
@@ -28,7 +29,16 @@ interface Connection {
 const still: Connection = { state: 'idle', awaySince: null }
 const listeners = new Set<LiveListener>()
 const watchers = new Set<() => void>()
-const live = { connection: still, stop: null as AbortController | null, lastSeq: null as number | null, failures: 0 }
+const live = {
+  connection: still,
+  /** The session the connection is for; null when there is to be none. */
+  token: null as string | null,
+  stop: null as AbortController | null,
+  /** The last change seen, to go on from; null when everything must be read first. */
+  lastSeq: null as number | null,
+  failures: 0,
+  hiding: undefined as ReturnType<typeof setTimeout> | undefined,
+}
 
 function become(state: LiveState): void {
   if (state === live.connection.state) return
@@ -57,17 +67,17 @@ function resync(seq: number): void {
 }
 
 function receive(event: StreamEvent): void {
-  const body: unknown = event.data === '' ? {} : JSON.parse(event.data)
+  // As in client.ts: what our own server says is held to the domain's shapes by its tests, and zod is not loaded to say it again.
   if (event.name === 'hello') {
-    const { seq } = streamPosition.parse(body)
+    const { seq } = JSON.parse(event.data) as StreamPosition
     // A reconnection that named its last event is caught up by the server; the first one must read what was changed before it stood.
     if (live.lastSeq === null) resync(seq)
     live.failures = 0
     become('open')
   } else if (event.name === 'resync') {
-    resync(streamPosition.parse(body).seq)
+    resync((JSON.parse(event.data) as StreamPosition).seq)
   } else if (event.name === 'change') {
-    const change = changeEvent.parse(body)
+    const change = JSON.parse(event.data) as ChangeEvent
     live.lastSeq = change.seq
     for (const listener of listeners) listener.onChange?.(change)
   }
@@ -115,7 +125,8 @@ async function keepListening(stop: AbortSignal): Promise<void> {
     try {
       await listenOnce(stop)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return // the session is over, and the client has said so
+      // 401: the session is over, and the client has said so. 403: a first password is still to be changed; the shell starts it after that.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return stopLive()
       if (error instanceof ApiError && error.retryAfter !== null) wait = error.retryAfter * 1000
     }
     if (stop.aborted) return
@@ -125,19 +136,43 @@ async function keepListening(stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Opens the connection for the session that is stored now; a second call while it stands does nothing. */
-export function startLive(): void {
-  if (live.stop !== null || storedToken() === null) return
+function open(): void {
+  if (live.stop !== null || live.token === null) return
   live.stop = new AbortController()
-  live.lastSeq = null
   live.failures = 0
   become('connecting')
   void keepListening(live.stop.signal)
 }
 
-/** Closes the connection: at sign-out, and when the page is left. */
-export function stopLive(): void {
+function close(): void {
   live.stop?.abort()
   live.stop = null
   become('idle')
+}
+
+/** How long a window may be out of sight before it lets go of its connection; a browser allows a site only six over HTTP/1.1. */
+const hiddenPatience = 60_000
+
+function onVisibility(): void {
+  clearTimeout(live.hiding)
+  if (document.visibilityState === 'visible') open()
+  else live.hiding = setTimeout(close, hiddenPatience)
+}
+
+/** Opens the connection for the session that is stored now; a second call while it stands does nothing. */
+export function startLive(): void {
+  const token = storedToken()
+  if (live.token !== token) stopLive()
+  live.token = token
+  document.addEventListener('visibilitychange', onVisibility)
+  open()
+}
+
+/** Closes the connection for good: at sign-out, or when the server refuses it. */
+export function stopLive(): void {
+  document.removeEventListener('visibilitychange', onVisibility)
+  clearTimeout(live.hiding)
+  live.token = null
+  live.lastSeq = null
+  close()
 }

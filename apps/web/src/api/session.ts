@@ -6,8 +6,11 @@ import { get, send } from './client.ts'
 export interface Settings {
   /** The business time zone; every date and time is shown in it. */
   timeZone: string
+  supervisorEmailDomain: string
   /** `simulator` when texts stay in the house and are answered on /phones. */
   texts: 'simulator' | 'twilio'
+  publicUrl: string
+  map: { tileUrl: string; attribution: string; linkUrl: string }
 }
 
 export interface Me {

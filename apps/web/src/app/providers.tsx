@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { listenLive } from '../api/live.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import { Messages } from '../ui/messages.tsx'
-import { watchSession } from './session.ts'
+import { openSession, watchSession } from './session.ts'
 import { theme } from './theme.ts'
 
 function styleCache() {
@@ -18,6 +18,7 @@ function styleCache() {
 /** What every screen stands on: looks, server state, messages, the session's watch. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [styles] = useState(styleCache)
+  useState(openSession)
   useEffect(() => watchSession(() => queryClient.clear()), [queryClient])
   useEffect(
     // Whoever was away reads everything anew; who is signed in has not changed by that.

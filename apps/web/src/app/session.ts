@@ -23,7 +23,7 @@ interface State {
   forget: () => void
 }
 
-const state: State = { session: { token: storedToken(), ended: null }, watchers: new Set(), forget: () => {} }
+const state: State = { session: { token: null, ended: null }, watchers: new Set(), forget: () => {} }
 
 function become(session: Session): void {
   const isOther = session.token !== state.session.token
@@ -98,10 +98,14 @@ function onStorage(event: StorageEvent): void {
   become({ token, ended: token !== null ? null : isExpired ? 'expired' : 'signed out' })
 }
 
+/** Reads who is signed in as the application starts. */
+export function openSession(): void {
+  state.session = { token: storedToken(), ended: null }
+}
+
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {
   state.forget = forget
-  state.session = { token: storedToken(), ended: null }
   onUnauthorized(expire)
   window.addEventListener('storage', onStorage)
   if (state.session.token !== null) startLive()

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { messageOf } from '../api/client.ts'
+import { startLive } from '../api/live.ts'
 import { sessionQueries } from '../api/session.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { paths } from './paths.ts'
 import { endSession, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
-import Button from '@mui/material/Button'
 
 /**
  * The access rule: everything below needs sign-in. Who is not signed in goes to /login, and the location is remembered, except right after
@@ -26,6 +28,10 @@ export function SignedIn() {
 function WithMe() {
   const me = useQuery(sessionQueries.me())
   const { pathname, search } = useLocation()
+  const isReady = me.data?.mustChangePassword === false
+  useEffect(() => {
+    if (isReady) startLive() // it was refused while a first password was still to be changed
+  }, [isReady])
   if (me.isPending) {
     return (
       <Box sx={{ p: 2 }}>

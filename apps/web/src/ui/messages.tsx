@@ -58,7 +58,8 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<boolean> {
     const key = ++messages.lastKey
     const answer = (yes: boolean) => {
       messages.change({ questions: messages.waiting.questions.filter((other) => other.key !== key) })
-      resolve(yes)
+      // Once the dialog is gone and the focus is back, so that whoever asked may move it on.
+      setTimeout(() => resolve(yes))
     }
     messages.change({ questions: [...messages.waiting.questions, { ...question, key, answer }] })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, row, text } from '../wire/fields.ts'
-import { startTime } from './start-time.ts'
+import { startTime } from './start-time-shape.ts'
 
 /** A job on a day's schedule: who runs it, when it starts, and whether it was cancelled. (spec §3, §4) */
 export const scheduleEntry = z.object({

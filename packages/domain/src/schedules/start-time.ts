@@ -1,6 +1,4 @@
 /** When a crew starts: text such as `7:00 AM`, as clients send and show it. (spec §3, §5) */
-import { z } from 'zod'
-
 export const startTimeHours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const startTimeMinutes = ['00', '15', '30', '45'] as const
 export const defaultStartTime = '7:00 AM'
@@ -32,12 +30,3 @@ export function minutesOfStartTime(text: string | null): number {
   if (!time) return Number.MAX_SAFE_INTEGER
   return ((time.hour % 12) + (time.half === 'PM' ? 12 : 0)) * 60 + time.minute
 }
-
-/** A start time as it is stored: any readable spelling in, `7:00 AM` out. */
-export const startTime = z
-  .string()
-  .refine((text) => parseStartTime(text) !== null, 'must be a time such as 7:00 AM')
-  .overwrite((text) => {
-    const time = parseStartTime(text)
-    return time ? formatStartTime(time) : text
-  })

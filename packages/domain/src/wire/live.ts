@@ -5,14 +5,11 @@
  * - `hello`  once, at open: `{ seq }`. Everything up to `seq` is already in what a read returns from now on: open first, then read.
  * - `change` one changed row: a `ChangeEvent`; its `id:` is `seq`, so a browser resumes by itself.
  * - `resync` `{ seq }`: the changes since the client's last event are no longer kept. Read everything anew, then go on from `seq`.
- * - `beat`   `{}` every `BEAT_SECONDS`: a client that hears nothing for three beats should open a new stream.
+ * - `beat`   `{}` every `BEAT_SECONDS` (wire/beat.ts): a client that hears nothing for three beats should open a new stream.
  */
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
-
-/** How often an open stream says that it is alive. */
-export const BEAT_SECONDS = 15
 
 /** The entities whose changes are announced. */
 export const liveEntity = z.enum(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'TextMessage'])

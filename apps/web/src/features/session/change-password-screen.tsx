@@ -1,3 +1,4 @@
+import { passwordProblem, shortestPassword } from '@daysheet/domain/session/password-rule'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,9 +12,6 @@ import { changePassword, sessionQueries, useMe } from '../../api/session.ts'
 import { toast } from '../../ui/messages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-const shortest = 8
-const longest = 128
-
 interface Fields {
   current: string
   next: string
@@ -22,11 +20,11 @@ interface Fields {
 
 type Problems = Partial<Record<keyof Fields, string>>
 
-function problemsOf({ current, next, again }: Fields): Problems {
+function problemsOf({ current, next, again }: Fields, username: string): Problems {
   const problems: Problems = {}
+  const problem = passwordProblem(next, username)
   if (current === '') problems.current = 'Please enter your current password'
-  if (next.length < shortest) problems.next = `Please choose at least ${shortest} characters`
-  else if (next.length > longest) problems.next = `Please choose at most ${longest} characters`
+  if (problem !== undefined) problems.next = problem
   else if (next === current) problems.next = 'Please choose a password that differs from the current one'
   if (again !== next) problems.again = 'The two new passwords differ'
   return problems
@@ -57,7 +55,7 @@ export function ChangePasswordScreen() {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = problemsOf(typed)
+    const found = problemsOf(typed, me.username)
     setProblems(found)
     const first = fields.find(({ name }) => found[name] !== undefined)
     const input = first && event.currentTarget.elements.namedItem(first.name)
@@ -79,7 +77,7 @@ export function ChangePasswordScreen() {
             required
             value={typed[name]}
             error={problems[name] !== undefined}
-            helperText={problems[name] ?? (name === 'next' ? `At least ${shortest} characters` : undefined)}
+            helperText={problems[name] ?? (name === 'next' ? `At least ${shortestPassword} characters` : undefined)}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
             slotProps={{ htmlInput: { autoComplete } }}
           />

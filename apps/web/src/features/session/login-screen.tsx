@@ -69,6 +69,7 @@ function LoginForm() {
     onSuccess: ({ id }) => beginSession(id),
     onError: async (error) => {
       await tell(reasonOf(error), { title: 'Error' })
+      password.current?.focus()
       password.current?.select()
     },
   })

@@ -1,0 +1,50 @@
+/**
+ * The built web application, on the same origin as the API: hashed files for ever, the page itself anew each time with its own nonce, and the
+ * page also for every address of the application, so that a reload or a copied link works.
+ */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withNonce } from './security-headers.ts'
+
+const builtWeb = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+const notBuilt = 'The web application has not been built. Stop Daysheet and run "npm start": it builds what is missing.\n'
+
+/** Serves the folder `dist`; the API's own routes come first whatever the order of registration. */
+export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: string } = {}): void {
+  app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false })
+  app.get('/*', { config: { public: true } }, (request, reply) => {
+    const file = filePath(request)
+    if (file === undefined || isNotOurs(file)) return reply.callNotFound()
+    if (file === '/' || file === '/index.html' || isPage(file, request)) return sendPage(dist, reply)
+    return reply.header('cache-control', cachingOf(file)).sendFile(file.slice(1))
+  })
+}
+
+/** The decoded path without its query; nothing when it cannot be decoded. */
+function filePath(request: FastifyRequest): string | undefined {
+  try {
+    return decodeURIComponent((request.raw.url ?? '/').split('?')[0] ?? '/')
+  } catch {
+    return undefined
+  }
+}
+
+const isNotOurs = (file: string) => /^\/(?:api|health|ready)(?:\/|$)/i.test(file)
+
+/** A navigation to an address of the application; a missing script or image must not be answered with a page. */
+function isPage(file: string, { headers }: FastifyRequest): boolean {
+  return path.extname(file) === '' && !file.startsWith('/assets/') && (headers.accept ?? '').includes('text/html')
+}
+
+/** A file under assets/ carries a digest of its content in its name, so it never changes; the others are asked about each time. */
+const cachingOf = (file: string) => (file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+async function sendPage(dist: string, reply: FastifyReply) {
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => undefined)
+  if (html === undefined) return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(notBuilt)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withNonce(html, reply))
+}

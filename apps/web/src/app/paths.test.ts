@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('every address is the one the product promises', () => {
+  const day = '2026-11-03'
+  expect({
+    home: paths.home(),
+    stats: paths.stats(),
+    login: paths.login(),
+    changePassword: paths.changePassword(),
+    schedule: paths.schedule(),
+    scheduleOnADay: paths.schedule(day),
+    dashboard: paths.dashboard(),
+    dashboardOnADay: paths.dashboard(day),
+    phones: paths.phones(),
+  }).toEqual({
+    home: '/',
+    stats: '/stats',
+    login: '/login',
+    changePassword: '/change-password',
+    schedule: '/schedule',
+    scheduleOnADay: '/schedule?date=11032026',
+    dashboard: '/dashboard',
+    dashboardOnADay: '/dashboard/11032026',
+    phones: '/phones',
+  })
+})

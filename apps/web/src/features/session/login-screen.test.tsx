@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Navigate } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { refuse, respond, unreachable, type Answer } from '../../../testing/respond.ts'
+import { tokenKey } from '../../api/client.ts'
+import { originKey } from '../../app/session.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+const routes = [
+  { path: '/login', Component: LoginScreen },
+  { path: '*', element: <p>arrived</p> },
+]
+
+const signedIn = { id: 'new-token', ttl: 1209600, userId: '019a0000-0000-7000-8000-000000000001' }
+
+function open(answer: Answer = signedIn) {
+  const server = respond({ 'POST /api/Users/login': answer })
+  return { server, ...renderRoutes(routes, { at: '/login', me: null }) }
+}
+
+async function fillIn(user: ReturnType<typeof open>['user'], username: string, password: string) {
+  await user.type(screen.getByLabelText(/Username/), username)
+  await user.type(screen.getByLabelText(/Password/), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('the username is lower-cased before it is sent, the password is not', async () => {
+  const { server, user } = open()
+  await fillIn(user, 'Office', 'Secret 1')
+  await screen.findByText('arrived')
+  expect(server.to('POST /api/Users/login').map(({ body }) => body)).toEqual([{ username: 'office', password: 'Secret 1' }])
+  expect(localStorage.getItem(tokenKey)).toBe('new-token')
+})
+
+test('both fields are required, and the first missing one is pointed at', async () => {
+  const { server, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(screen.getByText('Please enter your username')).toBeTruthy()
+  expect(screen.getByText('Please enter your password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Username/))
+  expect(server.to('POST /api/Users/login')).toEqual([])
+})
+
+test('Enter in the password signs in', async () => {
+  const { user } = open()
+  await user.type(screen.getByLabelText(/Username/), 'office')
+  await user.type(screen.getByLabelText(/Password/), 'secret{Enter}')
+  expect(await screen.findByText('arrived')).toBeTruthy()
+})
+
+test('a refused sign-in is an alert named Error with the message of the server, after which the password can be typed anew', async () => {
+  const { user } = open(refuse(401, 'login failed'))
+  await fillIn(user, 'office', 'wrong')
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(within(alert).getByText('login failed')).toBeTruthy()
+  await user.click(within(alert).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Password/)))
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+})
+
+test('too many attempts tell how long to wait', async () => {
+  const { user } = open(refuse(429, 'Too many sign-in attempts', { 'retry-after': '40' }))
+  await fillIn(user, 'office', 'wrong')
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(alert.textContent).toContain('Too many sign-in attempts')
+  expect(alert.textContent).toContain('Please wait 40 seconds, then try again.')
+})
+
+test('no network is told in plain words', async () => {
+  const { user } = open(unreachable)
+  await fillIn(user, 'office', 'secret')
+  expect(await screen.findByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
+})
+
+test('the button waits while signing in, and a second press sends nothing', async () => {
+  let finish: (answer: object) => void = () => {}
+  const { server, user } = open(() => new Promise((resolve) => (finish = resolve)))
+  await fillIn(user, 'office', 'secret')
+  await waitFor(() => expect(screen.getByRole('button', { name: /Sign in/ }).hasAttribute('disabled')).toBe(true))
+  await user.type(screen.getByLabelText(/Password/), '{Enter}')
+  expect(server.to('POST /api/Users/login')).toHaveLength(1)
+  finish(signedIn)
+  expect(await screen.findByText('arrived')).toBeTruthy()
+})
+
+test('after sign-in one arrives at the page one was sent from, before the saved path', async () => {
+  localStorage.setItem(originKey, '/stats')
+  respond({ 'POST /api/Users/login': signedIn })
+  const { user, address } = renderRoutes(
+    [...routes, { path: '/sent', element: <Navigate to="/login" replace state={{ from: '/schedule?date=11202026' }} /> }],
+    { at: '/sent', me: null },
+  )
+  await screen.findByRole('button', { name: 'Sign in' })
+  await fillIn(user, 'office', 'secret')
+  await waitFor(() => expect(address()).toBe('/schedule?date=11202026'))
+  expect(localStorage.getItem(originKey)).toBeNull()
+})
+
+test('without that, one arrives at the saved previous path', async () => {
+  localStorage.setItem(originKey, '/schedule?date=11192026')
+  const { user, address } = open()
+  await fillIn(user, 'office', 'secret')
+  await waitFor(() => expect(address()).toBe('/schedule?date=11192026'))
+})
+
+test('without either, one arrives home', async () => {
+  const { user, address } = open()
+  await fillIn(user, 'office', 'secret')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('a remembered address never leads to another site', async () => {
+  localStorage.setItem(originKey, '//evil.example/')
+  const { user, address } = open()
+  await fillIn(user, 'office', 'secret')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('password managers find the fields', () => {
+  open()
+  expect(screen.getByLabelText(/Username/).getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText(/Password/).getAttribute('autocomplete')).toBe('current-password')
+})

@@ -1,0 +1,31 @@
+/** Before and after each component test: a clean document, nothing stored, no question open. */
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { dismissMessages } from '../src/ui/messages.tsx'
+
+afterEach(() => {
+  cleanup()
+  dismissMessages()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+// jsdom lays nothing out: what components ask of a browser beyond the document is answered here.
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = Observer
+window.matchMedia = (media) => ({
+  media,
+  // A mouse, a wide window, and nobody asked for less motion.
+  matches: /pointer: ?fine|min-width/.test(media),
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+})
+window.scrollTo = () => {}
