@@ -1,0 +1,817 @@
+-- The schema as the migrations leave it, for reading. Written by `npm run schema`; a test compares it with the migrations' result.
+-- Change a migration, never this file.
+
+create table account (
+  id uuid not null,
+  username text not null,
+  email text,
+  password_hash text,
+  must_change_password boolean not null default false,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_username_check CHECK (username = lower(username) AND username <> ''::text),
+  constraint account_username_key UNIQUE (username)
+);
+CREATE TRIGGER a_version BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER account_off_ends_sessions AFTER UPDATE OF active ON account FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION end_sessions_of_inactive();
+CREATE TRIGGER account_password_ends_sessions AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_sessions_of_old_password();
+CREATE TRIGGER account_takes_username AFTER INSERT OR UPDATE OF username ON account FOR EACH ROW EXECUTE FUNCTION take_account_username();
+CREATE TRIGGER audit_delete AFTER DELETE ON account REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON account REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON account REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table applied_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint applied_migration_pkey PRIMARY KEY (name)
+);
+
+create table audit_entry (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor text not null,
+  action text not null,
+  table_name text not null,
+  row_id uuid not null,
+  old_values jsonb,
+  new_values jsonb,
+  constraint audit_entry_action_check CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text])),
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+CREATE INDEX audit_entry_row ON public.audit_entry USING btree (row_id, id);
+CREATE TRIGGER audit_entry_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table carrier_callback (
+  key text not null,
+  at timestamp with time zone not null default now(),
+  constraint carrier_callback_pkey PRIMARY KEY (key)
+);
+
+create table change_event (
+  seq bigint generated always as identity not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  entity text not null,
+  type text not null,
+  row_id uuid not null,
+  schedule_id uuid,
+  data jsonb,
+  constraint change_event_pkey PRIMARY KEY (seq),
+  constraint change_event_type_check CHECK (type = ANY (ARRAY['create'::text, 'update'::text, 'remove'::text]))
+);
+CREATE INDEX change_event_at ON public.change_event USING btree (at);
+
+create table change_horizon (
+  only_row boolean not null default true,
+  pruned_through bigint not null,
+  constraint change_horizon_only_row_check CHECK (only_row),
+  constraint change_horizon_pkey PRIMARY KEY (only_row)
+);
+
+create table checklist (
+  id uuid not null,
+  job_id uuid,
+  supervisor_id uuid,
+  "time" timestamp with time zone not null,
+  images jsonb,
+  version integer not null default 1,
+  constraint checklist_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint checklist_pkey PRIMARY KEY (id),
+  constraint checklist_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+);
+CREATE INDEX checklist_job ON public.checklist USING btree (job_id, "time" DESC);
+CREATE INDEX checklist_supervisor ON public.checklist USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON checklist FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table clock_event (
+  id uuid not null,
+  worker_entry_id uuid not null,
+  type text not null,
+  "time" timestamp with time zone not null,
+  latitude double precision,
+  longitude double precision,
+  image text,
+  signature text,
+  version integer not null default 1,
+  constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint clock_event_pkey PRIMARY KEY (id),
+  constraint clock_event_type_check CHECK (type = ANY (ARRAY['in'::text, 'out'::text])),
+  constraint clock_event_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE CASCADE
+);
+CREATE INDEX clock_event_time ON public.clock_event USING btree ("time");
+CREATE INDEX clock_event_worker_entry ON public.clock_event USING btree (worker_entry_id, "time", id);
+CREATE TRIGGER a_version BEFORE UPDATE ON clock_event FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON clock_event REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON clock_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON clock_event REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON clock_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Event');
+
+create table container_req (
+  id uuid not null,
+  job_id uuid,
+  answer text,
+  name text,
+  answered_at timestamp with time zone,
+  version integer not null default 1,
+  constraint container_req_answer_check CHECK (answer = ANY (ARRAY['confirm'::text, 'decline'::text])),
+  constraint container_req_answered_once CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint container_req_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint container_req_pkey PRIMARY KEY (id)
+);
+CREATE INDEX container_req_job ON public.container_req USING btree (job_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON container_req FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON container_req REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON container_req REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON container_req REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table eos_report (
+  id uuid not null,
+  schedule_entry_id uuid not null,
+  decon boolean,
+  prep boolean,
+  removal boolean,
+  removal_qty numeric,
+  bagout boolean,
+  bagout_qty numeric,
+  breakdown boolean,
+  comments text,
+  "time" timestamp with time zone,
+  version integer not null default 1,
+  constraint eos_report_bagout_qty_check CHECK (bagout_qty >= 0::numeric),
+  constraint eos_report_pkey PRIMARY KEY (id),
+  constraint eos_report_removal_qty_check CHECK (removal_qty >= 0::numeric),
+  constraint eos_report_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE CASCADE,
+  constraint eos_report_schedule_entry_id_key UNIQUE (schedule_entry_id)
+);
+CREATE TRIGGER a_version BEFORE UPDATE ON eos_report FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON eos_report REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON eos_report REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON eos_report REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table familiar_place (
+  key bytea not null,
+  until timestamp with time zone not null,
+  constraint familiar_place_pkey PRIMARY KEY (key)
+);
+CREATE INDEX familiar_place_until ON public.familiar_place USING btree (until);
+
+create table image_set (
+  id uuid not null,
+  job_id uuid not null,
+  supervisor_id uuid,
+  "time" timestamp with time zone not null,
+  images jsonb,
+  version integer not null default 1,
+  constraint image_set_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint image_set_pkey PRIMARY KEY (id),
+  constraint image_set_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+);
+CREATE INDEX image_set_job ON public.image_set USING btree (job_id, "time" DESC);
+CREATE INDEX image_set_supervisor ON public.image_set USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON image_set FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON image_set REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON image_set REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON image_set REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table item (
+  id uuid not null,
+  name text,
+  code integer,
+  unit_of_measure text,
+  type text not null default 'consumable'::text,
+  serial_required boolean default false,
+  price numeric,
+  version integer not null default 1,
+  constraint item_pkey PRIMARY KEY (id),
+  constraint item_price_check CHECK (price >= 0::numeric),
+  constraint item_type_check CHECK (type = ANY (ARRAY['consumable'::text, 'nonconsumable'::text]))
+);
+CREATE INDEX item_name ON public.item USING btree (name, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON item FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON item REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON item REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER item_keeps_bagout BEFORE DELETE ON item FOR EACH ROW EXECUTE FUNCTION keep_bagout_item();
+
+create table item_entry (
+  id uuid not null,
+  order_id uuid not null,
+  item_id uuid not null,
+  qty numeric,
+  qty_picked numeric,
+  version integer not null default 1,
+  constraint item_entry_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint item_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES material_order(id) ON DELETE CASCADE,
+  constraint item_entry_pkey PRIMARY KEY (id),
+  constraint item_entry_qty_check CHECK (qty >= 0::numeric),
+  constraint item_entry_qty_picked_check CHECK (qty_picked >= 0::numeric)
+);
+CREATE INDEX item_entry_item ON public.item_entry USING btree (item_id);
+CREATE INDEX item_entry_order ON public.item_entry USING btree (order_id, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON item_entry FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON item_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON item_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON item_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table item_return_entry (
+  id uuid not null,
+  return_order_id uuid not null,
+  item_id uuid not null,
+  qty_returned numeric,
+  version integer not null default 1,
+  constraint item_return_entry_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id),
+  constraint item_return_entry_pkey PRIMARY KEY (id),
+  constraint item_return_entry_qty_returned_check CHECK (qty_returned >= 0::numeric),
+  constraint item_return_entry_return_order_id_fkey FOREIGN KEY (return_order_id) REFERENCES return_order(id) ON DELETE CASCADE
+);
+CREATE INDEX item_return_entry_item ON public.item_return_entry USING btree (item_id);
+CREATE INDEX item_return_entry_order ON public.item_return_entry USING btree (return_order_id, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON item_return_entry FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON item_return_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON item_return_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON item_return_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table job (
+  id uuid not null,
+  address text not null,
+  boro text,
+  job_num numeric,
+  job_num_decimals integer,
+  job_desc text,
+  premises_detail text,
+  budget numeric,
+  active boolean not null default true,
+  owner_name text,
+  owner_address text,
+  owner_phone text,
+  version integer not null default 1,
+  constraint job_budget_check CHECK (budget >= 0::numeric),
+  constraint job_job_num_decimals_check CHECK (job_num_decimals >= 0 AND job_num_decimals <= 6),
+  constraint job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX job_active_job_num ON public.job USING btree (job_num, id) WHERE active;
+CREATE INDEX job_job_num ON public.job USING btree (job_num, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON job FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON job REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON job REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON job REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON job DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Job');
+
+create table job_inspection (
+  id uuid not null,
+  type text,
+  "time" timestamp with time zone not null,
+  address text,
+  client text,
+  synopsis text,
+  images jsonb,
+  job_id uuid,
+  supervisor_id uuid,
+  version integer not null default 1,
+  constraint job_inspection_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint job_inspection_pkey PRIMARY KEY (id),
+  constraint job_inspection_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+);
+CREATE INDEX job_inspection_job ON public.job_inspection USING btree (job_id, "time" DESC);
+CREATE INDEX job_inspection_supervisor ON public.job_inspection USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON job_inspection FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON job_inspection REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON job_inspection REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON job_inspection REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table location (
+  id uuid not null,
+  supervisor_id uuid not null,
+  gps_time timestamp with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  version integer not null default 1,
+  constraint location_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint location_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE
+);
+CREATE INDEX location_supervisor ON public.location USING btree (supervisor_id, gps_time);
+CREATE TRIGGER a_version BEFORE UPDATE ON location FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON location REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON location REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON location REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table material_order (
+  id uuid not null,
+  date timestamp with time zone not null,
+  job_date timestamp with time zone,
+  job_id uuid not null,
+  supervisor_id uuid,
+  version integer not null default 1,
+  constraint material_order_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint material_order_pkey PRIMARY KEY (id),
+  constraint material_order_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+);
+CREATE INDEX material_order_date ON public.material_order USING btree (date, id);
+CREATE INDEX material_order_job ON public.material_order USING btree (job_id, date);
+CREATE INDEX material_order_supervisor ON public.material_order USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON material_order FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON material_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON material_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON material_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table price (
+  id uuid not null,
+  item_id uuid not null,
+  date timestamp with time zone not null,
+  price numeric not null,
+  version integer not null default 1,
+  constraint price_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
+  constraint price_pkey PRIMARY KEY (id),
+  constraint price_price_check CHECK (price >= 0::numeric)
+);
+CREATE INDEX price_item ON public.price USING btree (item_id, date);
+CREATE TRIGGER a_version BEFORE UPDATE ON price FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON price REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON price REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON price REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table question (
+  id uuid not null,
+  checklist_id uuid not null,
+  question1 text,
+  answer1 text,
+  question2 text,
+  answer2 text,
+  comments text,
+  version integer not null default 1,
+  constraint question_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES checklist(id) ON DELETE CASCADE,
+  constraint question_pkey PRIMARY KEY (id)
+);
+CREATE INDEX question_checklist ON public.question USING btree (checklist_id, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON question FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON question REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON question REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON question REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table return_order (
+  id uuid not null,
+  job_id uuid not null,
+  date timestamp with time zone not null,
+  version integer not null default 1,
+  constraint return_order_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint return_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX return_order_job ON public.return_order USING btree (job_id, date);
+CREATE TRIGGER a_version BEFORE UPDATE ON return_order FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON return_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON return_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON return_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table schedule (
+  id uuid not null,
+  date timestamp with time zone not null,
+  day date not null,
+  version integer not null default 1,
+  constraint schedule_one_a_day UNIQUE (day),
+  constraint schedule_pkey PRIMARY KEY (id)
+);
+CREATE INDEX schedule_date ON public.schedule USING btree (date, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON schedule FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON schedule REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON schedule REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON schedule REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON schedule DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Schedule');
+
+create table schedule_entry (
+  id uuid not null,
+  job_id uuid not null,
+  schedule_id uuid not null,
+  supervisor_id uuid,
+  start_time text default '7:00 AM'::text,
+  cancelled boolean not null default false,
+  cancelled_reason text,
+  notes text,
+  version integer not null default 1,
+  constraint schedule_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint schedule_entry_pkey PRIMARY KEY (id),
+  constraint schedule_entry_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES schedule(id) ON DELETE CASCADE,
+  constraint schedule_entry_start_time_check CHECK (start_time ~ '^(1[0-2]|[1-9]):[0-5][0-9] (AM|PM)$'::text),
+  constraint schedule_entry_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id)
+);
+CREATE INDEX schedule_entry_job ON public.schedule_entry USING btree (job_id, id);
+CREATE INDEX schedule_entry_schedule ON public.schedule_entry USING btree (schedule_id, id);
+CREATE INDEX schedule_entry_supervisor ON public.schedule_entry USING btree (supervisor_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON schedule_entry FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON schedule_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON schedule_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON schedule_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON schedule_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('ScheduleEntry');
+
+create table scope_part (
+  id uuid not null,
+  job_id uuid not null,
+  filing_number text,
+  floor text,
+  entire_floor boolean,
+  section_of_floor text,
+  abatement_type text,
+  abatement_procedure text,
+  type_of_material text,
+  square_feet numeric,
+  linear_feet numeric,
+  permit_required boolean,
+  version integer not null default 1,
+  constraint scope_part_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
+  constraint scope_part_linear_feet_check CHECK (linear_feet >= 0::numeric),
+  constraint scope_part_pkey PRIMARY KEY (id),
+  constraint scope_part_square_feet_check CHECK (square_feet >= 0::numeric)
+);
+CREATE INDEX scope_part_filing_number ON public.scope_part USING btree (filing_number);
+CREATE INDEX scope_part_job ON public.scope_part USING btree (job_id, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON scope_part FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON scope_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON scope_part REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON scope_part REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table scope_status (
+  id uuid not null,
+  scope_part_id uuid not null,
+  "time" timestamp with time zone not null,
+  square_feet numeric,
+  linear_feet numeric,
+  version integer not null default 1,
+  constraint scope_status_linear_feet_check CHECK (linear_feet >= 0::numeric),
+  constraint scope_status_pkey PRIMARY KEY (id),
+  constraint scope_status_scope_part_id_fkey FOREIGN KEY (scope_part_id) REFERENCES scope_part(id) ON DELETE CASCADE,
+  constraint scope_status_square_feet_check CHECK (square_feet >= 0::numeric)
+);
+CREATE INDEX scope_status_latest ON public.scope_status USING btree (scope_part_id, "time" DESC);
+CREATE TRIGGER a_version BEFORE UPDATE ON scope_status FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON scope_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON scope_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON scope_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
+create table session (
+  id uuid not null,
+  token_hash bytea not null,
+  account_id uuid,
+  supervisor_id uuid,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  idle_seconds integer not null,
+  expires_at timestamp with time zone not null,
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint session_has_one_owner CHECK (num_nonnulls(account_id, supervisor_id) = 1),
+  constraint session_idle_seconds_check CHECK (idle_seconds > 0),
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
+  constraint session_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX session_account ON public.session USING btree (account_id);
+CREATE INDEX session_expires ON public.session USING btree (expires_at);
+CREATE INDEX session_supervisor ON public.session USING btree (supervisor_id);
+CREATE TRIGGER session_end_is_announced AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION announce_session_end();
+
+create table sign_in_counter (
+  key bytea not null,
+  used integer not null,
+  window_ends timestamp with time zone not null,
+  constraint sign_in_counter_pkey PRIMARY KEY (key)
+);
+CREATE INDEX sign_in_counter_window ON public.sign_in_counter USING btree (window_ends);
+
+create table supervisor (
+  id uuid not null,
+  name text,
+  username text,
+  email text,
+  password_hash text,
+  must_change_password boolean not null default false,
+  active boolean not null default true,
+  version integer not null default 1,
+  constraint supervisor_pkey PRIMARY KEY (id),
+  constraint supervisor_username_check CHECK (username = lower(username) AND username <> ''::text),
+  constraint supervisor_username_key UNIQUE (username)
+);
+CREATE INDEX supervisor_name ON public.supervisor USING btree (name, id);
+CREATE TRIGGER a_version BEFORE UPDATE ON supervisor FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON supervisor REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON supervisor REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON supervisor REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON supervisor DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Supervisor');
+CREATE TRIGGER supervisor_off_ends_sessions AFTER UPDATE OF active ON supervisor FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION end_sessions_of_inactive();
+CREATE TRIGGER supervisor_password_ends_sessions AFTER UPDATE OF password_hash ON supervisor FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash) EXECUTE FUNCTION end_sessions_of_old_password();
+CREATE TRIGGER supervisor_takes_username AFTER INSERT OR UPDATE OF username ON supervisor FOR EACH ROW EXECUTE FUNCTION take_supervisor_username();
+
+create table taken_username (
+  username text not null,
+  account_id uuid,
+  supervisor_id uuid,
+  constraint taken_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint taken_username_account_id_key UNIQUE (account_id),
+  constraint taken_username_has_one_owner CHECK (num_nonnulls(account_id, supervisor_id) = 1),
+  constraint taken_username_pkey PRIMARY KEY (username),
+  constraint taken_username_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES supervisor(id) ON DELETE CASCADE,
+  constraint taken_username_supervisor_id_key UNIQUE (supervisor_id)
+);
+
+create table text_message (
+  id uuid not null,
+  worker_id uuid not null,
+  worker_entry_id uuid,
+  schedule_entry_id uuid,
+  kind text not null,
+  state text not null,
+  phone text not null,
+  body text not null,
+  language text,
+  number integer,
+  answered boolean not null default false,
+  carrier_id text,
+  reason text,
+  note text not null default ''::text,
+  intent_id uuid,
+  attempts integer not null default 0,
+  "time" timestamp with time zone not null default now(),
+  handed_at timestamp with time zone,
+  version integer not null default 1,
+  constraint text_message_carrier_id_key UNIQUE (carrier_id),
+  constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'reply'::text])),
+  constraint text_message_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint text_message_pkey PRIMARY KEY (id),
+  constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
+  constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
+  constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
+  constraint text_message_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE SET NULL,
+  constraint text_message_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE UNIQUE INDEX text_message_intent ON public.text_message USING btree (intent_id, worker_id);
+CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time");
+CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
+CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
+CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");
+CREATE INDEX text_message_worker_entry ON public.text_message USING btree (worker_entry_id, "time");
+CREATE TRIGGER a_version BEFORE UPDATE ON text_message FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON text_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON text_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON text_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON text_message DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('TextMessage');
+
+create table text_opt_out (
+  phone text not null,
+  at timestamp with time zone not null default now(),
+  constraint text_opt_out_pkey PRIMARY KEY (phone)
+);
+
+create table used_ticket (
+  key bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_ticket_pkey PRIMARY KEY (key)
+);
+CREATE INDEX used_ticket_expires ON public.used_ticket USING btree (expires_at);
+
+create table worker (
+  id uuid not null,
+  name text,
+  phone text,
+  address text,
+  last_four_ss bytea,
+  active boolean not null default true,
+  role text default 'field'::text,
+  language text not null default 'en'::text,
+  version integer not null default 1,
+  constraint worker_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint worker_phone_check CHECK (phone ~ '^\d{10}$'::text),
+  constraint worker_pkey PRIMARY KEY (id)
+);
+CREATE INDEX worker_name ON public.worker USING btree (name, id);
+CREATE INDEX worker_phone ON public.worker USING btree (phone);
+CREATE TRIGGER a_version BEFORE UPDATE ON worker FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON worker REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON worker REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON worker REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON worker DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Worker');
+
+create table worker_entry (
+  id uuid not null,
+  worker_id uuid not null,
+  schedule_entry_id uuid not null,
+  txt_status text,
+  txt_status_time timestamp with time zone,
+  txt_reason text,
+  version integer not null default 1,
+  constraint worker_entry_once_a_job UNIQUE (schedule_entry_id, worker_id),
+  constraint worker_entry_pkey PRIMARY KEY (id),
+  constraint worker_entry_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE CASCADE,
+  constraint worker_entry_txt_status_check CHECK (txt_status = ANY (ARRAY['y'::text, 'n'::text, 'sent'::text, 'error'::text])),
+  constraint worker_entry_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
+);
+CREATE INDEX worker_entry_worker ON public.worker_entry USING btree (worker_id, schedule_entry_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON worker_entry FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON worker_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON worker_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON worker_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON worker_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('WorkerEntry');
+
+CREATE OR REPLACE FUNCTION public.acting()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(nullif(current_setting('daysheet.actor', true), ''), 'database') $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('daysheet_session_end', old.id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_table(watched regclass, entity text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create constraint trigger record_change after insert or update or delete on %s deferrable initially deferred
+    for each row execute function record_change(%L)', watched, entity);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_entry (actor, action, table_name, row_id, old_values)
+  select acting(), 'delete', tg_table_name, o.id, to_jsonb(o) - '{password_hash,last_four_ss}'::text[] from removed o;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_entry (actor, action, table_name, row_id, new_values)
+  select acting(), 'insert', tg_table_name, n.id, to_jsonb(n) - '{password_hash,last_four_ss}'::text[] from added n;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_entry (actor, action, table_name, row_id, old_values, new_values)
+  select acting(), 'update', tg_table_name, pair.id,
+    pair.o - '{password_hash,last_four_ss}'::text[],
+    (pair.n - '{password_hash,last_four_ss}'::text[])
+      || case when pair.o -> 'password_hash' is distinct from pair.n -> 'password_hash' then '{"password_hash":"changed"}'::jsonb else '{}' end
+      || case when pair.o -> 'last_four_ss' is distinct from pair.n -> 'last_four_ss' then '{"last_four_ss":"changed"}'::jsonb else '{}' end
+  from (select n.id, to_jsonb(o) o, to_jsonb(n) n from added n join removed o using (id)) pair
+  where pair.o is distinct from pair.n;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version;
+  if new is distinct from old then
+    new.version := old.version + 1;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_sessions_of_inactive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'supervisor' then
+    delete from session where supervisor_id = new.id;
+  else
+    delete from session where account_id = new.id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_sessions_of_old_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := coalesce(current_setting('daysheet.kept_session', true), '');
+begin
+  delete from session
+  where (case tg_table_name when 'supervisor' then supervisor_id else account_id end) = new.id and id::text <> kept;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_bagout_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.id = '00000000-0000-4000-8000-00000000ba60' then
+    raise exception 'The Bagout item cannot be deleted' using errcode = 'restrict_violation', table = 'item';
+  end if;
+  return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row_now jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  entity text := tg_argv[0];
+  schedule uuid;
+  detail jsonb;
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  if entity = 'WorkerEntry' then
+    select e.schedule_id into schedule from schedule_entry e where e.id = (row_now ->> 'schedule_entry_id')::uuid;
+    detail := jsonb_build_object(
+      'workerId', row_now -> 'worker_id', 'scheduleEntryId', row_now -> 'schedule_entry_id',
+      'txtStatus', row_now -> 'txt_status', 'txtStatusTime', row_now -> 'txt_status_time', 'txtReason', row_now -> 'txt_reason');
+  elsif entity = 'ScheduleEntry' then
+    schedule := (row_now ->> 'schedule_id')::uuid;
+    detail := jsonb_build_object('jobId', row_now -> 'job_id', 'supervisorId', row_now -> 'supervisor_id');
+  elsif entity = 'Schedule' then
+    schedule := (row_now ->> 'id')::uuid;
+  elsif entity in ('Event', 'TextMessage') then
+    detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+  insert into change_event (entity, type, row_id, schedule_id, data)
+  values (entity, case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'remove' end, (row_now ->> 'id')::uuid, schedule, detail);
+  perform pg_notify('daysheet_change', '');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_account_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into taken_username (username, account_id) values (new.username, new.id)
+  on conflict (account_id) do update set username = excluded.username;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_supervisor_username()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.username is null then
+    delete from taken_username where supervisor_id = new.id;
+  else
+    insert into taken_username (username, supervisor_id) values (new.username, new.id)
+    on conflict (supervisor_id) do update set username = excluded.username;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.watch_table(watched regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger a_version before update on %s for each row execute function count_version()', watched);
+  execute format('create trigger audit_insert after insert on %s referencing new table as added for each statement execute function audit_insert()', watched);
+  execute format('create trigger audit_update after update on %s referencing old table as removed new table as added for each statement execute function audit_update()', watched);
+  execute format('create trigger audit_delete after delete on %s referencing old table as removed for each statement execute function audit_delete()', watched);
+end $function$
+;

@@ -1,0 +1,258 @@
+import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Which code may know which: docs/architecture.md, "Arrows". Files are given as path → text, so that a planted violation needs no file. */
+type Sources = Record<string, string>
+type Import = { from: string; specifier: string; isType: boolean; to: string | undefined; npm: string | undefined }
+type Rule = {
+  name: string
+  /** Whether this import breaks the rule. `to` is a file of ours, `npm` the name of somebody else's package (or `node:…`). */
+  isBroken: (one: Import) => boolean
+  /** Two files that break it, and the import between them. */
+  planted: Sources
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file)
+const under = (folder: string, file: string | undefined) => file !== undefined && file.startsWith(folder)
+const partOf = (pattern: RegExp, file: string | undefined) => pattern.exec(file ?? '')?.[1]
+const differs = (pattern: RegExp, { from, to }: Import) => {
+  const [here, there] = [partOf(pattern, from), partOf(pattern, to)]
+  return here !== undefined && there !== undefined && here !== there
+}
+const importing = (from: string, specifier: string, to: string): Sources => ({
+  [from]: `import { a } from '${specifier}'\n`,
+  [to]: 'export const a = 1\n',
+})
+
+const rules: Rule[] = [
+  {
+    name: 'the domain is pure: it knows itself, zod and temporal-polyfill',
+    isBroken: ({ from, to, npm }) =>
+      under('packages/domain/src/', from) &&
+      !isTest(from) &&
+      (npm === undefined ? !under('packages/domain/', to) : !['zod', 'temporal-polyfill'].includes(npm)),
+    planted: { 'packages/domain/src/jobs/job.ts': `import fs from 'node:fs'\n` },
+  },
+  {
+    name: 'the two applications are strangers',
+    isBroken: (one) => differs(/^apps\/([^/]+)\//, one),
+    planted: importing('apps/web/src/api/jobs.ts', '../../../api/src/app.ts', 'apps/api/src/app.ts'),
+  },
+  {
+    name: 'browser tests speak HTTP: they know no source of an application',
+    isBroken: ({ from, to }) => under('e2e/', from) && /^apps\/[^/]+\/src\//.test(to ?? ''),
+    planted: importing('e2e/planner.spec.ts', '../apps/api/src/app.ts', 'apps/api/src/app.ts'),
+  },
+  {
+    name: 'in the api, rest, db, http and ports know no feature and no application',
+    isBroken: ({ from, to }) =>
+      /^apps\/api\/src\/(rest|db|http|ports)\//.test(from) &&
+      !isTest(from) &&
+      /^apps\/api\/src\/(features\/|app\.ts|main\.ts|start\.ts)/.test(to ?? ''),
+    planted: importing('apps/api/src/http/health.ts', '../features/jobs/queries.ts', 'apps/api/src/features/jobs/queries.ts'),
+  },
+  {
+    name: 'features of the api meet at queries.ts',
+    isBroken: (one) =>
+      !isTest(one.from) && !one.isType && differs(/^apps\/api\/src\/features\/([^/]+)\//, one) && !/\/queries\.ts$/.test(one.to ?? ''),
+    planted: importing('apps/api/src/features/jobs/routes.ts', '../texts/send-texts.ts', 'apps/api/src/features/texts/send-texts.ts'),
+  },
+  {
+    name: 'SQL lives in queries.ts, rest and db',
+    isBroken: ({ from, npm, isType }) =>
+      under('apps/api/src/', from) &&
+      !isTest(from) &&
+      !isType &&
+      !/\/queries\.ts$|^apps\/api\/src\/(rest|db)\//.test(from) &&
+      ['kysely', 'pg'].includes(npm ?? ''),
+    planted: { 'apps/api/src/features/jobs/routes.ts': `import { sql } from 'kysely'\n` },
+  },
+  {
+    name: 'in the web, ui, api and parts know no screen and no shell',
+    isBroken: ({ from, to }) =>
+      /^apps\/web\/src\/(ui|api|parts)\//.test(from) && !isTest(from) && /^apps\/web\/src\/(features|app)\//.test(to ?? ''),
+    planted: importing(
+      'apps/web/src/parts/job-picker.tsx',
+      '../features/home/home-screen.tsx',
+      'apps/web/src/features/home/home-screen.tsx',
+    ),
+  },
+  {
+    name: 'in the web, ui and api know no part',
+    isBroken: ({ from, to }) => /^apps\/web\/src\/(ui|api)\//.test(from) && !isTest(from) && under('apps/web/src/parts/', to),
+    planted: importing('apps/web/src/ui/table.tsx', '../parts/job-picker.tsx', 'apps/web/src/parts/job-picker.tsx'),
+  },
+  {
+    name: 'ui knows no business',
+    isBroken: ({ from, to }) =>
+      under('apps/web/src/ui/', from) && !isTest(from) && (under('apps/web/src/api/', to) || under('packages/domain/', to)),
+    planted: importing('apps/web/src/ui/table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
+  },
+  {
+    name: 'screens are strangers to each other',
+    isBroken: (one) => !isTest(one.from) && differs(/^apps\/web\/src\/features\/([^/]+)\//, one),
+    planted: importing(
+      'apps/web/src/features/home/home-screen.tsx',
+      '../planner/job-card.tsx',
+      'apps/web/src/features/planner/job-card.tsx',
+    ),
+  },
+  {
+    name: 'the product knows no test code',
+    isBroken: ({ from, to }) => !isTest(from) && isProduct(from) && to !== undefined && isTest(to),
+    planted: importing('apps/api/src/main.ts', '../testing/builders.ts', 'apps/api/testing/builders.ts'),
+  },
+  {
+    name: 'every import leads somewhere',
+    isBroken: ({ specifier, to, npm }) => npm === undefined && to === undefined && specifier !== '',
+    planted: { 'apps/api/src/main.ts': `import { a } from './gone.ts'\n` },
+  },
+  {
+    name: 'a package that is imported is named in package.json',
+    isBroken: ({ from, npm }) => npm !== undefined && !isBuiltin(npm) && !npm.startsWith('virtual:') && !declaredFor(from).has(npm),
+    planted: { 'apps/api/src/main.ts': `import _ from 'lodash'\n` },
+  },
+]
+
+const isProduct = (file: string) => /^(apps\/[^/]+|packages\/[^/]+)\/src\//.test(file)
+
+const declared = new Map<string, Set<string>>()
+/** What the workspace of a file may import; its tests and the files of the root may use the root's tools as well. */
+function declaredFor(file: string): Set<string> {
+  const workspace = /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? '.'
+  const places = [workspace, ...(isTest(file) || /\.config\.ts$/.test(file) ? ['.'] : [])]
+  // Benchmarks and browser tests stand on both applications' packages.
+  if (/^(e2e|bench)\//.test(file) || workspace === '.') places.push('apps/api', 'apps/web')
+  const names = places.flatMap((place) => {
+    if (!declared.has(place)) {
+      // A package.json of ours; both lists may be missing.
+      const described = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8')) as Record<
+        string,
+        Record<string, string> | undefined
+      >
+      declared.set(
+        place,
+        new Set(['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => Object.keys(described[kind] ?? {}))),
+      )
+    }
+    return [...(declared.get(place) ?? [])]
+  })
+  return new Set(names)
+}
+
+const importPattern =
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?(?:([\w$*{}\s,]+?)\s*from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+function importsOf(from: string, sources: Sources): Import[] {
+  const text = (sources[from] ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  return [...text.matchAll(importPattern)].map(([, type, names, stated, dynamic]) => {
+    const specifier = stated ?? dynamic ?? ''
+    const named = /^\{([\s\S]*)\}$/
+      .exec(names?.trim() ?? '')?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    const isType = type !== undefined || (named !== undefined && named.length > 0 && named.every((name) => name.startsWith('type ')))
+    return { from, specifier, isType, ...target(from, specifier, sources) }
+  })
+}
+
+function target(from: string, specifier: string, sources: Sources): Pick<Import, 'to' | 'npm'> {
+  const ours = /^@daysheet\/domain\/(.+)$/.exec(specifier)?.[1]
+  if (specifier.startsWith('.') || ours !== undefined) {
+    const file =
+      ours === undefined ? path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')) : `packages/domain/src/${ours}.ts`
+    return { to: file in sources || fs.existsSync(file) ? file : undefined, npm: undefined }
+  }
+  const [scope = '', name = ''] = specifier.split('/')
+  return { to: undefined, npm: scope.startsWith('@') ? `${scope}/${name}` : scope }
+}
+
+/** What is wrong with these files: one line for each import or name that breaks a rule. */
+function violations(sources: Sources): string[] {
+  const imports = Object.keys(sources).flatMap((file) => importsOf(file, sources))
+  const broken = imports.flatMap((one) =>
+    rules.filter((rule) => rule.isBroken(one)).map((rule) => `${rule.name}: ${one.from} → ${one.specifier}`),
+  )
+  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...cycles(imports)]
+}
+
+const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*$|$)/
+
+function misnamed(file: string): string[] {
+  if (dumpingGround.test(file)) return [`no dumping ground: ${file}`]
+  return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
+}
+
+/** Files that need each other at run time. */
+function cycles(imports: Import[]): string[] {
+  const needs = Map.groupBy(
+    imports.filter((one) => !one.isType && one.to !== undefined),
+    (one) => one.from,
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file)
+    if (start >= 0) found.push(`no cycle: ${[...trail.slice(start), file].join(' → ')}`)
+    if (start >= 0 || done.has(file)) return
+    for (const { to } of needs.get(file) ?? []) if (to !== undefined) walk(to, [...trail, file])
+    done.add(file)
+  }
+  for (const file of needs.keys()) walk(file, [])
+  return found
+}
+
+function repository(): Sources {
+  const files = ['apps', 'packages', 'e2e', 'bench'].flatMap((folder) =>
+    fs.globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) }),
+  )
+  return Object.fromEntries(files.map((file) => [file.replaceAll('\\', '/'), fs.readFileSync(file, 'utf8')]))
+}
+
+it('the repository keeps every arrow', () => {
+  const sources = repository()
+  expect(Object.keys(sources).length).toBeGreaterThan(50)
+  expect(violations(sources)).toEqual([])
+})
+
+describe('each rule fires on a planted violation', () => {
+  it.each(rules)('$name', ({ name, planted }) => {
+    expect(violations(planted).filter((line) => line.startsWith(name))).toHaveLength(1)
+  })
+  it.each(['apps/web/src/utils/text.ts', 'apps/api/src/helpers.ts', 'packages/domain/src/common/a.ts', 'apps/api/src/lib/a.ts'])(
+    'no dumping ground: %s',
+    (file) => {
+      expect(violations({ [file]: '' })).toEqual([`no dumping ground: ${file}`])
+    },
+  )
+  it('no barrel', () => {
+    expect(violations({ 'apps/web/src/ui/index.ts': '' })).toEqual(['no barrel: apps/web/src/ui/index.ts'])
+  })
+  it('no cycle', () => {
+    const two = { 'apps/api/src/rest/a.ts': `import { b } from './b.ts'\n`, 'apps/api/src/rest/b.ts': `export { a } from './a.ts'\n` }
+    expect(violations(two)).toEqual(['no cycle: apps/api/src/rest/a.ts → apps/api/src/rest/b.ts → apps/api/src/rest/a.ts'])
+  })
+})
+
+describe('what is allowed stays allowed', () => {
+  it.each([
+    [
+      'a type of kysely outside queries.ts',
+      { 'apps/api/src/deps.ts': `import type { Kysely } from 'kysely'\nimport { type Selectable } from 'kysely'\n` },
+    ],
+    [
+      'the queries of another feature',
+      importing('apps/api/src/features/jobs/routes.ts', '../texts/queries.ts', 'apps/api/src/features/texts/queries.ts'),
+    ],
+    [
+      'types that know each other',
+      { 'apps/api/src/rest/a.ts': `import type { B } from './b.ts'\n`, 'apps/api/src/rest/b.ts': `import { a } from './a.ts'\n` },
+    ],
+    ['an import inside a comment', { 'packages/domain/src/a.ts': `/* import fs from 'node:fs' */\n// import fs from 'node:fs'\n` }],
+  ])('%s', (_name, sources) => {
+    expect(violations(sources)).toEqual([])
+  })
+})
