@@ -188,3 +188,27 @@ export async function ensureFirstAccount(db: Database, first: { username: string
   })
   return isMade ? { ...account, generated: first.password === undefined } : undefined
 }
+
+/** False when the username is taken, by an account or a supervisor. */
+export async function insertAccount(tx: Database, account: { username: string; passwordHash: string }): Promise<boolean> {
+  const taken = await tx.selectFrom('taken_username').select('username').where('username', '=', account.username).executeTakeFirst()
+  if (taken !== undefined) return false
+  const row = { id: uuid(), username: account.username, password_hash: account.passwordHash, must_change_password: true }
+  await tx.insertInto('account').values(row).execute()
+  return true
+}
+
+/** Each answers false when there is no such account. */
+export async function setAccountActive(tx: Database, username: string, active: boolean): Promise<boolean> {
+  const changed = await tx.updateTable('account').set({ active }).where('username', '=', username).executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export async function setFirstPassword(tx: Database, username: string, passwordHash: string): Promise<boolean> {
+  const set = { password_hash: passwordHash, must_change_password: true }
+  const changed = await tx.updateTable('account').set(set).where('username', '=', username).executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export const listAccounts = (db: Database) =>
+  db.selectFrom('account').select(['username', 'active', 'must_change_password']).orderBy('username').execute()

@@ -1,0 +1,62 @@
+import { officeUsername } from '@daysheet/domain/people/user-form'
+import { type Database, write } from '../../db/connection.ts'
+import { firstPassword } from './first-password.ts'
+import { hashPassword } from './password.ts'
+import { insertAccount, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
+
+export const officeUserUsage = 'npm run office-user -- add NAME | disable NAME | enable NAME | reset NAME | list'
+
+/** What to print, and whether it was done. */
+export type OfficeUserAnswer = { text: string; done: boolean }
+
+const actor = 'office-user command'
+const done = (text: string): OfficeUserAnswer => ({ text, done: true })
+const refused = (text: string): OfficeUserAnswer => ({ text, done: false })
+
+/**
+ * Makes, disables, enables and resets office accounts; there is no sign-up and no other way. The answer of `add` and `reset` holds a first
+ * password, which is to be printed and never logged, and must be changed at the first sign-in. (decisions.md "Screens")
+ */
+export async function runOfficeUser(db: Database, args: readonly string[]): Promise<OfficeUserAnswer> {
+  const [deed, typed, ...more] = args
+  if (deed === 'list' && typed === undefined) return list(db)
+  const name = officeUsername.safeParse(typed ?? '')
+  if (typed === undefined || more.length > 0) return refused(`Usage: ${officeUserUsage}`)
+  if (!name.success) return refused(`${name.error.issues[0]?.message ?? 'This is not a username'}.`)
+  const username = name.data
+  if (deed === 'add') return add(db, username)
+  if (deed === 'reset') return reset(db, username)
+  if (deed === 'disable' || deed === 'enable') return setActive(db, username, deed === 'enable')
+  return refused(`Usage: ${officeUserUsage}`)
+}
+
+async function add(db: Database, username: string): Promise<OfficeUserAnswer> {
+  const password = firstPassword()
+  const passwordHash = await hashPassword(password)
+  const isMade = await write(db, actor, (tx) => insertAccount(tx, { username, passwordHash }))
+  return isMade ? done(welcome(username, password)) : refused(`The username ${username} is taken.`)
+}
+
+async function reset(db: Database, username: string): Promise<OfficeUserAnswer> {
+  const password = firstPassword()
+  const passwordHash = await hashPassword(password)
+  const isReset = await write(db, actor, (tx) => setFirstPassword(tx, username, passwordHash))
+  return isReset ? done(`${welcome(username, password)} All sessions of ${username} have ended.`) : unknown(username)
+}
+
+async function setActive(db: Database, username: string, active: boolean): Promise<OfficeUserAnswer> {
+  if (!(await write(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
+  return done(active ? `${username} may sign in again.` : `${username} can no longer sign in, and all sessions of ${username} have ended.`)
+}
+
+async function list(db: Database): Promise<OfficeUserAnswer> {
+  const accounts = await listAccounts(db)
+  const state = (account: (typeof accounts)[number]) =>
+    account.active ? (account.must_change_password ? 'has a first password' : 'active') : 'disabled'
+  return done(accounts.map((account) => `${account.username}: ${state(account)}`).join('\n') || 'There are no office accounts.')
+}
+
+const welcome = (username: string, password: string) =>
+  `${username} can sign in with the password ${password} (shown only this once; it must be changed at the first sign-in).`
+
+const unknown = (username: string) => refused(`There is no office account ${username}.`)

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
+import { startListener } from '../src/db/listener.ts'
+import type { Deps } from '../src/deps.ts'
+import { hashToken } from '../src/features/session/session-keeper.ts'
+import { insertSession, type Owner } from '../src/features/session/queries.ts'
+import { makePdf } from '../src/ports/pdf.ts'
+import { freshDatabase } from './database.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD'
+type Role = Owner['kind']
+
+/** Somebody signed in, who calls the application in this process. */
+export type Caller = {
+  token: string
+  id: string
+  username: string
+  send: (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  get: (path: string) => Promise<LightMyRequestResponse>
+}
+
+export type TestAppOptions = { config?: Partial<Config>; now?: () => Date; deps?: Partial<Deps> }
+
+/**
+ * The real application on a fresh database of the test file's own: `const { app, db, caller } = await testApp()`. Nothing listens on a port; everything
+ * is closed when the file is done. `caller('account')` and `caller('supervisor')` are somebody new, signed in.
+ */
+export async function testApp(options: TestAppOptions = {}) {
+  const { db, url } = await freshDatabase()
+  const node = await anotherNode(url, options)
+  return { ...node, url, caller: (kind: Role = 'account') => signedIn(node.app, db, kind), anotherNode: () => anotherNode(url, options) }
+}
+
+/** One more process' worth of the application on the same database: its own pool, its own listener, its own memory. */
+async function anotherNode(url: string, options: TestAppOptions) {
+  const env = { DATABASE_URL: url, APP_SECRET: testSecret, SUPERVISOR_EMAIL_DOMAIN: 'crew.example', LOG_LEVEL: 'silent', PORT: '0' }
+  const config = { ...readConfig(env), ...options.config }
+  const db = connect(url, { name: 'test node' })
+  const listener = startListener({ connectionString: url })
+  const pdf = makePdf()
+  const deps = { db, listener, pdf, config, appSecret: testSecret, now: options.now ?? (() => new Date()), ...options.deps }
+  const app = await buildApp(deps)
+  await app.ready()
+  await listener.ready()
+  afterAll(async () => {
+    await app.close()
+    await listener.close()
+    await pdf.close()
+    await closeDatabase(db)
+  })
+  return { app, db, deps }
+}
+
+export const testSecret = 'a secret of the tests, thirty-two characters or more'
+
+/** Makes a person and a session straight in the database: a password is hashed only where a test is about passwords. */
+async function signedIn(app: FastifyInstance, db: Database, kind: Role): Promise<Caller> {
+  const id = uuid()
+  const username = `${kind}-${randomBytes(6).toString('hex')}`
+  if (kind === 'account') await db.insertInto('account').values({ id, username }).execute()
+  else await db.insertInto('supervisor').values({ id, username, name: username }).execute()
+  const owner: Owner = { kind, id, name: username, username, email: null, passwordHash: null, mustChangePassword: false, active: true }
+  const token = randomBytes(48).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  await insertSession(db, { tokenHash: hashToken(token), owner, now, idleSeconds: 3600, expiresAt })
+  return { token, id, username, ...calls(app, token) }
+}
+
+/** Calls with a token in the `Authorization` header. */
+export function calls(app: FastifyInstance, token: string): Pick<Caller, 'send' | 'get'> {
+  const send: Caller['send'] = (method, path, body, headers = {}) => {
+    const request: InjectOptions = { method, url: path, headers: { authorization: token, ...headers } }
+    return app.inject(body === undefined ? request : { ...request, payload: body as object }) // JSON bodies are all that tests send here
+  }
+  return { send, get: (path) => send('GET', path) }
+}
