@@ -9,6 +9,7 @@ export type QueueLog = { warn: (details: object, message: string) => void }
 export async function installQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'daysheet queue migrations' })
   pool.on('error', () => {}) // the running statement reports it too
+  pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool, logger: silent })
   } finally {
