@@ -4,7 +4,7 @@ import { seeded } from './random.ts'
 
 type Drawing = Picture['drawing']
 
-/** Draws a picture: a person at the gate or a site as JPEG, a signature as PNG with nothing behind it. */
+/** Draws a picture (two with seeds that halve to the same number show the same person): a person at the gate or a site as JPEG, a signature as PNG with nothing behind it. */
 export async function draw(drawing: Drawing): Promise<Buffer> {
   const svg = sharp(Buffer.from(drawings[drawing.kind](drawing)))
   return drawing.kind === 'signature' ? svg.png().toBuffer() : svg.jpeg({ quality: 72 }).toBuffer()
@@ -19,6 +19,7 @@ const walls = ['#9c5a44', '#b9a68b', '#7f8790', '#a8553b', '#c9c2b4']
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function portrait({ words, seed }: Drawing): string {
+  const skin = seeded(Math.floor(seed / 2)).pick(skins)
   const random = seeded(seed + 1)
   const [vest, hat] = [random.pick(['#f4a11d', '#c6d92b', '#ef6c2a']), random.pick(['#ffffff', '#f6d32d', '#3b82c4'])]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="480" height="480">
@@ -26,8 +27,8 @@ function portrait({ words, seed }: Drawing): string {
     <rect y="${random.int(90, 160)}" width="480" height="400" fill="${random.pick(walls)}"/>
     <path d="M90 480 q10 -150 150 -150 q140 0 150 150z" fill="${vest}"/>
     <path d="M180 345 v135 M300 345 v135" stroke="#e8e8e8" stroke-width="18"/>
-    <rect x="212" y="280" width="56" height="70" fill="${random.pick(skins)}"/>
-    <ellipse cx="240" cy="230" rx="72" ry="88" fill="${random.pick(skins)}"/>
+    <rect x="212" y="280" width="56" height="70" fill="${skin}"/>
+    <ellipse cx="240" cy="230" rx="72" ry="88" fill="${skin}"/>
     <circle cx="214" cy="226" r="8" fill="#2b2b2b"/><circle cx="266" cy="226" r="8" fill="#2b2b2b"/>
     <path d="M214 272 q26 ${random.int(6, 22)} 52 0" stroke="#5b2d23" stroke-width="6" fill="none" stroke-linecap="round"/>
     <path d="M158 200 q6 -96 82 -96 q76 0 82 96 h20 v14 h-204 v-14z" fill="${hat}" stroke="#00000033" stroke-width="3"/>

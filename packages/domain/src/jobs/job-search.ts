@@ -1,25 +1,21 @@
+import type { Where } from '../filter/filter.ts'
+import type { Job } from './job.ts'
 import { formatJobNumber, type NumberedJob } from './job-number.ts'
-
-type AddressMatches = { address: { regexp: string } }
-type NumberMatches = { jobNum: number } | { and: [{ jobNum: { gte: number } }, { jobNum: { lt: number } }] }
-
-/** A condition on Jobs as it goes into a filter's `where`; `{}` finds every job. */
-export type JobSearchWhere = AddressMatches | { or: [NumberMatches, AddressMatches] } | Record<string, never>
 
 /**
  * The jobs a search term means: text is looked for in the address whatever its case; a whole number also finds the job numbers from it
- * up to below the next whole number; a decimal number also finds exactly that job number. (spec §5)
+ * up to below the next whole number; a decimal number also finds exactly that job number. No text finds every job. (spec §5)
  */
-export function jobSearchWhere(term: string): JobSearchWhere {
+export function jobSearchWhere(term: string): Where<Job> {
   const text = term.trim()
   if (text === '') return {}
-  const address: AddressMatches = { address: { regexp: asPattern(text) } }
+  const address: Where<Job> = { address: { regexp: asPattern(text) } }
   const number = Number(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(text) || !Number.isFinite(number)) return address
   return { or: [numberMatches(text, number), address] }
 }
 
-function numberMatches(text: string, number: number): NumberMatches {
+function numberMatches(text: string, number: number): Where<Job> {
   if (/\.\d/.test(text)) return { jobNum: number }
   return { and: [{ jobNum: { gte: number } }, { jobNum: { lt: number + 1 } }] }
 }

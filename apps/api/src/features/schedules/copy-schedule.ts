@@ -1,0 +1,32 @@
+import { planCopy, type CopyPlan } from '@daysheet/domain/schedules/plan-copy'
+import { write, type Database } from '../../db/connection.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { holdSchedule, insertPlanned, scheduledDays } from './queries.ts'
+
+/** Which schedule is copied onto which. */
+export interface CopyRequest {
+  to: string
+  from: string
+}
+
+/** What copying would do, without doing it: the preview of the Choose Schedule dialog. */
+export async function previewCopy(db: Database, { to, from }: CopyRequest): Promise<CopyPlan> {
+  if (to === from) throw badRequest('A schedule cannot be copied onto itself. Choose another day to copy from.')
+  const days = await scheduledDays(db, [to, from])
+  const entriesOf = (id: string) => {
+    const found = days.find((day) => day.id === id)
+    if (!found) throw notFound('Schedule', id)
+    return found.entries
+  }
+  return planCopy(entriesOf(from), entriesOf(to))
+}
+
+/** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (spec §7) */
+export function copySchedule(db: Database, actor: string, request: CopyRequest): Promise<CopyPlan & { copied: number }> {
+  return write(db, actor, async (tx) => {
+    if (!(await holdSchedule(tx, request.to))) throw notFound('Schedule', request.to)
+    const plan = await previewCopy(tx, request)
+    await insertPlanned(tx, request.to, plan.entries)
+    return { copied: plan.entries.length, ...plan }
+  })
+}

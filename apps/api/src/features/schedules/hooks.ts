@@ -1,0 +1,46 @@
+/** What schedules, their entries and crews do beyond plain rows. (spec §4, §5, decisions "Time", decision 0051) */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import type { Database } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { unprocessable } from '../../http/errors.ts'
+import type { Hooks, Writing } from '../../rest/hooks.ts'
+import { inactiveNames, supervisorsOf } from './queries.ts'
+
+/** One schedule a business day: whoever asks for a second one gets the first. */
+export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
+  return {
+    stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
+    oneFor: 'day',
+  }
+}
+
+/** What a hook is given has passed the shape: an instant, which the grammar may have made a Date of. */
+const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
+
+export const scheduleEntryHooks: Hooks = {
+  async beforeCreate(tx, rows) {
+    await refuseInactive(tx, 'job', idsOf(rows, 'job_id'))
+    await refuseInactive(tx, 'supervisor', idsOf(rows, 'supervisor_id'))
+  },
+  async beforeUpdate(tx, row) {
+    if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
+    const [wanted] = idsOf([row], 'supervisor_id')
+    // Whoever runs the job already may stay, even when they have left the company since.
+    if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
+  },
+}
+
+export const workerEntryHooks: Hooks = {
+  beforeCreate: (tx, rows) => refuseInactive(tx, 'worker', idsOf(rows, 'worker_id')),
+}
+
+const idsOf = (rows: readonly Writing[], column: string): string[] =>
+  rows.flatMap(({ columns }) => (typeof columns[column] === 'string' ? [columns[column]] : []))
+
+async function refuseInactive(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<void> {
+  const names = ids.length > 0 ? await inactiveNames(tx, kind, ids) : []
+  if (names.length === 0) return
+  const verb = names.length === 1 ? 'is' : 'are'
+  const remedy = kind === 'job' ? 'Reactivate it before adding it to a schedule.' : 'Make them active before putting them on a job.'
+  throw unprocessable(`${names.join(', ')} ${verb} not active. ${remedy}`)
+}

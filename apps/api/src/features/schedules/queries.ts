@@ -1,0 +1,80 @@
+import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
+import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../../db/connection.ts'
+
+/** An entry as a copy or a print needs it: everything that can be read on its card. */
+export interface EntryOnDay extends CopyEntry {
+  cancelledReason: string | null
+  job: CopyEntry['job'] & { boro: string | null }
+  crew: (CopyPerson & { txtStatus: TxtStatus | null })[]
+}
+
+export interface ScheduledDay {
+  id: string
+  day: string
+  entries: EntryOnDay[]
+}
+
+/** What stands on these schedules, jobs and people included, in one statement. Unknown ids are left out. */
+export async function scheduledDays(db: Database, ids: readonly string[]): Promise<ScheduledDay[]> {
+  const { rows } = await sql<ScheduledDay>`
+    select s.id, s.day, coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', e.id, 'startTime', e.start_time, 'cancelled', e.cancelled, 'cancelledReason', e.cancelled_reason, 'notes', e.notes,
+        'job', jsonb_build_object('id', j.id, 'address', j.address, 'boro', j.boro, 'jobNum', j.job_num,
+          'jobNumDecimals', j.job_num_decimals, 'active', j.active),
+        'supervisor', case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'active', v.active) end,
+        'crew', coalesce((
+          select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'active', w.active, 'txtStatus', c.txt_status) order by w.name, w.id)
+          from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id), '[]')
+      ) order by e.id)
+      from schedule_entry e join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
+      where e.schedule_id = s.id), '[]') as entries
+    from schedule s where s.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Holds a schedule for this transaction, so that two copies onto it come one after the other. Answers whether it exists. */
+export async function holdSchedule(tx: Database, id: string): Promise<boolean> {
+  const held = await tx.selectFrom('schedule').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return held !== undefined
+}
+
+/** Adds planned entries with their crews to a schedule: two statements, however many there are. Answers the entries' ids, in order. */
+export async function insertPlanned(tx: Database, scheduleId: string, planned: readonly PlannedEntry[]): Promise<string[]> {
+  const entries = planned.map((entry) => ({ ...entry, id: newId() }))
+  const entryRows = entries.map(({ id, jobId, supervisor, startTime }) => ({ id, jobId, supervisorId: supervisor?.id ?? null, startTime }))
+  const crewRows = entries.flatMap(({ id: entryId, crew }) => crew.map((worker) => ({ id: newId(), entryId, workerId: worker.id })))
+  await sql`
+    insert into schedule_entry (id, schedule_id, job_id, supervisor_id, start_time)
+    select id, ${scheduleId}::uuid, "jobId", "supervisorId", "startTime"
+    from jsonb_to_recordset(${JSON.stringify(entryRows)}::jsonb) as added(id uuid, "jobId" uuid, "supervisorId" uuid, "startTime" text)
+  `.execute(tx)
+  await sql`
+    insert into worker_entry (id, schedule_entry_id, worker_id)
+    select id, "entryId", "workerId"
+    from jsonb_to_recordset(${JSON.stringify(crewRows)}::jsonb) as added(id uuid, "entryId" uuid, "workerId" uuid)
+  `.execute(tx)
+  return entries.map(({ id }) => id)
+}
+
+/** The names (of a job: the address) of those of these who are not active, held so that they stay what they are until the end. */
+export async function inactiveNames(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<string[]> {
+  const name = sql.ref(kind === 'job' ? 'address' : 'name')
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${name}, 'Unknown') as name from (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share) asked
+    where not active order by 1`.execute(tx)
+  return rows.map((row) => row.name)
+}
+
+/** Who runs these entries. */
+export async function supervisorsOf(db: Database, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schedule_entry')
+    .select('supervisor_id')
+    .where('id', 'in', [...entryIds])
+    .execute()
+  return rows.flatMap(({ supervisor_id }) => supervisor_id ?? [])
+}

@@ -1,0 +1,76 @@
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { PdfDocument } from '../../ports/pdf.ts'
+import type { EntryOnDay } from './queries.ts'
+
+const answers: Record<TxtStatus, string> = { y: 'Confirmed', n: 'Declined', sent: 'Waiting for an answer', error: 'Text failed' }
+
+/** The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers. (spec §2, issue 2) */
+export function scheduleDocument(day: Day, entries: readonly EntryOnDay[]): PdfDocument {
+  const title = `Schedule ${formatDay(day)}`
+  const jobs = entries.toSorted(compareEntries).map(jobOnPaper)
+  return {
+    title,
+    footer: title,
+    styles: {
+      title: { fontSize: 18, bold: true },
+      job: { fontSize: 12, bold: true },
+      cancelled: { bold: true, color: '#b00020' },
+      head: { bold: true, fontSize: 8, color: '#555555' },
+    },
+    content: [
+      { text: `Schedule for ${weekdayOf(day)}, ${formatDay(day)}`, style: 'title', margin: [0, 0, 0, 8] },
+      ...(jobs.length > 0 ? jobs : ['No Jobs found for this schedule']),
+    ],
+  }
+}
+
+function jobOnPaper(entry: EntryOnDay): Content {
+  const { job, startTime, supervisor, notes } = entry
+  const place = [job.address, job.boro].filter(Boolean).join(', ')
+  const heading = [formatJobNumber(job), place].filter(Boolean).join('  ')
+  return {
+    margin: [0, 8, 0, 4],
+    stack: [
+      {
+        unbreakable: true,
+        stack: [
+          {
+            columns: [
+              { text: heading, style: 'job' },
+              { text: startTime ?? 'No start time', width: 'auto', style: 'job' },
+            ],
+            columnGap: 12,
+          },
+          ...(entry.cancelled ? [{ text: `Cancelled: ${entry.cancelledReason || 'Unknown'}`, style: 'cancelled' }] : []),
+          { text: `Supervisor: ${supervisor ? (supervisor.name ?? 'Unknown') : 'None'}` },
+          ...(notes ? [{ text: `Notes: ${notes}` }] : []),
+        ],
+      },
+      crewOnPaper(entry.crew),
+    ],
+  }
+}
+
+function crewOnPaper(crew: EntryOnDay['crew']): Content {
+  if (crew.length === 0) return { text: 'No employees', italics: true, margin: [0, 2, 0, 0] }
+  const rows = crew.map(({ name, txtStatus }) => [name ?? 'Unknown', txtStatus === null ? 'Not texted' : answers[txtStatus]])
+  return {
+    margin: [0, 2, 0, 0],
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      widths: ['*', 130],
+      body: [
+        [
+          { text: 'Employee', style: 'head' },
+          { text: 'Answer', style: 'head' },
+        ],
+        ...rows,
+      ],
+    },
+  }
+}
