@@ -1,5 +1,6 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { ApiError, send } from './client.ts'
 
 /** What one PATCH may change. (spec §7) */
@@ -75,4 +76,4 @@ export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedu
 /** Removes a job from the day, with its crew and their clock events. */
 export const removeEntry = (id: string) => send<{ count: number }>('DELETE', `ScheduleEntries/${id}`)
 
-export const sendTexts = (entryId: string, order: TextOrder) => send<unknown>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
+export const sendTexts = (entryId: string, order: TextOrder) => send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)

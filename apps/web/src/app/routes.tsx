@@ -27,6 +27,10 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', lazy: home },
               { path: '/stats', lazy: home },
+              {
+                path: '/schedule',
+                lazy: async () => ({ Component: (await import('../features/planner/planner-screen.tsx')).PlannerScreen }),
+              },
               { path: '/dashboard/:date?', Component: DashboardDay },
               {
                 path: '/change-password',

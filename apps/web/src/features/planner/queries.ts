@@ -62,7 +62,8 @@ export const plannerQueries = {
   activeSupervisors: () =>
     queryOptions({
       queryKey: ['supervisors', 'active'],
-      queryFn: ({ signal }) => find<DaySupervisor>(
+      queryFn: ({ signal }) =>
+        find<DaySupervisor>(
           'Supervisors',
           { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
           signal,

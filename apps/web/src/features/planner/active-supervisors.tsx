@@ -1,0 +1,76 @@
+import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { nameOf, whereElse } from './day.ts'
+import { Draggable } from './drag/draggable.tsx'
+import { LongList } from './long-list.tsx'
+import { usePlanner } from './planner-context.ts'
+import { plannerQueries, type DayEntry, type DaySupervisor } from './queries.ts'
+
+interface SupervisorRowProps {
+  supervisor: DaySupervisor
+  jobs: number
+  /** The jobs they have that day, each with its start time. */
+  where: string
+  onChosen: () => void
+}
+
+const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onChosen }: SupervisorRowProps) {
+  const { open } = usePlanner()
+  const name = nameOf(supervisor)
+  const set = () => {
+    onChosen()
+    open({ kind: 'set supervisor', supervisor })
+  }
+  return (
+    <Draggable held={{ kind: 'supervisor', id: supervisor.id, label: name }}>
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, alignSelf: 'center', overflowWrap: 'anywhere' }}>
+        {name}
+        {jobs > 0 && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{where}</Box>}
+      </Box>
+      {jobs > 0 && (
+        <Box
+          component="span"
+          role="img"
+          aria-label={jobs === 1 ? '1 job this day' : `${jobs} jobs this day`}
+          sx={{ alignSelf: 'center', px: 0.75, fontWeight: 650 }}
+        >
+          {jobs}
+        </Box>
+      )}
+      <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44, alignSelf: 'center' }}>
+        Set
+      </Button>
+    </Draggable>
+  )
+})
+
+/** The supervisors one can put on the day's jobs, each with how many they have. (spec §2, §6) */
+export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
+  const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
+  const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
+  return (
+    <>
+      <Typography variant="caption" color="text.secondary" sx={{ mb: 0.5 }}>
+        Drag onto a job, or press Set
+      </Typography>
+      {!supervisors && isError && <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />}
+      {!supervisors && !isError && <Loading text="Loading supervisors..." rows={4} height={44} />}
+      {supervisors?.length === 0 && <Typography color="text.secondary">No active supervisors</Typography>}
+      <LongList label="Supervisors" items={supervisors ?? []} itemHeight={56}>
+        {(supervisor) => (
+          <SupervisorRow
+            supervisor={supervisor}
+            jobs={bookings.get(supervisor.id)?.length ?? 0}
+            where={whereElse(bookings, supervisor.id)}
+            onChosen={onChosen}
+          />
+        )}
+      </LongList>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { jobLabel } from './day.ts'
+import { usePlanner } from './planner-context.ts'
+import type { DayEntry } from './queries.ts'
+
+/** Everything one can do to a card; what is common has its own place on the card as well. */
+export function CardMenu({ entry }: { entry: DayEntry }) {
+  const { open, actions } = usePlanner()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (deed: () => void) => () => {
+    setAnchor(null)
+    deed()
+  }
+  const items: readonly [string, () => void][] = [
+    ['Choose Employees', () => open({ kind: 'employees', entry })],
+    ['Choose Start Time', () => open({ kind: 'start time', entry })],
+    ['Enter Note for Job', () => open({ kind: 'note', entry })],
+    ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
+    entry.cancelled ? ['Reactivate', () => void actions.reactivate(entry)] : ['Cancel', () => open({ kind: 'cancel', entry })],
+    ['Remove from this schedule', () => void actions.remove(entry)],
+  ]
+  return (
+    <>
+      <IconButton
+        aria-label={`Actions for ${jobLabel(entry.job)}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertIcon fontSize="small" />
+      </IconButton>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {items.map(([words, deed]) => (
+            <MenuItem key={words} onClick={choose(deed)}>
+              {words}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { dayTotals } from '@daysheet/domain/schedules/day-totals'
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '../../api/download.ts'
+import { messageOf } from '../../api/client.ts'
+import { useToday } from '../../parts/use-today.ts'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { tell } from '../../ui/messages.tsx'
+import { StatusIcon, statusWords, type Status } from '../../ui/status.tsx'
+import { people } from './day.ts'
+import { usePlanner } from './planner-context.ts'
+import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
+import { noSchedule } from './use-day-actions.ts'
+
+const bar = {
+  position: 'sticky',
+  top: 48,
+  zIndex: 4,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  columnGap: 2,
+  mx: { xs: -1.5, sm: -2 },
+  mt: { xs: -1.5, sm: -2 },
+  mb: 2,
+  px: { xs: 1.5, sm: 2 },
+  py: 1,
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media (max-width: 599.95px)': { position: 'static' },
+} as const
+
+function Count({ status, count }: { status: Status; count: number }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusWords(status)}>
+      <StatusIcon status={status} />
+      {count}
+    </Box>
+  )
+}
+
+/** The day in numbers, always in view. */
+function Totals({ schedule }: { schedule: DaySchedule }) {
+  const totals = useMemo(() => dayTotals(schedule.scheduleEntries), [schedule])
+  return (
+    <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {totals.jobs === 1 ? '1 job' : `${totals.jobs} jobs`} · {people(totals.people)}
+      </Typography>
+      <Count status="confirmed" count={totals.confirmed} />
+      <Count status="declined" count={totals.declined} />
+      <Count status="waiting" count={totals.waiting} />
+      <Count status="error" count={totals.errors} />
+      {totals.notTexted > 0 && <Count status="not texted" count={totals.notTexted} />}
+    </Box>
+  )
+}
+
+/** Makes the day's schedule; also the button of the empty day. */
+export function CreateSchedule() {
+  const { day, zone } = usePlanner()
+  const queryClient = useQueryClient()
+  const create = useMutation({
+    mutationFn: () => createSchedule(day, zone),
+    onError: (error) => tell(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: dayKey(day) }),
+  })
+  return (
+    <Button variant="contained" loading={create.isPending} onClick={() => create.mutate()}>
+      Create Schedule
+    </Button>
+  )
+}
+
+function ExportSchedule({ schedule }: { schedule: DaySchedule | null }) {
+  const print = useMutation({
+    mutationFn: (id: string) => download(`/api/Schedules/exportPDF?${new URLSearchParams({ scheduleId: id })}`),
+    onError: () => tell('Error downloading PDF, please try again or contact the system administrator'),
+  })
+  return (
+    <Button
+      variant="outlined"
+      loading={print.isPending}
+      onClick={() => (schedule ? print.mutate(schedule.id) : void tell('No schedule found for this date'))}
+    >
+      Export This Schedule
+    </Button>
+  )
+}
+
+/** The top of the planner: the date, the totals, and what can be done with the day as a whole. (spec §2, look "Planner") */
+export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
+  const { day, open } = usePlanner()
+  const today = useToday()
+  const current = schedule.data ?? null
+  return (
+    <Box sx={bar} className="no-print">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
+        <Box>
+          <Typography component="div" sx={{ fontWeight: 600 }}>
+            {weekdayOf(day)}
+          </Typography>
+          {day === today ? (
+            <Typography variant="caption" color="text.secondary">
+              Today
+            </Typography>
+          ) : (
+            <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
+              Today
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {current && <Totals schedule={current} />}
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
+          Copy Schedule
+        </Button>
+        <ExportSchedule schedule={current} />
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
+          Add/Reactivate Job
+        </Button>
+      </Box>
+    </Box>
+  )
+}

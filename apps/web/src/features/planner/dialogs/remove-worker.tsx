@@ -1,0 +1,49 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { sendTexts } from '../../../api/schedule-entries.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { removeWorkerQuestion } from '../confirmations.ts'
+import { nameOf } from '../day.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+
+/**
+ * Takes a person off a job, and texts them so when asked; whoever was texted about the job is told by default. The text is handed over
+ * first: if it cannot be, the person stays on the job and the office knows.
+ */
+export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
+  const { open, actions } = usePlanner()
+  const canBeTexted = Boolean(workerEntry.worker?.phone)
+  const [isTold, setTold] = useState(canBeTexted && workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n')
+  const [intentId] = useState(() => crypto.randomUUID())
+  const name = nameOf(workerEntry.worker)
+  const remove = useMutation({
+    mutationFn: async () => {
+      if (isTold) await sendTexts(entry.id, { note: '', id: workerEntry.id, removal: true, intentId })
+      await actions.removeWorker(workerEntry)
+    },
+    onSuccess: () => open(null),
+  })
+  return (
+    <FormDialog
+      title={`Remove ${name}`}
+      saving={remove.isPending}
+      error={remove.error && messageOf(remove.error)}
+      onSubmit={() => remove.mutate()}
+      onClose={() => open(null)}
+      submitLabel={isTold ? 'Remove and text' : 'Remove'}
+      closeLabel="Keep"
+      destructive
+    >
+      <Typography>{removeWorkerQuestion(entry, workerEntry)}</Typography>
+      <FormControlLabel
+        control={<Checkbox checked={isTold} disabled={!canBeTexted} onChange={(_event, checked) => setTold(checked)} />}
+        label={canBeTexted ? `Text ${name} about the removal` : `${name} has no phone number to text`}
+      />
+    </FormDialog>
+  )
+}

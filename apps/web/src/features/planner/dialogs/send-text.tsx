@@ -1,0 +1,82 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { sendTexts } from '../../../api/schedule-entries.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { tell, toast } from '../../../ui/messages.tsx'
+import { jobLabel, nameOf, people } from '../day.ts'
+import type { TextAbout } from '../open.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import { failedTexts, recipientsText } from './recipients.ts'
+
+const everyone = 'everyone'
+
+const leads: Record<TextAbout, (entry: DayEntry) => string> = {
+  job: (entry) => `Asks for an answer: ${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
+  cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
+  'new start time': (entry) =>
+    `The start time is now ${entry.startTime ?? 'open'}, and some were told another. Text them again? They are asked to answer.`,
+}
+
+/** Send text: to the whole crew or to one, with a note. Says exactly how many people will be texted. (spec §2; look 6) */
+export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbout; to: DayWorkerEntry | undefined }) {
+  const { open, actions } = usePlanner()
+  const [recipient, setRecipient] = useState(to?.id ?? everyone)
+  const [note, setNote] = useState('')
+  // One press of the button is one intent: a repeated call, after a lost answer for instance, texts nobody twice.
+  const [intentId] = useState(() => crypto.randomUUID())
+  const crew = recipient === everyone ? entry.workerEntries : entry.workerEntries.filter(({ id }) => id === recipient)
+  const send = useMutation({
+    mutationFn: () =>
+      sendTexts(entry.id, {
+        note: note.trim(),
+        ...(recipient !== everyone && { id: recipient }),
+        ...(about === 'cancelled' && { cancelled: true as const }),
+        intentId,
+      }),
+    onSuccess: async ({ queued, failed }) => {
+      open(null)
+      if (queued > 0) toast(`Texting ${people(queued)}`)
+      if (failed.length > 0) await tell(failedTexts(failed))
+    },
+    onSettled: () => actions.refresh(),
+  })
+  return (
+    <FormDialog
+      title="Send text"
+      maxWidth="sm"
+      saving={send.isPending}
+      error={send.error && messageOf(send.error)}
+      onSubmit={() => send.mutate()}
+      onClose={() => open(null)}
+      submitLabel={`Text ${people(crew.length)}`}
+      closeLabel={about === 'job' ? 'Close' : 'Do not text'}
+      submitDisabled={crew.length === 0}
+    >
+      <Typography>{leads[about](entry)}</Typography>
+      <TextField
+        label="Note (optional)"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        multiline
+        maxRows={6}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TextField select label="To" value={recipient} onChange={(event) => setRecipient(event.target.value)}>
+        <MenuItem value={everyone}>Everyone on this job ({entry.workerEntries.length})</MenuItem>
+        {entry.workerEntries.map(({ id, worker }) => (
+          <MenuItem key={id} value={id}>
+            {nameOf(worker)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Typography color="text.secondary" role="status">
+        {recipientsText(crew)}
+      </Typography>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { DayEntry, DayJob, DaySupervisor, DayWorkerEntry } from './queries.ts'
+
+/** Why the crew is being texted; decides the words of the dialog and what the server writes. */
+export type TextAbout = 'job' | 'cancelled' | 'new start time'
+
+/**
+ * The one dialog that is open. An entry is kept as it was when the dialog opened: saving compares with what the person saw, so that a change
+ * made by somebody else in between is noticed.
+ */
+export type Open =
+  | null
+  | { kind: 'start time'; entry: DayEntry }
+  | { kind: 'note'; entry: DayEntry }
+  | { kind: 'employees'; entry: DayEntry }
+  | { kind: 'cancel'; entry: DayEntry }
+  | { kind: 'text'; entry: DayEntry; about: TextAbout; to?: DayWorkerEntry }
+  | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
+  | { kind: 'acp7'; job: DayJob }
+  | { kind: 'set supervisor'; supervisor: DaySupervisor }
+  | { kind: 'add to schedule' }
+  | { kind: 'add or reactivate' }
+  | { kind: 'copy' }

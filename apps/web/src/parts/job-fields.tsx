@@ -1,0 +1,50 @@
+import type { JobFields as JobBody, JobForm } from '@daysheet/domain/jobs/job-form'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import type { UseFormReturn } from 'react-hook-form'
+
+type TextName = Exclude<keyof JobForm, 'active'>
+
+interface FieldOptions {
+  label: string
+  wide?: boolean
+  inputMode?: 'decimal' | 'tel'
+}
+
+const fields: Record<TextName, FieldOptions> = {
+  address: { label: 'Address', wide: true },
+  boro: { label: 'Boro' },
+  jobNum: { label: 'Job Number', inputMode: 'decimal' },
+  jobDesc: { label: 'Job Description', wide: true },
+  premisesDetail: { label: 'Premises Detail', wide: true },
+  budget: { label: 'Budgeted Hours', inputMode: 'decimal' },
+  ownerName: { label: 'Owner Name' },
+  ownerAddress: { label: 'Owner Address', wide: true },
+  ownerPhone: { label: 'Owner Phone', inputMode: 'tel' },
+}
+const names = Object.keys(fields) as TextName[] // own keys of the record above
+
+/** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (spec §2 "Job dialog") */
+export function JobFields({ form, locked = [] }: { form: UseFormReturn<JobForm, unknown, JobBody>; locked?: readonly TextName[] }) {
+  const { errors } = form.formState
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      {names.map((name) => {
+        const { label, wide = false, inputMode } = fields[name]
+        return (
+          <TextField
+            key={name}
+            label={label}
+            required={name === 'address'}
+            disabled={locked.includes(name)}
+            error={errors[name] !== undefined}
+            helperText={errors[name]?.message}
+            sx={wide ? { gridColumn: '1 / -1' } : {}}
+            slotProps={{ htmlInput: { ...(inputMode && { inputMode }), autoComplete: 'off' }, inputLabel: { shrink: true } }}
+            {...form.register(name)}
+          />
+        )
+      })}
+    </Box>
+  )
+}

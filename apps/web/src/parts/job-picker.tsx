@@ -1,0 +1,60 @@
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Job } from '@daysheet/domain/jobs/job'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { jobSearchQueries } from '../api/job-search.ts'
+
+/** Waits until the typing pauses, so that a search is not made at each letter. Milliseconds. */
+const pauseFor = 200
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseFor)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
+
+const everyOption = (options: Job[]) => options
+
+interface JobPickerProps {
+  label: string
+  value: Job | null
+  onChange: (job: Job | null) => void
+  helperText?: string
+}
+
+/** Finds any job, active or not, by number or address as the spec's job search does. (spec §5 "Job search") */
+export function JobPicker({ label, value, onChange, helperText }: JobPickerProps) {
+  const [typed, setTyped] = useState('')
+  const term = usePaused(typed.trim())
+  const { data = [], isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: value === null })
+  return (
+    <Autocomplete
+      options={data}
+      filterOptions={everyOption}
+      loading={isFetching}
+      loadingText="Searching..."
+      noOptionsText={isError ? 'Error getting job list' : 'No job found'}
+      value={value}
+      onChange={(_event, job) => onChange(job)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      renderOption={({ key, ...props }, job) => (
+        <li key={key} {...props}>
+          {labelOf(job)}
+          {!job.active && ' (inactive)'}
+        </li>
+      )}
+      renderInput={(params) => <TextField {...params} label={label} helperText={helperText} />}
+    />
+  )
+}
