@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../api/client.ts'
-import { overviewQueries } from '../../api/day-overview.ts'
+import { overviewQueries, type OverviewEntry } from '../../api/day-overview.ts'
 import { useSettings } from '../../api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { useToday } from '../../parts/use-today.ts'
@@ -30,6 +30,10 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** A shift is one person on one job; cancelled jobs have none. */
+const shiftsOf = (entries: readonly OverviewEntry[]) =>
+  entries.reduce((shifts, { cancelled, workerEntries }) => shifts + (cancelled ? 0 : workerEntries.length), 0)
+
 /** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (spec §2) */
 export function HomeScreen() {
   const { timeZone } = useSettings()
@@ -38,6 +42,7 @@ export function HomeScreen() {
   useLiveOverview(today)
   const entries = overview.data?.scheduleEntries ?? []
   const { on, of } = onClockOf(entries)
+  const shifts = shiftsOf(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
@@ -59,14 +64,14 @@ export function HomeScreen() {
             <Figure title="Scheduled Shifts">
               {figure(
                 <Typography component="div" sx={{ fontSize: 56, fontWeight: 650, lineHeight: 1, my: 'auto' }}>
-                  {of}
+                  {shifts}
                 </Typography>,
               )}
             </Figure>
             <Figure title="On Clock">{figure(<Gauge label="On Clock" value={on} max={of} />)}</Figure>
           </Box>
         )}
-        <JobsList entries={entries} isLoading={overview.isPending} />
+        <JobsList entries={entries} day={overview.isPending ? 'loading' : overview.data === undefined ? 'failed' : 'known'} />
       </Box>
     </Box>
   )

@@ -28,8 +28,14 @@ export function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
     )
 }
 
+interface DaysJobs {
+  entries: readonly OverviewEntry[]
+  /** What is known of today; a failure is told by the screen, once. */
+  day: 'loading' | 'failed' | 'known'
+}
+
 /** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (spec §2) */
-export function JobsList({ entries, isLoading }: { entries: readonly OverviewEntry[]; isLoading: boolean }) {
+export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
   const term = params.get('search') ?? ''
   const [typed, setTyped] = useState(term)
@@ -59,14 +65,15 @@ export function JobsList({ entries, isLoading }: { entries: readonly OverviewEnt
       <Typography component="h2" variant="h2" id={id}>
         {term === '' ? 'Jobs Active Today' : 'Search Results'}
       </Typography>
-      {term === '' ? <TodaysJobs entries={entries} isLoading={isLoading} /> : <FoundJobs term={term} entries={entries} />}
+      {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
     </Box>
   )
 }
 
-function TodaysJobs({ entries, isLoading }: { entries: readonly OverviewEntry[]; isLoading: boolean }) {
+function TodaysJobs({ entries, day }: DaysJobs) {
   const shown = activeToday(entries)
-  if (isLoading) return <Loading text="Loading jobs…" rows={4} height={40} />
+  if (day === 'failed') return null
+  if (day === 'loading') return <Loading text="Loading jobs…" rows={4} height={40} />
   if (shown.length === 0) return <Empty text="No jobs are active today." />
   return (
     <Paper variant="outlined">

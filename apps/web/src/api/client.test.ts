@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refuse, respond, unreachable } from '../../testing/respond.ts'
+import { ApiError, count, find, findOne, onUnauthorized, send, ticketed, tokenKey } from './client.ts'
+
+beforeEach(() => {
+  localStorage.setItem(tokenKey, 'a-token')
+  onUnauthorized(() => {})
+})
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail with an ApiError')
+  return error
+}
+
+test('a read sends the filter as JSON and the token in the header, never in the address', async () => {
+  const server = respond({ 'GET /api/Jobs': [{ id: '1' }] })
+  expect(await find('Jobs', { where: { active: true }, order: 'jobNum ASC' })).toEqual([{ id: '1' }])
+  const [call] = server.calls
+  expect(call?.filter).toEqual({ where: { active: true }, order: 'jobNum ASC' })
+  expect(call?.headers.get('authorization')).toBe('Bearer a-token')
+  expect(call?.query.has('access_token')).toBe(false)
+})
+
+test('a count asks with where', async () => {
+  const server = respond({ 'GET /api/Workers/Count': { count: 7 } })
+  expect(await count('Workers', { active: true })).toBe(7)
+  expect(server.calls[0]?.query.get('where')).toBe('{"active":true}')
+})
+
+test('a refusal carries the status and the words of the server', async () => {
+  respond({ 'GET /api/Schedules/findOne': refuse(404, 'Unknown "Schedule" id "undefined".') })
+  const error = await failure(findOne('Schedules'))
+  expect(error.status).toBe(404)
+  expect(error.message).toBe('Unknown "Schedule" id "undefined".')
+})
+
+test('no network is status 0 with words to act on', async () => {
+  respond({ 'GET /api/Jobs': unreachable })
+  const error = await failure(find('Jobs'))
+  expect(error.status).toBe(0)
+  expect(error.message).toBe('The server cannot be reached. Check the connection and try again.')
+})
+
+test.each([429, 503])('the words of a %i are kept, with how long to wait', async (status) => {
+  respond({ 'POST /api/Jobs': refuse(status, 'Please come back later', { 'retry-after': '12' }) })
+  const error = await failure(send('POST', 'Jobs', {}))
+  expect(error.message).toBe('Please come back later')
+  expect(error.retryAfter).toBe(12)
+})
+
+test('an answer that is not ours still has words', async () => {
+  respond({ 'GET /api/Jobs': new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }) })
+  const error = await failure(find('Jobs'))
+  expect(error.message).toBe('The server had a problem. Please try again.')
+  expect(error.statusText).toBe('Bad Gateway')
+})
+
+test('a change names the version it was made from', async () => {
+  const server = respond({ 'PATCH /api/Jobs/:id': { id: '1' } })
+  await send('PATCH', 'Jobs/1', { active: false }, { ifMatch: 3 })
+  expect(server.calls[0]?.headers.get('if-match')).toBe('"3"')
+  expect(server.calls[0]?.body).toEqual({ active: false })
+})
+
+test('an answer without a body is null', async () => {
+  respond({ 'DELETE /api/Schedules/:id/scheduleEntries': null })
+  expect(await send('DELETE', 'Schedules/1/scheduleEntries')).toBeNull()
+})
+
+test('a 401 of the stored token ends the session, once it is the newest one', async () => {
+  const ended = vi.fn<() => void>()
+  onUnauthorized(ended)
+  respond({
+    'GET /api/Jobs': refuse(401, 'Authorization Required'),
+    'GET /api/Workers': () => {
+      localStorage.setItem(tokenKey, 'a-newer-token')
+      return refuse(401, 'Authorization Required')
+    },
+  })
+  await failure(find('Jobs'))
+  expect(ended).toHaveBeenCalledTimes(1)
+  await failure(find('Workers'))
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('a ticket opens one path', async () => {
+  const server = respond({ 'POST /api/tickets': { ticket: 'v1.image.x', expiresAt: '2026-11-20T12:00:00.000Z' } })
+  expect(await ticketed('/api/images/events/download/a.jpg')).toBe('/api/images/events/download/a.jpg?access_token=v1.image.x')
+  expect(server.calls[0]?.body).toEqual({ path: '/api/images/events/download/a.jpg' })
+})

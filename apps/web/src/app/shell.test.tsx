@@ -1,0 +1,186 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { aMe, renderRoutes } from '../../testing/render.tsx'
+import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
+import { get, storedToken, tokenKey } from '../api/client.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { routes as realRoutes } from './routes.tsx'
+import { originKey } from './session.ts'
+import { SignedIn } from './signed-in.tsx'
+
+const login = { path: '/login', element: <p>the sign-in page</p> }
+
+function Planner() {
+  return (
+    <>
+      <PageHeading title="Schedule" />
+      <button onClick={() => void get('Jobs').catch(() => null)}>Read</button>
+      <Link to="/stats">To the numbers</Link>
+    </>
+  )
+}
+
+const routes = [
+  login,
+  {
+    Component: SignedIn,
+    children: [
+      { path: '/', element: <PageHeading title="Home" /> },
+      { path: '/stats', element: <PageHeading title="Home" /> },
+      { path: '/schedule', element: <Planner /> },
+      { path: '/phones', element: <PageHeading title="Phones" /> },
+      { path: '/change-password', element: <PageHeading title="Change password" /> },
+    ],
+  },
+]
+
+const browserAt = (path: string) => window.history.replaceState(null, '', path)
+
+test('who is not signed in is led to sign-in', async () => {
+  respond()
+  const { address } = renderRoutes(routes, { at: '/schedule?date=11202026', me: null })
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+  expect(address()).toBe('/login')
+})
+
+test('a 401 on any call clears the token, remembers the path and leads to sign-in', async () => {
+  respond({ 'GET /api/Jobs': refuse(401, 'Authorization Required') })
+  browserAt('/schedule?date=11202026')
+  const { user } = renderRoutes(routes, { at: '/schedule?date=11202026' })
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+  expect(localStorage.getItem(tokenKey)).toBeNull()
+  expect(localStorage.getItem(originKey)).toBe('/schedule?date=11202026')
+  browserAt('/')
+})
+
+test('Logout removes the token and the stored origin, tells the server and forgets what was read', async () => {
+  const server = respond({ 'POST /api/Users/logout': null })
+  localStorage.setItem(originKey, '/schedule')
+  const { user, queryClient } = renderRoutes(routes, { at: '/schedule' })
+  queryClient.setQueryData(['jobs'], ['read by this person'])
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+  expect(storedToken()).toBeNull()
+  expect(localStorage.getItem(originKey)).toBeNull()
+  expect(server.to('POST /api/Users/logout')[0]?.headers.get('authorization')).toBe('Bearer a-token')
+  expect(queryClient.getQueryData(['jobs'])).toBeUndefined()
+})
+
+test('Logout works without a network, too', async () => {
+  respond({ 'POST /api/Users/logout': unreachable })
+  const { user } = renderRoutes(routes, { at: '/' })
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+  expect(storedToken()).toBeNull()
+})
+
+test('after signing out, signing in starts at home and not where the last person was', async () => {
+  respond({ 'POST /api/Users/logout': null, 'POST /api/Users/login': { id: 'next', ttl: 1, userId: 'u' }, 'GET /api/Users/me': aMe() })
+  const LoginScreen = (await import('../features/session/login-screen.tsx')).LoginScreen
+  const { user, address } = renderRoutes([{ path: '/login', Component: LoginScreen }, ...routes.slice(1)], { at: '/schedule' })
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.type(await screen.findByLabelText(/Username/), 'office')
+  await user.type(screen.getByLabelText(/Password/), 'secret{Enter}')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('signing out in another tab signs this one out', async () => {
+  respond()
+  renderRoutes(routes, { at: '/schedule' })
+  expect(screen.getByRole('heading', { name: 'Schedule' })).toBeTruthy()
+  localStorage.removeItem(tokenKey)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: tokenKey, newValue: null })))
+  expect(await screen.findByText('the sign-in page')).toBeTruthy()
+})
+
+test('the side menu has the screens that exist, Phones only where texts are simulated', async () => {
+  respond()
+  const { user, unmount } = renderRoutes(routes)
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
+  expect(
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+  ).toEqual(['Home /', 'Schedule /schedule', 'Phones /phones'])
+  unmount()
+  renderRoutes(routes, { me: aMe({ settings: { texts: 'twilio' } }) })
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(within(await screen.findByRole('navigation')).queryByRole('link', { name: 'Phones' })).toBeNull()
+})
+
+test('choosing from the side menu goes there, closes it and moves the focus to the heading', async () => {
+  respond()
+  const { user } = renderRoutes(routes)
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  await user.click(await screen.findByRole('link', { name: 'Schedule' }))
+  const heading = await screen.findByRole('heading', { name: 'Schedule' })
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.title).toBe('Schedule · Daysheet')
+})
+
+test('the account menu shows who is signed in, changes the password and switches the colours', async () => {
+  respond()
+  const { user, address } = renderRoutes(routes)
+  await user.click(screen.getByRole('button', { name: 'Account: A. Rivera' }))
+  expect(await screen.findByText('Signed in as A. Rivera')).toBeTruthy()
+  expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Colours: Dark' }))
+  await waitFor(() => expect(document.documentElement.hasAttribute('data-dark')).toBe(true))
+  await user.click(await screen.findByRole('button', { name: 'Account: A. Rivera' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change password' }))
+  await waitFor(() => expect(address()).toBe('/change-password'))
+})
+
+test('who must change a first password is led there before anything else', async () => {
+  respond()
+  const { address } = renderRoutes(routes, { at: '/schedule', me: aMe({ mustChangePassword: true }) })
+  expect(await screen.findByRole('heading', { name: 'Change password' })).toBeTruthy()
+  expect(address()).toBe('/change-password')
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})
+
+test('a skip link leads to the content', () => {
+  respond()
+  renderRoutes(routes)
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
+  expect(screen.getByRole('main').id).toBe('content')
+})
+
+test('when who is signed in cannot be asked, it says so and can be tried again', async () => {
+  const server = respond({ 'GET /api/Users/me': refuse(503, 'The database is restarting, please try again') })
+  localStorage.setItem(tokenKey, 'a-token')
+  const { user } = renderRoutes(routes, { me: null })
+  await screen.findByText('The database is restarting, please try again')
+  server.answer({ 'GET /api/Users/me': aMe() })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+})
+
+test('a lost live connection is told after five seconds, and no longer once it is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const stream = liveStream()
+  const server = respond({ 'GET /api/changes': stream.open })
+  renderRoutes(routes)
+  await waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
+  server.answer({ 'GET /api/changes': unreachable })
+  stream.close()
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(screen.queryByText('Reconnecting…')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('Reconnecting…')).toBeTruthy()
+  server.answer({ 'GET /api/changes': liveStream().open })
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await waitFor(() => expect(screen.queryByText('Reconnecting…')).toBeNull())
+})
+
+test('an unknown address says that there is no such page', async () => {
+  respond()
+  renderRoutes(realRoutes, { at: '/no/such/page' })
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(screen.getByText('There is no page at /no/such/page.')).toBeTruthy()
+})

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { liveStream, refuse, respond, unreachable } from '../../../testing/respond.ts'
+import type { OverviewEntry } from '../../api/day-overview.ts'
+import { HomeScreen } from './home-screen.tsx'
+
+const aDay = (scheduleEntries: OverviewEntry[]) => ({ id: anId(), version: 1, date: '2026-11-20T05:00:00.000Z', scheduleEntries })
+
+const noSchedule = refuse(404, 'Unknown "Schedule" id "undefined".')
+
+beforeEach(() => {
+  // 11:30 PM on the 20th in New York is already the 21st in London: the business day counts.
+  vi.useFakeTimers({ now: new Date('2026-11-21T04:30:00.000Z'), toFake: ['Date'] })
+})
+
+test('today is the business day, whatever day it is elsewhere', async () => {
+  const server = respond({ 'GET /api/Schedules/findOne': noSchedule })
+  renderScreen(<HomeScreen />)
+  expect(await screen.findByText('Friday 11-20-2026')).toBeTruthy()
+  await waitFor(() => expect(server.to('GET /api/Schedules/findOne')).toHaveLength(1))
+  expect(server.to('GET /api/Schedules/findOne')[0]?.filter).toMatchObject({
+    where: { date: { between: ['2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z'] } },
+  })
+})
+
+test('shifts and the people on the clock are counted, cancelled jobs are not', async () => {
+  const entries = [anOverviewEntry({ crew: ['in', 'in', 'out', undefined] }), anOverviewEntry({ cancelled: true, crew: ['in', 'in'] })]
+  respond({ 'GET /api/Schedules/findOne': aDay(entries) })
+  renderScreen(<HomeScreen />)
+  const gauge = await screen.findByRole('meter', { name: 'On Clock' })
+  expect(gauge.getAttribute('aria-valuenow')).toBe('2')
+  expect(gauge.getAttribute('aria-valuemax')).toBe('4')
+  expect(within(gauge).getByText('50%')).toBeTruthy()
+  expect(within(gauge).getByText('2/4')).toBeTruthy()
+  const shifts = screen.getByRole('heading', { name: 'Scheduled Shifts' }).parentElement
+  expect(shifts?.textContent).toBe('Scheduled Shifts4')
+})
+
+test('a day without a schedule has no shifts and nobody on the clock', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule })
+  renderScreen(<HomeScreen />)
+  expect(await screen.findByText('No jobs are active today.')).toBeTruthy()
+  expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('0%, 0 of 0')
+})
+
+test('Details for today leads to the dashboard of the day', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule })
+  renderScreen(<HomeScreen />)
+  expect(screen.getByRole('link', { name: 'Details for today' }).getAttribute('href')).toBe('/dashboard/11202026')
+})
+
+test('the jobs active today are listed by start time with supervisor, start and ACP7', async () => {
+  const late = anOverviewEntry({
+    job: { ...aJob({ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway', boro: 'Manhattan' }), scopeParts: [] },
+    startTime: '10:00 AM',
+    supervisor: { id: anId(), name: 'J. Ortiz' },
+  })
+  const early = anOverviewEntry({ job: { ...aJob({ address: '5 Hylan Boulevard' }), scopeParts: [] }, startTime: '7:00 AM' })
+  respond({ 'GET /api/Schedules/findOne': aDay([late, early]) })
+  renderScreen(<HomeScreen />)
+  await screen.findByText('5 Hylan Boulevard')
+  expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('5 Hylan Boulevard')
+  expect(first?.textContent).toContain('No supervisor · 7:00 AM')
+  expect(second?.textContent).toContain('10412.1')
+  expect(second?.textContent).toContain('Manhattan')
+  expect(second?.textContent).toContain('J. Ortiz · 10:00 AM')
+  expect(second?.textContent).toContain('ACP7 not uploaded')
+})
+
+test('a search asks for at most 100 jobs by number or address and lists them as Search Results', async () => {
+  const server = respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [aJob({ address: '9 Grand Street' })] })
+  const { user, address } = renderScreen(<HomeScreen />)
+  await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), '10412')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByText('9 Grand Street')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Search Results' })).toBeTruthy()
+  expect(server.to('GET /api/Jobs')[0]?.filter).toEqual({
+    where: { or: [{ and: [{ jobNum: { gte: 10412 } }, { jobNum: { lt: 10413 } }] }, { address: { regexp: '/10412/i' } }] },
+    order: 'jobNum ASC',
+    limit: 100,
+  })
+  expect(address()).toBe('/?search=10412')
+})
+
+test('Enter searches too, and Clear brings the day back', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [] })
+  const { user, address } = renderScreen(<HomeScreen />)
+  await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), 'broad{Enter}')
+  expect(await screen.findByText('No job matches “broad”.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
+  expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
+  expect(address()).toBe('/')
+})
+
+test('a job that was found and is active today says so', async () => {
+  const job = aJob({ address: '120 Broadway' })
+  const entry = anOverviewEntry({ job: { ...job, scopeParts: [] }, supervisor: { id: anId(), name: 'J. Ortiz' } })
+  respond({ 'GET /api/Schedules/findOne': aDay([entry]), 'GET /api/Jobs': [job, aJob({ active: false })] })
+  renderScreen(<HomeScreen />, { at: '/?search=broadway' })
+  expect(await screen.findByText('J. Ortiz · 7:00 AM')).toBeTruthy()
+  expect(screen.getByText('Inactive')).toBeTruthy()
+})
+
+test('when the list is full, it says that it is', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': Array.from({ length: 100 }, () => aJob()) })
+  renderScreen(<HomeScreen />, { at: '/?search=1' })
+  expect(await screen.findByText('Only the first 100 jobs are listed. Add to the search to narrow it.')).toBeTruthy()
+})
+
+test('a day that could not be loaded says so in place and can be tried again', async () => {
+  const server = respond({ 'GET /api/Schedules/findOne': unreachable })
+  const { user } = renderScreen(<HomeScreen />)
+  expect(await screen.findByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
+  expect(screen.queryByRole('meter')).toBeNull()
+  expect(screen.queryByText('No jobs are active today.')).toBeNull()
+  server.answer({ 'GET /api/Schedules/findOne': noSchedule })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No jobs are active today.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a search that failed says so in place and can be tried again', async () => {
+  const server = respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': refuse(500, 'Internal Server Error') })
+  const { user } = renderScreen(<HomeScreen />, { at: '/?search=broad' })
+  await screen.findByText('Internal Server Error')
+  server.answer({ 'GET /api/Jobs': [aJob({ address: '120 Broadway' })] })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('120 Broadway')).toBeTruthy()
+})
+
+test('somebody clocking in elsewhere moves the gauge without a reload', async () => {
+  const stream = liveStream()
+  const entry = anOverviewEntry({ crew: [undefined] })
+  const server = respond({ 'GET /api/changes': stream.open, 'GET /api/Schedules/findOne': aDay([entry]) })
+  renderScreen(<HomeScreen />)
+  await screen.findByText('0/1')
+  server.answer({ 'GET /api/Schedules/findOne': aDay([anOverviewEntry({ crew: ['in'] })]) })
+  stream.push('change', { seq: 2, entity: 'Event', type: 'create', id: anId() }, 2)
+  expect(await screen.findByText('1/1')).toBeTruthy()
+  stream.close()
+})
