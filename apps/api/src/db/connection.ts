@@ -43,6 +43,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   })
   // Without a listener a stopped PostgreSQL would end the process.
   pool.on('error', options.onError ?? (() => {}))
+  // The pool listens to idle connections only; one that breaks while it is in use fails its statement, and must not end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepare === false ? pool : preparing(pool) }) })
 }
 
