@@ -102,7 +102,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new CannotStart(`HOST: this machine has no address ${host}.`)
     throw error
   }
-  const { port: listening } = app.addresses()[0] ?? { port }
+  const address = app.server.address()
+  const listening = address !== null && typeof address === 'object' ? address.port : port
   const isEverywhere = host === '0.0.0.0' || host === '::'
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${listening}`

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { holderOf } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { installQueue } from './queue.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** A migrated database to connect to, and how to let go of it. */
@@ -85,6 +86,7 @@ async function prepare(url: string, { allowUnsafeDatabase }: Need) {
   })
   try {
     await migrate(url)
+    await installQueue(url)
   } catch (error) {
     throw new CannotStart(error instanceof Error ? error.message : String(error))
   }

@@ -1,0 +1,12 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** An empty folder of this test's own, removed after it. PostgreSQL may enter it when the tests run as root. */
+export function aFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-test-'))
+  fs.chmodSync(folder, 0o711)
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
