@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { signIn, type ServerProcess } from './server-process.ts'
+import { startWrites, type WriteLoad, type Written } from './write-load.ts'
+
+/** What a run of kills showed. Times in milliseconds, from the kill to the beginning of the first write that was acknowledged afterwards. */
+export type KillReport = {
+  kills: number
+  acknowledged: number
+  retries: number
+  lost: number
+  doubled: number
+  refused: string[]
+  backMedianMs: number
+  backMaxMs: number
+}
+
+export type KillRun = {
+  server: ServerProcess
+  databaseUrl: string
+  kills: number
+  perSecond: number
+  /** Kills what is to be killed and returns once it is being started again. */
+  kill: () => Promise<void>
+}
+
+const backLimitMs = 30_000
+/** Time under load before each kill: between these, so that a kill falls anywhere. */
+const untilKillMs = { least: 200, spread: 800 }
+
+/** Kills again and again under writes, then compares what was acknowledged with what is there. The server is running when it begins and when it ends. */
+export async function runKills({ server, databaseUrl, kills, perSecond, kill }: KillRun): Promise<KillReport> {
+  const load = startWrites({ url: server.url, token: await signIn(server.url), perSecond })
+  const back: number[] = []
+  for (let n = 0; n < kills; n += 1) {
+    await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
+    const killed = performance.now()
+    await kill()
+    back.push((await successAfter(load, performance.now())) - killed)
+  }
+  await load.finish()
+  const sorted = back.toSorted((a, b) => a - b)
+  return {
+    kills,
+    acknowledged: load.acknowledged.length,
+    retries: load.retries(),
+    ...(await compare(databaseUrl, load.acknowledged)),
+    refused: load.refused,
+    backMedianMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    backMaxMs: Math.round(sorted.at(-1) ?? 0),
+  }
+}
+
+/** When the first write began that began after `since` and was acknowledged. */
+async function successAfter(load: WriteLoad, since: number): Promise<number> {
+  while (load.lastSuccessBegan() < since) {
+    if (performance.now() - since > backLimitMs) throw new Error(`Not back in service after ${backLimitMs / 1000} s`)
+    if (load.refused.length > 0) throw new Error(`Refused: ${load.refused[0]}`)
+    await pause(5)
+  }
+  return load.lastSuccessBegan()
+}
+
+/** Lost: acknowledged, and not there as it was sent. Doubled: there under another id, or written more than once (the audit knows). */
+async function compare(databaseUrl: string, acknowledged: Written[]): Promise<{ lost: number; doubled: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows: jobs } = await client.query<Written>(`select id, address from job where address like '% Crash Street'`)
+    const { rows: twice } = await client.query(
+      `select row_id from audit_entry where table_name = 'job' and new_values ->> 'address' like '% Crash Street' group by row_id having count(*) > 1`,
+    )
+    const there = new Map(jobs.map((job) => [job.id, job.address]))
+    const known = new Set(acknowledged.map((row) => row.id))
+    return {
+      lost: acknowledged.filter((row) => there.get(row.id) !== row.address).length,
+      doubled: jobs.filter((job) => !known.has(job.id)).length + twice.length,
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../src/db/embedded-postgres.ts'
+
+const program = path.join(import.meta.dirname, '../../src/main.ts')
+const startLimitMs = 30_000
+export const office = { username: 'office', password: 'crash-proof-and-long' }
+
+/** The real server as a process of its own, to be killed and started again on the same port, database and secret. */
+export async function serverProcess({ databaseUrl, dataDir, unsafe = false }: { databaseUrl: string; dataDir: string; unsafe?: boolean }) {
+  const port = await freePort()
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
+    ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') },
+    ...{ OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password, DAYSHEET_TEST_DATABASE: unsafe ? 'yes' : 'no' },
+  }
+  let child: ChildProcess | undefined
+  let said = ''
+
+  /** Resolves when the process says that it is ready. */
+  function start(): Promise<void> {
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    said = ''
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`The server did not start: ${said}`)), startLimitMs)
+      const hear = (text: string) => {
+        said = (said + text).slice(-4_000)
+        if (!said.includes('Daysheet is ready')) return
+        clearTimeout(limit)
+        resolve()
+      }
+      started.stdout.setEncoding('utf8').on('data', hear)
+      started.stderr.setEncoding('utf8').on('data', hear)
+      started.once('exit', () => reject(new Error(`The server ended: ${said}`)))
+    })
+  }
+
+  /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null> {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? running?.signalCode ?? null
+    const gone = new Promise<number | string | null>((resolve) => running.once('exit', (code, by) => resolve(code ?? by)))
+    running.kill(signal)
+    return gone
+  }
+
+  return { url: `http://127.0.0.1:${port}`, start, end, said: () => said }
+}
+export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
+
+/** A token of the office account, asked for until the server gives one. */
+export async function signIn(url: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${url}/api/Users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(office),
+    })
+    if (answer.ok) {
+      const { id } = (await answer.json()) as { id: string } // the shape of a sign-in, wire.md §1
+      return id
+    }
+    if (attempt > 20) throw new Error(`Cannot sign in: ${answer.status} ${await answer.text()}`)
+    await pause(200)
+  }
+}

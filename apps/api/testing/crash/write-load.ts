@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+
+const answerLimitMs = 6_000
+const retryMs = 25
+
+export type Written = { id: string; address: string }
+
+export type WriteLoad = {
+  acknowledged: Written[]
+  /** How many tries had no answer, or one that asks to try again. */
+  retries: () => number
+  /** Answers that are neither a success nor "try again": each is a defect. */
+  refused: string[]
+  /** When the last acknowledged write began, as performance.now() gives it. */
+  lastSuccessBegan: () => number
+  /** Stops writing new rows and waits until each one begun is acknowledged. */
+  finish: () => Promise<void>
+}
+
+/**
+ * Writes `perSecond` jobs a second, each with an id made here, as a phone does: without an answer the same write is sent again, until it is acknowledged.
+ */
+export function startWrites({ url, token, perSecond }: { url: string; token: string; perSecond: number }): WriteLoad {
+  const acknowledged: Written[] = []
+  const refused: string[] = []
+  const underWay = new Set<Promise<void>>()
+  let retries = 0
+  let lastSuccessBegan = 0
+
+  async function write(n: number): Promise<void> {
+    const row = { id: uuid(), address: `${n} Crash Street` }
+    for (;;) {
+      const began = performance.now()
+      const status = await post(row)
+      if (status === 200) {
+        lastSuccessBegan = Math.max(lastSuccessBegan, began)
+        acknowledged.push(row)
+        return
+      }
+      if (status !== undefined && status !== 503) {
+        refused.push(`${status} for ${row.id}`)
+        return
+      }
+      retries += 1
+      await pause(retryMs)
+    }
+  }
+
+  /** The status of the answer; nothing when there was none. An answer counts once it has arrived whole. */
+  async function post(row: Written): Promise<number | undefined> {
+    try {
+      const answer = await fetch(`${url}/api/Jobs`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify(row),
+        signal: AbortSignal.timeout(answerLimitMs),
+      })
+      const text = await answer.text()
+      if (answer.status === 200 && !text.includes(row.id)) return 500
+      return answer.status
+    } catch {
+      return undefined
+    }
+  }
+
+  let n = 0
+  const began = performance.now()
+  const beat = setInterval(() => {
+    // As many as are due by now: a timer that comes late must not lower the rate.
+    for (const due = ((performance.now() - began) / 1000) * perSecond; n < due; n += 1) {
+      const one = write(n).finally(() => underWay.delete(one))
+      underWay.add(one)
+    }
+  }, 5)
+
+  return {
+    acknowledged,
+    refused,
+    retries: () => retries,
+    lastSuccessBegan: () => lastSuccessBegan,
+    async finish() {
+      clearInterval(beat)
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
