@@ -29,6 +29,10 @@ declare module 'fastify' {
     /** What a caller without a session is told instead of "Authorization Required". */
     signedOutMessage?: string
   }
+  interface FastifyInstance {
+    /** Every route there is, as the router was given it, and how it may be reached. */
+    accessList: { method: string; url: string; access: FastifyContextConfig }[]
+  }
   interface FastifyRequest {
     /** The session of this call. Reading it on a public route is a mistake of ours and throws. */
     session: Session
@@ -59,7 +63,9 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
       return session
     },
   })
+  app.decorate('accessList', [])
   app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) app.accessList.push({ method, url: route.url, access: route.config ?? {} })
     if (route.config?.ticket !== undefined) known.tickets.allow(route.config.ticket, route.url)
   })
   app.addHook('onRequest', async (request) => {

@@ -9,7 +9,7 @@ import { browserCookie, browserMark } from './browser-mark.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './login-request.ts'
-import { readyStandInHash } from './password.ts'
+import { readyStandInHash, verifyPassword } from './password.ts'
 import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -22,7 +22,7 @@ const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
   const { db, now, config } = deps
   const limiter = limitGuesses(deps)
-  const signInDeps = { db, now, limiter, life: config.sessionLife }
+  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword }
   const settings = publicSettings(config)
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', readyStandInHash)

@@ -5,11 +5,11 @@ import { randomBytes } from 'node:crypto'
 import { type Database, write } from '../../db/connection.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { GuessLimiter, Try } from './guess-limiter.ts'
-import { verifyPassword } from './password.ts'
+import type { verifyPassword } from './password.ts'
 import { insertSession, type Owner, ownerNamed, stillMaySignIn, sweep } from './queries.ts'
 import { hashToken } from './session-keeper.ts'
 
-export type SignInDeps = { db: Database; now: () => Date; life: SessionLife; limiter: GuessLimiter }
+export type SignInDeps = { db: Database; now: () => Date; life: SessionLife; limiter: GuessLimiter; verify: typeof verifyPassword }
 
 export type Credentials = { by: { username: string } | { email: string }; password: unknown; ttl?: number }
 
@@ -32,7 +32,7 @@ export async function signIn(deps: SignInDeps, { by, password, ttl }: Credential
   const attempt = { ...from, person: personOf(name) }
   const turns = await limiter.admit(attempt)
   const owner = await ownerNamed(db, by)
-  const isRight = await verifyPassword(owner?.passwordHash, password)
+  const isRight = await deps.verify(owner?.passwordHash, password)
   if (!isRight || owner === undefined || !owner.active) throw loginFailed()
 
   const token = randomBytes(48).toString('base64url')
