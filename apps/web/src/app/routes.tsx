@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
                 path: '/change-password',
                 lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
               },
+              { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],
           },

@@ -26,3 +26,13 @@ export type PhoneReply = z.infer<typeof phoneReply>
  * two digits.
  */
 export const simulatedFaults = { refused: '99', unanswered: '98' } as const
+
+/** `(212) 555-0101`; anything but ten digits as it is. */
+export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+/** Whether a search term finds a phone: by name, or by some of its digits. */
+export function isPhoneFound({ name, phone: digits }: Pick<Phone, 'name' | 'phone'>, term: string): boolean {
+  const wanted = term.trim().toLowerCase()
+  const wantedDigits = wanted.replace(/[\s()+.-]/g, '')
+  return name.toLowerCase().includes(wanted) || (/^\d+$/.test(wantedDigits) && digits.includes(wantedDigits))
+}

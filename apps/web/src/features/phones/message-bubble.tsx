@@ -1,0 +1,50 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import type { PhoneMessage } from '@daysheet/domain/texts/phone'
+import ErrorIcon from '@mui/icons-material/Error'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+const states: Record<PhoneMessage['state'], string> = {
+  queued: 'Waiting to be sent',
+  handing: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  unknown: 'May not have arrived',
+  received: 'Reply',
+}
+
+/** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. */
+export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
+  const isReply = message.kind === 'reply'
+  const hasFailed = message.state === 'failed' || message.state === 'unknown'
+  const standing = [states[message.state], hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  return (
+    <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
+      <Box
+        sx={{
+          maxWidth: '85%',
+          px: 1.5,
+          py: 1,
+          borderRadius: 2,
+          border: 1,
+          borderColor: hasFailed ? 'error.main' : isReply ? 'primary.main' : 'divider',
+          bgcolor: isReply ? 'primary.main' : 'background.default',
+          color: isReply ? 'primary.contrastText' : 'text.primary',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+        }}
+      >
+        {message.body}
+      </Box>
+      <Typography
+        variant="caption"
+        color={hasFailed ? 'error' : 'text.secondary'}
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+      >
+        {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
+        {standing} · {formatDateTime(message.time, zone)}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { formatPhone, isPhoneFound } from './phone.ts'
+
+it.each([
+  ['2125550101', '(212) 555-0101'],
+  ['555', '555'],
+])('the phone %s is shown as %s', (digits, shown) => {
+  expect(formatPhone(digits)).toBe(shown)
+})
+
+it.each([
+  ['', true],
+  ['ana', true],
+  ['KOWAL', true],
+  ['555-01', true],
+  ['(212) 555', true],
+  ['999', false],
+  ['luis', false],
+  ['-', false],
+])('Ana Kowalska at 2125550101 is found by %j: %s', (term, found) => {
+  expect(isPhoneFound({ name: 'Ana Kowalska', phone: '2125550101' }, term)).toBe(found)
+})
