@@ -1,7 +1,8 @@
-import fs from 'node:fs'
+/** The first load: every script that index.html itself asks for, before any screen's own code. */
+import { readFileSync } from 'node:fs'
 
-// What a browser fetches before the first screen: the scripts and preloads that the built page itself names.
-const page = fs.readFileSync('apps/web/dist/index.html', 'utf8')
-const scripts = [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file]) => `apps/web/dist/${file}`)
+const dist = new URL('apps/web/dist/', import.meta.url)
+const html = readFileSync(new URL('index.html', dist), 'utf8')
+const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => `apps/web/dist/${file}`)
 
 export default [{ name: 'initial JavaScript', path: scripts, limit: '240 kB', gzip: true }]
