@@ -41,8 +41,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const shortestSecret = 32
 const shortestPassword = 8
 
-/** Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. */
-export function readConfig(env: Env = process.env): Config {
+/**
+ * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. `otherwise` is what
+ * a command of its own takes where nothing is set.
+ */
+export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data' }): Config {
   const read: Read = (name) => env[name]?.trim() || undefined
   const port = wholeNumber(read, 'PORT', 3000, 65_535)
   const host = read('HOST') ?? '127.0.0.1'
@@ -51,7 +54,7 @@ export function readConfig(env: Env = process.env): Config {
     port,
     host,
     publicUrl: webUrl(read, 'PUBLIC_URL') ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
-    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir),
     databaseUrl,
     prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     appSecret: secret(read, databaseUrl !== undefined),

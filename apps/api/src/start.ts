@@ -10,6 +10,7 @@ import { lockFolder } from './db/folder-lock.ts'
 import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
+import { localFiles } from './ports/files.ts'
 import { makePdf } from './ports/pdf.ts'
 
 /** Daysheet, answering calls. */
@@ -25,8 +26,8 @@ export type Running = {
 export type StartOptions = {
   config: Config
   log: (line: string) => void
-  /** Runs on the migrated database before the first account is made and the first call is answered. */
-  prepare?: (db: Database) => Promise<void>
+  /** Runs on the migrated database, with the secret in force, before the first account is made and the first call is answered. */
+  prepare?: (db: Database, secret: string) => Promise<void>
 }
 
 const finishRequestsMs = 8_000
@@ -45,13 +46,22 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(() => database.stop())
     const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {} })
     undo.push(() => closeDatabase(db))
-    await prepare?.(db)
+    const secret = appSecret(config)
+    await prepare?.(db, secret)
     const firstAccount = await ensureFirstAccount(db, config.firstAccount ?? { username: 'office' })
     const listener = startListener({ connectionString: database.url })
     undo.push(() => listener.close())
     const pdf = makePdf()
     undo.push(() => pdf.close())
-    const app = await buildApp({ db, listener, pdf, config, appSecret: appSecret(config), now: () => new Date() })
+    const app = await buildApp({
+      db,
+      listener,
+      pdf,
+      files: localFiles(path.join(config.dataDir, 'files')),
+      config,
+      appSecret: secret,
+      now: () => new Date(),
+    })
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
     const stop = once(() => {
