@@ -2,6 +2,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
+import type { Files } from './ports/files.ts'
 import type { Pdf } from './ports/pdf.ts'
 
 export interface Deps {
@@ -13,4 +14,6 @@ export interface Deps {
   appSecret: string
   now: () => Date
   pdf: Pdf
+  /** Uploaded pictures and documents. */
+  files: Files
 }
