@@ -3,8 +3,8 @@ import { makeClocked } from './clocked.ts'
 import { makeDays, type Cast, type DemoDay } from './days.ts'
 import { makeJobs, makeScope } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
-import { makeSupervisors, makeWorkers, type DemoWorker } from './people.ts'
-import { seeded } from './random.ts'
+import { makeSupervisors, makeWorkers, type DemoWorker, type Manner } from './people.ts'
+import { seeded, type Random } from './random.ts'
 import { emptyRows, type Picture, type Rows, type When } from './rows.ts'
 import { makePositions, makeVisits, siteFiles } from './visits.ts'
 
@@ -22,7 +22,7 @@ export function makeContractor(when: When): Contractor {
   const random = seeded(seed)
   const today = dayOf(when.now, when.zone)
   const calendar = { ...when, today }
-  const cast: Cast = { jobs: makeJobs(random), workers: makeWorkers(random), supervisors: makeSupervisors(random) }
+  const cast = makeCast(random)
   const scope = makeScope(random, cast.jobs, calendar)
   const days = makeDays(random, cast, calendar)
   const clocked = makeClocked(random, days, calendar)
@@ -57,6 +57,12 @@ export function makeContractor(when: When): Contractor {
   }
   return { rows, pictures: picturesOf(cast), workers: [...cast.workers], days }
 }
+
+/** Who and what there is, whatever the day: made first, so that ids do not depend on the date. */
+const makeCast = (random: Random) => ({ jobs: makeJobs(random), workers: makeWorkers(random), supervisors: makeSupervisors(random) })
+
+/** How each worker behaves when texted. */
+export const demoManners = (): Map<string, Manner> => new Map(makeCast(seeded(seed)).workers.map(({ row, manner }) => [row.id, manner]))
 
 /** The job that is on every day has nearly used its budget. */
 function setTightBudget({ jobs }: Cast, hours: ReadonlyMap<string, number>): void {

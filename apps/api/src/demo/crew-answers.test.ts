@@ -1,0 +1,59 @@
+import type { Phone } from '@daysheet/domain/texts/phone'
+import { readReply } from '@daysheet/domain/texts/reply'
+import { describe, expect, test } from 'vitest'
+import { demoManners } from './contractor.ts'
+import { answersTo } from './crew-answers.ts'
+import type { Manner } from './people.ts'
+import { seeded } from './random.ts'
+
+const workerWho = (manner: Manner): string => [...demoManners()].find(([, found]) => found === manner)?.[0] ?? 'nobody'
+
+type Message = Phone['messages'][number]
+const message = (id: string, rest: Partial<Message> = {}): Message => ({
+  ...{ id, kind: 'ask', state: 'delivered', body: 'Reply Y or N', reason: null, time: '2026-11-20T12:00:00.000Z' },
+  ...rest,
+})
+const phoneOf = (workerId: string, messages: Message[], language: 'en' | 'es' = 'en'): Phone => ({
+  ...{ workerId, name: 'Somebody', phone: '2125550110', active: true, optedOut: false },
+  language,
+  messages,
+})
+const answers = (phone: Phone, seen = new Set<string>()) => answersTo([phone], { manners: demoManners(), seen, random: seeded(1) }, 0)
+const meaning = (phone: Phone) => answers(phone).map(({ text }) => readReply(text))
+
+describe('a crew member who is texted', () => {
+  test.each([
+    ['yes', 'en', 'y'],
+    ['yes', 'es', 'y'],
+    ['no', 'en', 'n'],
+  ] as const)('and says %s (%s) is understood as %s', (manner, language, answer) => {
+    expect(meaning(phoneOf(workerWho(manner), [message('one')], language))).toMatchObject([{ means: 'answer', answer }])
+  })
+
+  test.each(['silent', 'wrong number'] as const)('with the manner %s answers nothing', (manner) => {
+    expect(answers(phoneOf(workerWho(manner), [message('one')]))).toEqual([])
+  })
+
+  test('answers some seconds later, and each text once', () => {
+    const [phone, seen] = [phoneOf(workerWho('yes'), [message('one')]), new Set<string>()]
+    const [answer] = answers(phone, seen)
+    expect(answer?.at).toBeGreaterThanOrEqual(3000)
+    expect(answers(phone, seen)).toEqual([])
+  })
+
+  test('names the number the text asks for', () => {
+    expect(meaning(phoneOf(workerWho('yes'), [message('one', { body: 'Reply Y2 or N2' })]))).toMatchObject([{ answer: 'y', number: 2 }])
+  })
+
+  test('answers neither what was answered before, nor what never arrived, nor what asks nothing', () => {
+    const messages = [
+      message('answered'),
+      message('reply', { kind: 'reply', state: 'received' }),
+      message('failed', { state: 'failed' }),
+      message('cancelled', { kind: 'cancelled' }),
+    ]
+    expect(answers(phoneOf(workerWho('yes'), messages))).toEqual([])
+  })
+
+  test('who is nobody of the demo answers nothing', () => expect(answers(phoneOf('somebody else', [message('one')]))).toEqual([]))
+})

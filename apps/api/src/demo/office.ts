@@ -1,0 +1,73 @@
+import { dayBounds, dayOf } from '@daysheet/domain/calendar/day'
+import { filterParameter } from '@daysheet/domain/filter/filter'
+import { dayFilter } from '@daysheet/domain/schedules/day-read'
+import { phone } from '@daysheet/domain/texts/phone'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { demoManners } from './contractor.ts'
+import { answersTo, type Answer } from './crew-answers.ts'
+import { seeded } from './random.ts'
+
+/** The running product, as somebody signed in calls it. */
+export interface Office {
+  get(path: string): Promise<unknown>
+  post(path: string, body: object): Promise<unknown>
+}
+
+/** The product answered, and said no. */
+class Refused extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+export const demoSignIn = { username: 'demo', password: 'demo' }
+
+/** Signs in as the demo's account. Throws what the product says when it may not. */
+export async function enterOffice(url: string): Promise<Office> {
+  const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<unknown> => {
+    const headers = { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!reply.ok) throw new Refused(`${method} ${path.split('?')[0]} was answered with ${reply.status}`, reply.status)
+    return reply.json()
+  }
+  const { id: token } = z.object({ id: z.string() }).parse(await call('POST', '/api/Users/login', { body: demoSignIn }))
+  return { get: (path) => call('GET', path, { token }), post: (path, body) => call('POST', path, { token, body }) }
+}
+
+const dayRead = z.object({
+  scheduleEntries: z.array(z.object({ id: z.string(), cancelled: z.boolean(), workerEntries: z.array(z.unknown()) })),
+})
+
+/** Texts the crews of every job of today that takes place. */
+export async function textToday(office: Office, { now, zone }: { now: Date; zone: string }): Promise<void> {
+  const { from, to } = dayBounds(dayOf(now, zone), zone)
+  const filter = encodeURIComponent(filterParameter(dayFilter(from, to)))
+  const { scheduleEntries } = dayRead.parse(await office.get(`/api/Schedules/findOne?filter=${filter}`))
+  for (const { id, cancelled, workerEntries } of scheduleEntries) {
+    if (!cancelled && workerEntries.length > 0) await office.post(`/api/ScheduleEntries/${id}/sendtexts`, {})
+  }
+}
+
+const lookEveryMs = 1000
+
+/** Looks at the phones every second and answers on them like a crew, until it is told to stop or is signed out. */
+export async function answerTexts(office: Office, stop: AbortSignal): Promise<void> {
+  const crew = { random: seeded(Date.now()), manners: demoManners(), seen: new Set<string>() }
+  let typing: Answer[] = []
+  while (!stop.aborted) {
+    try {
+      const now = Date.now()
+      typing.push(...answersTo(z.array(phone).parse(await office.get('/api/phones')), crew, now))
+      const due = typing.filter(({ at }) => at <= now)
+      typing = typing.filter(({ at }) => at > now)
+      for (const { workerId, text } of due) await office.post(`/api/phones/${workerId}/reply`, { text })
+    } catch (error) {
+      // The product may be restarting its database or be very busy; a crew that missed a moment looks again. Signed out is the end.
+      if (error instanceof Refused && error.status === 401) throw error
+    }
+    await pause(lookEveryMs, undefined, { signal: stop }).catch(() => undefined)
+  }
+}
