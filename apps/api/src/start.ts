@@ -122,10 +122,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 /** Stops accepting, closes the event streams (each feature's preClose), lets requests finish, then cuts what is left. */
 async function closeApp(app: FastifyInstance) {
   const cut = setTimeout(() => app.server.closeAllConnections(), finishRequestsMs)
+  // A connection whose last request was answered meanwhile would otherwise be kept open for the next one.
+  const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
   try {
     await app.close()
   } finally {
     clearTimeout(cut)
+    clearInterval(tidy)
   }
 }
 
