@@ -11,6 +11,8 @@ import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { localFiles } from './ports/files.ts'
+import { startTexting } from './features/texts/start-texting.ts'
+import { carrierOf } from './ports/carrier.ts'
 import { makePdf } from './ports/pdf.ts'
 
 /** Daysheet, answering calls. */
@@ -53,6 +55,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(() => listener.close())
     const pdf = makePdf()
     undo.push(() => pdf.close())
+    const now = () => new Date()
     const app = await buildApp({
       db,
       listener,
@@ -60,8 +63,10 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       files: localFiles(path.join(config.dataDir, 'files')),
       config,
       appSecret: secret,
-      now: () => new Date(),
+      now,
     })
+    const texting = startTexting(database.url, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log })
+    undo.push(() => texting.stop())
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
     const stop = once(() => {
