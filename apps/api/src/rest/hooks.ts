@@ -18,8 +18,8 @@ export interface Hooks {
   stored?: Record<string, (value: unknown, id: string) => Columns | Promise<Columns>>
   /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
   shown?: Record<string, (stored: Buffer, id: string) => unknown>
-  /** A column that is unique for the business: creating a second row with the same value answers with the first one. */
-  oneFor?: string
+  /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
+  oneFor?: readonly string[]
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: Writing[]) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void

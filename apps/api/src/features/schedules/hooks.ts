@@ -10,7 +10,7 @@ import { inactiveNames, supervisorsOf } from './queries.ts'
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
-    oneFor: 'day',
+    oneFor: ['day'],
   }
 }
 
@@ -30,7 +30,9 @@ export const scheduleEntryHooks: Hooks = {
   },
 }
 
+/** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
+  oneFor: ['schedule_entry_id', 'worker_id'],
   beforeCreate: (tx, rows) => refuseInactive(tx, 'worker', idsOf(rows, 'worker_id')),
 }
 
