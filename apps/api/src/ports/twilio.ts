@@ -16,7 +16,7 @@ export type TwilioOptions = {
   timeoutMs?: number
 }
 
-const answerWithinMs = 15_000
+const answerWithinMs = 10_000
 const stopped = 21610
 /** Our clock and the carrier's may differ this much. */
 const clockSkewMs = 2 * 60_000
