@@ -56,7 +56,7 @@ const rules: Rule[] = [
   {
     name: 'features of the api meet at queries.ts',
     isBroken: (one) =>
-      !isTest(one.from) && !one.isType && differs(/^apps\/api\/src\/features\/([^/]+)\//, one) && !/\/queries\.ts$/.test(one.to ?? ''),
+      !isTest(one.from) && !one.isType && differs(/^apps\/api\/src\/features\/([^/]+)\//, one) && !(one.to ?? '').endsWith('/queries.ts'),
     planted: importing('apps/api/src/features/jobs/routes.ts', '../texts/send-texts.ts', 'apps/api/src/features/texts/send-texts.ts'),
   },
   {
@@ -122,7 +122,7 @@ const declared = new Map<string, Set<string>>()
 /** What the workspace of a file may import; its tests and the files of the root may use the root's tools as well. */
 function declaredFor(file: string): Set<string> {
   const workspace = /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? '.'
-  const places = [workspace, ...(isTest(file) || /\.config\.ts$/.test(file) ? ['.'] : [])]
+  const places = [workspace, ...(isTest(file) || file.endsWith('.config.ts') ? ['.'] : [])]
   // Benchmarks and browser tests stand on both applications' packages.
   if (/^(e2e|bench)\//.test(file) || workspace === '.') places.push('apps/api', 'apps/web')
   const names = places.flatMap((place) => {

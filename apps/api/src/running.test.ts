@@ -200,7 +200,7 @@ it('a stop lets the request under way finish, and is not held up by an open stre
   await vi.waitFor(async () => expect(await holder.waiting()).toBeGreaterThan(0), { timeout: 5_000 })
   const began = performance.now()
   const ended = server.end()
-  await vi.waitFor(() => expect(statusOf(`${url}/health`)).rejects.toThrow(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(statusOf(`${url}/health`)).rejects.toThrow('fetch failed'), { timeout: 5_000 })
   await holder.letGo()
   expect((await slow).status).toBe(200)
   expect(await ended).toBe(0)

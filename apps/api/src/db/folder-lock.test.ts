@@ -21,6 +21,7 @@ it('one process has a folder; another is told which', async () => {
 
 it('two folders have two locks', async () => {
   const [one, other] = [await taken(aFolder()), await taken(aFolder())]
+  expect(one).not.toBe(other)
   await Promise.all([one.release(), other.release()])
 })
 
