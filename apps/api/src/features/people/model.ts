@@ -7,7 +7,7 @@ export const worker = model({
   plural: 'Workers',
   table: 'worker',
   shape: workerShape,
-  fields: { lastFourSS: { topLevelOnly: true } },
+  fields: { lastFourSS: { topLevelOnly: true }, active: { hasDefault: true }, language: { hasDefault: true } },
   relations: { workerEntries: hasMany('WorkerEntry', 'workerId') },
 })
 
@@ -16,6 +16,6 @@ export const supervisor = model({
   plural: 'Supervisors',
   table: 'supervisor',
   shape: supervisorShape,
-  fields: { password: { writeOnly: true } },
+  fields: { password: { writeOnly: true }, active: { hasDefault: true } },
   relations: { locations: hasMany('Location', 'supervisorId') },
 })

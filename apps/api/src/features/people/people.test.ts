@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { testApp, testSecret } from '../../../testing/app.ts'
+import { decryptLastFour, encryptLastFour } from './last-four-ss.ts'
+
+const { app, db, caller } = await testApp()
+const office = await caller()
+type Row = Record<string, unknown> & { id: string }
+
+const created = async (plural: string, body: object) => {
+  const answer = await office.send('POST', `/api/${plural}`, body)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Row>()
+}
+const read = async (plural: string, id: string) => (await office.get(`/api/${plural}/${id}`)).json<Row>()
+const login = (username: unknown, password: string) =>
+  app.inject({ method: 'POST', url: '/api/Users/login', payload: { username, password } })
+const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
+
+test('the digits of a social-security number are stored encrypted and read at the top level', async () => {
+  const { id } = await created('Workers', { name: 'Łukasz Nowak', phone: '2125550142', lastFourSS: '6789' })
+  const row = await db.selectFrom('worker').select('last_four_ss').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.last_four_ss?.includes(Buffer.from('6789'))).toBe(false)
+  expect((await read('Workers', id))['lastFourSS']).toBe('6789')
+  const listed = (await office.get(`/api/Workers?${filter({ where: { id } })}`)).json<Row[]>()
+  expect(listed[0]?.['lastFourSS']).toBe('6789')
+})
+
+test('they are never inside another row, in a condition or in an order', async () => {
+  const worker = await created('Workers', { name: 'Ana', lastFourSS: '4711' })
+  const job = await created('Jobs', { address: '1 Elm Street' })
+  const schedule = await created('Schedules', { date: '2026-03-02T12:00:00.000Z' })
+  const entry = await created(`Schedules/${schedule.id}/scheduleEntries`, { jobId: job.id, scheduleId: schedule.id })
+  await created('WorkerEntries', { workerId: worker.id, scheduleEntryId: entry.id })
+  const nested = await office.get(`/api/WorkerEntries?${filter({ include: 'worker', where: { workerId: worker.id } })}`)
+  expect(nested.json<Row[]>()[0]?.['worker']).toMatchObject({ name: 'Ana' })
+  expect(nested.body).not.toContain('lastFourSS')
+  for (const wrong of [
+    { where: { lastFourSS: '4711' } },
+    { where: { or: [{ lastFourSS: { like: '47%' } }] } },
+    { order: 'lastFourSS ASC' },
+  ]) {
+    const answer = await office.get(`/api/Workers?${filter(wrong)}`)
+    expect(answer.statusCode).toBe(400)
+  }
+})
+
+test.each([
+  [{ phone: '212555014' }, 'Please enter 10 digit phone number'],
+  [{ phone: '(212) 555-0142' }, 'Please enter 10 digit phone number'],
+  [{ lastFourSS: '123' }, 'Please enter last 4 digits of SS only'],
+  [{ lastFourSS: '123-45-6789' }, 'Please enter last 4 digits of SS only'],
+])('an employee with %o is refused in the words of the spec, and the value is not repeated', async (body, message) => {
+  const answer = await office.send('POST', '/api/Workers', { name: 'Ana', ...body })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json<{ error: { message: string } }>().error.message).toContain(message)
+  for (const value of Object.values(body)) expect(answer.body).not.toContain(value)
+})
+
+test('an empty phone or number is stored as none', async () => {
+  const { id } = await created('Workers', { name: 'Ana', phone: '2125550142', lastFourSS: '6789' })
+  expect((await office.send('PATCH', `/api/Workers/${id}`, { phone: '', lastFourSS: '' })).statusCode).toBe(200)
+  expect(await read('Workers', id)).toMatchObject({ phone: null, lastFourSS: null, active: true })
+})
+
+test('a ciphertext is bound to its worker, its key and its bytes', () => {
+  const [mine, theirs] = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002']
+  const stored = encryptLastFour(testSecret, mine, '6789')
+  expect(decryptLastFour(testSecret, mine, stored)).toBe('6789')
+  expect(encryptLastFour(testSecret, mine, '6789')).not.toEqual(stored)
+  expect(() => decryptLastFour(testSecret, theirs, stored)).toThrow()
+  expect(() => decryptLastFour('another secret', mine, stored)).toThrow()
+  for (let index = 0; index < stored.length; index += 1) {
+    const changed = Buffer.from(stored)
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
+    expect(() => decryptLastFour(testSecret, mine, changed)).toThrow()
+  }
+})
+
+test('a supervisor gets a lower-case username and a derived e-mail address, and signs in', async () => {
+  const supervisor = await created('Supervisors', { name: 'Kim Müller', username: ' KMueller ', password: 'blue truck 17' })
+  expect(await read('Supervisors', supervisor.id)).toMatchObject({ username: 'kmueller', email: 'kmueller@crew.example', active: true })
+  expect((await login('kmueller', 'blue truck 17')).json()).toMatchObject({ userId: supervisor.id })
+})
+
+test('a given e-mail address is kept', async () => {
+  const { id } = await created('Supervisors', { name: 'Jo', username: 'jo.given', email: 'jo@elsewhere.example' })
+  expect(await read('Supervisors', id)).toMatchObject({ email: 'jo@elsewhere.example' })
+})
+
+test('no answer holds a password or its hash', async () => {
+  const answer = await office.send('POST', '/api/Supervisors', { name: 'Jo', username: 'jo.secret', password: 'blue truck 17' })
+  const answers = [answer.body, (await office.get('/api/Supervisors')).body, (await office.get('/api/Users')).body]
+  for (const body of answers) expect(body).not.toMatch(/blue truck|argon2|password/i)
+})
+
+test('a username that somebody has is refused, whoever has it', async () => {
+  const first = await created('Supervisors', { name: 'A', username: 'sup.x' })
+  const error = {
+    statusCode: 422,
+    name: 'ValidationError',
+    message: 'The `Supervisor` instance is not valid. Details: `username` User already exists (value: "sup.x").',
+    details: { context: 'Supervisor', codes: { username: ['uniqueness'] }, messages: { username: ['User already exists'] } },
+  }
+  expect((await office.send('POST', '/api/Supervisors', { name: 'B', username: 'SUP.x' })).json()).toEqual({ error })
+  const byOffice = await office.send('POST', '/api/Supervisors', { name: 'B', username: office.username })
+  expect(byOffice.statusCode).toBe(422)
+  const twice = await office.send('POST', '/api/Supervisors', [{ username: 'twin' }, { username: 'twin' }])
+  expect(twice.statusCode).toBe(422)
+  const second = await created('Supervisors', { name: 'C', username: 'sup.y' })
+  expect((await office.send('PATCH', `/api/Supervisors/${second.id}`, { username: 'sup.x' })).statusCode).toBe(422)
+  expect((await office.send('PATCH', `/api/Supervisors/${first.id}`, { username: 'sup.x', name: 'A2' })).statusCode).toBe(200)
+})
+
+test('a password is changed only if typed, and a new one ends the sessions', async () => {
+  const supervisor = await created('Supervisors', { name: 'Jo', username: 'jo.typed', password: 'blue truck 17' })
+  const { id: token } = (await login('jo.typed', 'blue truck 17')).json<{ id: string }>()
+  const me = () => app.inject({ url: '/api/Users/me', headers: { authorization: token } })
+  expect((await office.send('PATCH', `/api/Supervisors/${supervisor.id}`, { name: 'Jo', active: true })).statusCode).toBe(200)
+  expect((await me()).statusCode).toBe(200)
+  const empty = await office.send('PATCH', `/api/Supervisors/${supervisor.id}`, { password: '' })
+  expect(empty.statusCode).toBe(422)
+  expect(empty.json()).toEqual({ error: { statusCode: 422, name: 'Error', message: 'Invalid password.', code: 'INVALID_PASSWORD' } })
+  expect((await office.send('PATCH', `/api/Supervisors/${supervisor.id}`, { password: 'green wagon 18' })).statusCode).toBe(200)
+  await expect.poll(async () => (await me()).statusCode, { timeout: 1000 }).toBe(401)
+  expect((await login('jo.typed', 'blue truck 17')).statusCode).toBe(401)
+  expect((await login('jo.typed', 'green wagon 18')).statusCode).toBe(200)
+})
+
+test('imported and weak passwords open nothing but the change of them', async () => {
+  const list = ['imp.one', 'imp.two'].map((username) => ({ name: username, username, password: `${username} 6789 long` }))
+  expect((await office.send('POST', '/api/Supervisors', list)).statusCode).toBe(200)
+  expect((await login('imp.one', 'imp.one 6789 long')).json()).toMatchObject({ mustChangePassword: true })
+  await created('Supervisors', { name: 'Weak', username: 'weak.one', password: 'abc' })
+  expect((await login('weak.one', 'abc')).json()).toMatchObject({ mustChangePassword: true })
+  await created('Supervisors', { name: 'Strong', username: 'strong.one', password: 'blue truck 17' })
+  expect((await login('strong.one', 'blue truck 17')).json()).not.toHaveProperty('mustChangePassword')
+})
+
+test('accounts can be read and not written over REST', async () => {
+  const users = (await office.get(`/api/Users?${filter({ where: { username: office.username } })}`)).json<Row[]>()
+  expect(users).toMatchObject([{ id: office.id, username: office.username }])
+  const writes = [
+    await office.send('POST', '/api/Users', { username: 'intruder', password: 'blue truck 17' }),
+    await office.send('PATCH', `/api/Users/${office.id}`, { username: 'renamed' }),
+    await office.send('PUT', `/api/Users/${office.id}`, { username: 'renamed' }),
+    await office.send('DELETE', `/api/Users/${office.id}`),
+  ]
+  for (const answer of writes) expect(answer.statusCode).toBe(405)
+  expect(await db.selectFrom('account').select('username').execute()).not.toContainEqual({ username: 'intruder' })
+})
+
+test('employees are searched by a pattern in any letter case', async () => {
+  await created('Workers', { name: 'Zbigniew Żółć' })
+  const found = await office.get(`/api/Workers?${filter({ where: { name: { regexp: '/zbig/i' } }, order: 'name ASC' })}`)
+  expect(found.json<Row[]>()).toMatchObject([{ name: 'Zbigniew Żółć' }])
+})
+
+test('foreign and invented properties change nothing that is not declared', async () => {
+  const { id } = await created('Supervisors', { name: 'Jo', username: 'jo.mass' })
+  const before = await db.selectFrom('supervisor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  for (const more of [
+    { password_hash: 'x' },
+    { must_change_password: false },
+    { realm: 'x' },
+    { emailVerified: true },
+    { roles: ['admin'] },
+    { accessTokens: [] },
+  ]) {
+    const answer = await office.send('PATCH', `/api/Supervisors/${id}`, { name: 'Jo', ...more })
+    expect([200, 422]).toContain(answer.statusCode)
+  }
+  const after = await db.selectFrom('supervisor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(after).toEqual(before)
+})

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { crud } from '../../rest/crud.ts'
+import { supervisorHooks, workerHooks } from './hooks.ts'
+import { supervisor, worker } from './model.ts'
+
+/** Workers and Supervisors. (spec §7) */
+export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  crud(app, deps, worker, workerHooks(deps))
+  crud(app, deps, supervisor, supervisorHooks(deps))
+}
