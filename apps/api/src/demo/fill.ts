@@ -27,7 +27,7 @@ export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): P
   const occupied = await occupiedTable(db)
   if (occupied !== null)
     throw new CannotStart(
-      `This database already holds data that is not the demo's (in ${occupied}). Give the demo an empty folder or database.`,
+      `This database already holds data that is not the demo’s (in ${occupied}). Give the demo an empty folder or database.`,
     )
   const contractor = makeContractor(when)
   seal(contractor, secrets)

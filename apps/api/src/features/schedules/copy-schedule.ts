@@ -11,7 +11,7 @@ export interface CopyRequest {
 
 /** What copying would do, without doing it: the preview of the Choose Schedule dialog. */
 export async function previewCopy(db: Database, { to, from }: CopyRequest): Promise<CopyPlan> {
-  if (to === from) throw badRequest('A schedule cannot be copied onto itself. Choose another day to copy from.')
+  refuseSame({ to, from })
   const days = await scheduledDays(db, [to, from])
   const entriesOf = (id: string) => {
     const found = days.find((day) => day.id === id)
@@ -22,11 +22,16 @@ export async function previewCopy(db: Database, { to, from }: CopyRequest): Prom
 }
 
 /** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (spec §7) */
-export function copySchedule(db: Database, actor: string, request: CopyRequest): Promise<CopyPlan & { copied: number }> {
+export async function copySchedule(db: Database, actor: string, request: CopyRequest): Promise<CopyPlan & { copied: number }> {
+  refuseSame(request)
   return write(db, actor, async (tx) => {
     if (!(await holdSchedule(tx, request.to))) throw notFound('Schedule', request.to)
     const plan = await previewCopy(tx, request)
     await insertPlanned(tx, request.to, plan.entries)
     return { copied: plan.entries.length, ...plan }
   })
+}
+
+function refuseSame({ to, from }: CopyRequest): void {
+  if (to === from) throw badRequest('A schedule cannot be copied onto itself. Choose another day to copy from.')
 }

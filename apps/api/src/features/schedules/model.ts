@@ -16,6 +16,7 @@ export const scheduleEntry = model({
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
   shape: scheduleEntryShape,
+  fields: { cancelled: { hasDefault: true } },
   relations: {
     job: belongsTo('Job', 'jobId'),
     supervisor: belongsTo('Supervisor', 'supervisorId'),
