@@ -38,7 +38,6 @@ test('a document reaches neither the network nor the disk, and the next one is s
 
 test('a document still in the making fails when the server closes', async () => {
   const closing = makePdf()
-  const made = expect(closing.render({ title: '', footer: '', content: ['late'] })).rejects.toThrow('closing')
-  await closing.close()
-  await made
+  const made = closing.render({ title: '', footer: '', content: ['late'] })
+  await Promise.all([expect(made).rejects.toThrow('closing'), closing.close()])
 })
