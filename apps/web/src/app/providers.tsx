@@ -27,7 +27,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   )
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="daysheet.theme" disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="daysheet.theme">
         <CssBaseline />
         <QueryClientProvider client={queryClient}>
           {children}

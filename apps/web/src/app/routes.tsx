@@ -1,6 +1,8 @@
 /** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (spec §2) */
 import { Navigate, useParams, type RouteObject } from 'react-router'
 import { parsePathDay } from '@daysheet/domain/calendar/day'
+import Box from '@mui/material/Box'
+import { Loading } from '../ui/states.tsx'
 import { NotFound } from './not-found.tsx'
 import { paths } from './paths.ts'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -14,9 +16,17 @@ function DashboardDay() {
   return <Navigate to={paths.schedule(parsePathDay(date ?? '') ?? undefined)} replace />
 }
 
+/** While the first screen's code is on its way. */
+const Starting = () => (
+  <Box sx={{ p: 2 }}>
+    <Loading text="Loading Daysheet…" height={48} />
+  </Box>
+)
+
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ScreenFailed,
+    HydrateFallback: Starting,
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }) },
       {

@@ -16,7 +16,7 @@ export function Gauge({ label, value, max, width = 176 }: { label: string; value
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={`${percent}%, ${value} of ${max}`}
-      sx={{ position: 'relative', width, maxWidth: '100%' }}
+      sx={{ position: 'relative', width, maxWidth: '100%', mb: 2.5 }}
     >
       <Box component="svg" viewBox="0 0 128 70" aria-hidden sx={{ display: 'block', width: '100%' }}>
         <Box
@@ -44,7 +44,7 @@ export function Gauge({ label, value, max, width = 176 }: { label: string; value
           {percent}%
         </Typography>
       </Box>
-      <Typography component="div" color="text.secondary" sx={{ textAlign: 'center', position: 'absolute', top: '100%', left: 0, right: 0 }}>
+      <Typography component="div" color="textSecondary" sx={{ textAlign: 'center', position: 'absolute', top: '100%', left: 0, right: 0 }}>
         {value}/{max}
       </Typography>
     </Box>

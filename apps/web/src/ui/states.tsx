@@ -21,7 +21,7 @@ export function Loading({
   return (
     <Box role="status" aria-busy="true" sx={{ display: 'grid', gap: 1 }}>
       <Typography
-        color="text.secondary"
+        color="textSecondary"
         sx={visible ? {} : { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
         {text}
@@ -56,7 +56,7 @@ export function Failed({ text, onRetry, retrying = false }: { text: string; onRe
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Box sx={{ border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1, p: 3, textAlign: 'center' }}>
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {children !== undefined && <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap' }}>{children}</Box>}
     </Box>
   )

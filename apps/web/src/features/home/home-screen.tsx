@@ -21,8 +21,11 @@ import { useLiveOverview } from './use-live-overview.ts'
 
 function Figure({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper variant="outlined" sx={{ p: 1.5, display: 'grid', gap: 1, alignContent: 'start', justifyItems: 'center', minHeight: 176 }}>
-      <Typography component="h2" variant="h3" color="text.secondary" sx={{ justifySelf: 'start' }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: 1.5, display: 'grid', gap: 1, gridTemplateRows: 'auto 1fr', justifyItems: 'center', alignItems: 'center', minHeight: 160 }}
+    >
+      <Typography component="h2" variant="h3" color="textSecondary" sx={{ justifySelf: 'start' }}>
         {title}
       </Typography>
       {children}
@@ -48,7 +51,7 @@ export function HomeScreen() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <PageHeading title="Home" hidden />
-        <Typography component="p" sx={{ fontSize: 28, fontWeight: 650, lineHeight: 1.2 }}>
+        <Typography component="p" sx={{ fontSize: 28, fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'normal' }}>
           {weekdayOf(today)} {formatDay(today)}
         </Typography>
         <Button component={RouterLink} to={paths.dashboard(today)} variant="outlined">
@@ -63,7 +66,7 @@ export function HomeScreen() {
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' } }}>
             <Figure title="Scheduled Shifts">
               {figure(
-                <Typography component="div" sx={{ fontSize: 56, fontWeight: 650, lineHeight: 1, my: 'auto' }}>
+                <Typography component="div" sx={{ fontSize: 56, fontWeight: 650, lineHeight: 1 }}>
                   {shifts}
                 </Typography>,
               )}

@@ -33,7 +33,7 @@ export function JobLine({
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {job.address}
         {job.boro !== null && job.boro !== '' && (
-          <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 1 }}>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
             {job.boro}
           </Typography>
         )}
@@ -49,7 +49,7 @@ function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly Measure
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', minWidth: 0 }}>
       <span>{[leader, entry.startTime ?? 'No start time'].join(' · ')}</span>
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {acp7Banner(parts).text}
       </Typography>
     </Box>

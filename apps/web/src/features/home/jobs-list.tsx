@@ -102,7 +102,7 @@ function FoundJobs({ term, entries }: { term: string; entries: readonly Overview
         </List>
       </Paper>
       {found.data.length === jobSearchLimit && (
-        <Typography color="text.secondary">Only the first {jobSearchLimit} jobs are listed. Add to the search to narrow it.</Typography>
+        <Typography color="textSecondary">Only the first {jobSearchLimit} jobs are listed. Add to the search to narrow it.</Typography>
       )}
     </>
   )

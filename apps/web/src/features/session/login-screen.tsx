@@ -41,7 +41,7 @@ export function LoginScreen() {
         <Typography component="h1" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.2, mb: 0.5 }}>
           Daysheet
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           Sign in to plan the day.
         </Typography>
         {ended === 'expired' && (

@@ -1,0 +1,62 @@
+import TextField from '@mui/material/TextField'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { respond } from '../../testing/respond.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const submit = vi.fn<() => void>()
+
+function Screen({ saving = false, error = null }: { saving?: boolean; error?: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Enter a note</button>
+      {isOpen && (
+        <FormDialog title="Enter Note for Job" saving={saving} error={error} onSubmit={submit} onClose={() => setOpen(false)}>
+          <TextField label="Note" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+async function open(props: Parameters<typeof Screen>[0] = {}) {
+  submit.mockClear()
+  respond()
+  const rendered = renderScreen(<Screen {...props} />)
+  await rendered.user.click(screen.getByRole('button', { name: 'Enter a note' }))
+  await screen.findByRole('dialog', { name: 'Enter Note for Job' })
+  return rendered
+}
+
+test('focus starts in the first field and Enter saves', async () => {
+  const { user } = await open()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Note')))
+  await user.keyboard('Gate code 1234{Enter}')
+  expect(submit).toHaveBeenCalledTimes(1)
+})
+
+test('Esc closes, the focus goes back to where it was, and the form is empty when opened again', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Note'), 'half a word')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enter a note' }))
+  await user.keyboard('{Enter}')
+  expect(((await screen.findByLabelText('Note')) as HTMLInputElement).value).toBe('') // a text field is an input
+})
+
+test('while saving it can be neither saved again nor closed', async () => {
+  const { user } = await open({ saving: true })
+  await user.type(screen.getByLabelText('Note'), 'x{Enter}')
+  await user.keyboard('{Escape}')
+  expect(submit).not.toHaveBeenCalled()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('what the last save failed with is told in the dialog', async () => {
+  await open({ error: 'The note is too long' })
+  expect(screen.getByRole('alert').textContent).toBe('The note is too long')
+})

@@ -1,0 +1,66 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { respond } from '../../testing/respond.ts'
+import { ask, tell, toast } from './messages.tsx'
+
+function open() {
+  respond()
+  return renderScreen(<button>Behind</button>)
+}
+
+test('an alert shows exactly the text given, with an OK button, and is over when it is closed', async () => {
+  const { user } = open()
+  const told = vi.fn<() => void>()
+  act(() => void tell('No schedule found for this date').then(told))
+  const alert = await screen.findByRole('alertdialog')
+  expect(within(alert).getByText('No schedule found for this date')).toBeTruthy()
+  expect(
+    within(alert)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['OK'])
+  expect(document.activeElement?.textContent).toBe('OK')
+  expect(told).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(told).toHaveBeenCalled())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a question is answered yes, no, or no by Esc', async () => {
+  const { user } = open()
+  const answers: boolean[] = []
+  const put = () => act(() => void ask('Are you sure?', { yes: 'Remove', no: 'Keep' }).then((answer) => answers.push(answer)))
+  put()
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(answers).toEqual([true]))
+  put()
+  await user.click(await screen.findByRole('button', { name: 'Keep' }))
+  await waitFor(() => expect(answers).toEqual([true, false]))
+  put()
+  await screen.findByRole('alertdialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(answers).toEqual([true, false, false]))
+})
+
+test('messages that come together are shown one after the other', async () => {
+  const { user } = open()
+  act(() => {
+    void tell('The first')
+    void tell('The second')
+  })
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('The first')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('The second'))
+})
+
+test('a toast goes after two seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open()
+  act(() => toast('Saved'))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1800))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+})
