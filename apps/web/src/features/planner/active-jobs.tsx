@@ -61,13 +61,13 @@ export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
   return (
     <>
       <SearchBox label="Job Filter" value={filter} onChange={setFilter} />
-      <Typography variant="caption" color="text.secondary" sx={{ my: 0.5 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ my: 0.5 }}>
         {jobs && (filter.trim() === '' ? `${jobs.length} active` : `${shown.length} of ${jobs.length}`)} · drag, or press +
       </Typography>
       {!jobs && isError && <Failed text="Error getting job list" onRetry={() => void refetch()} retrying={isFetching} />}
       {!jobs && !isError && <Loading text="Loading jobs..." rows={6} height={44} />}
       {jobs && shown.length === 0 && (
-        <Typography color="text.secondary">{jobs.length === 0 ? 'No active jobs' : 'No active job matches this filter'}</Typography>
+        <Typography color="textSecondary">{jobs.length === 0 ? 'No active jobs' : 'No active job matches this filter'}</Typography>
       )}
       <LongList label="Active Jobs" items={shown} itemHeight={64}>
         {(job) => <JobRow job={job} onDay={startTimes(byJob.get(job.id))} />}

@@ -3,13 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { nameOf, whereElse } from './day.ts'
 import { Draggable } from './drag/draggable.tsx'
 import { LongList } from './long-list.tsx'
 import { usePlanner } from './planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySupervisor } from './queries.ts'
+
+/** Up to so many jobs are written out in a row; all of them are told on hover and in the Set dialog. */
+const shownJobs = 2
 
 interface SupervisorRowProps {
   supervisor: DaySupervisor
@@ -30,7 +34,11 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
     <Draggable held={{ kind: 'supervisor', id: supervisor.id, label: name }}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5, alignSelf: 'center', overflowWrap: 'anywhere' }}>
         {name}
-        {jobs > 0 && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{where}</Box>}
+        {jobs > 0 && (
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }} title={where}>
+            {jobs <= shownJobs ? where : `On ${jobs} jobs`}
+          </Box>
+        )}
       </Box>
       {jobs > 0 && (
         <Box
@@ -52,16 +60,23 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
 /** The supervisors one can put on the day's jobs, each with how many they have. (spec §2, §6) */
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const shown = supervisors?.filter(({ name }) => nameOf({ name }).toLowerCase().includes(wanted)) ?? []
   const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
   return (
     <>
-      <Typography variant="caption" color="text.secondary" sx={{ mb: 0.5 }}>
+      <SearchBox label="Supervisor Filter" value={filter} onChange={setFilter} />
+      <Typography variant="caption" color="textSecondary" sx={{ my: 0.5 }}>
         Drag onto a job, or press Set
       </Typography>
       {!supervisors && isError && <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />}
       {!supervisors && !isError && <Loading text="Loading supervisors..." rows={4} height={44} />}
-      {supervisors?.length === 0 && <Typography color="text.secondary">No active supervisors</Typography>}
-      <LongList label="Supervisors" items={supervisors ?? []} itemHeight={56}>
+      {supervisors?.length === 0 && <Typography color="textSecondary">No active supervisors</Typography>}
+      {supervisors && supervisors.length > 0 && shown.length === 0 && (
+        <Typography color="textSecondary">No active supervisor has this name</Typography>
+      )}
+      <LongList label="Supervisors" items={shown} itemHeight={56}>
         {(supervisor) => (
           <SupervisorRow
             supervisor={supervisor}

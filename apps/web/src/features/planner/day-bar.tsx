@@ -109,7 +109,7 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
             {weekdayOf(day)}
           </Typography>
           {day === today ? (
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               Today
             </Typography>
           ) : (

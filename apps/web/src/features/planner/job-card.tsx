@@ -51,7 +51,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
   const label = jobLabel(job)
   const hint = useCallback((name: string) => `Set ${name} as supervisor of ${label}`, [label])
   return (
-    <Box component="li" aria-label={label} sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 220px' }}>
+    <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 220px' }}>
       <DropZone id={zoneOfEntry(entry.id)} accepts="supervisor" hint={hint}>
         <Box sx={card} data-cancelled={cancelled || undefined} component="article" aria-label={label}>
           <div className="row">

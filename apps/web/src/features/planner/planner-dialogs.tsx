@@ -1,50 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
-import { Acp7Dialog } from './dialogs/acp7.tsx'
-import { CancelEntry } from './dialogs/cancel-entry.tsx'
-import { ChooseEmployees } from './dialogs/choose-employees.tsx'
-import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
-import { EnterNote } from './dialogs/enter-note.tsx'
-import { RemoveWorker } from './dialogs/remove-worker.tsx'
-import { SendText } from './dialogs/send-text.tsx'
-import { SetSupervisor } from './dialogs/set-supervisor.tsx'
+import { lazy, Suspense } from 'react'
 import type { Open } from './open.ts'
-import type { DayEntry, DaySchedule } from './queries.ts'
+import type { DaySchedule } from './queries.ts'
 
-const AddOrReactivate = lazy(async () => ({ default: (await import('./dialogs/add-or-reactivate.tsx')).AddOrReactivate }))
-const ChooseSchedule = lazy(async () => ({ default: (await import('./dialogs/choose-schedule.tsx')).ChooseSchedule }))
+const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }))
 
-/** Texting goes to whoever is on the job now, not to who was when the dialog opened. */
-const entryNow = (schedule: DaySchedule | null, entry: DayEntry) => schedule?.scheduleEntries.find(({ id }) => id === entry.id) ?? entry
-
-function shown(dialog: NonNullable<Open>, schedule: DaySchedule | null): ReactNode {
-  switch (dialog.kind) {
-    case 'start time':
-      return <ChooseStartTime entry={dialog.entry} />
-    case 'note':
-      return <EnterNote entry={dialog.entry} />
-    case 'employees':
-      return <ChooseEmployees entry={dialog.entry} />
-    case 'cancel':
-      return <CancelEntry entry={dialog.entry} />
-    case 'text':
-      return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
-    case 'remove worker':
-      return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
-    case 'acp7':
-      return <Acp7Dialog job={dialog.job} />
-    case 'set supervisor':
-      return <SetSupervisor supervisor={dialog.supervisor} schedule={schedule} />
-    case 'add to schedule':
-      return <AddToSchedule schedule={schedule} />
-    case 'add or reactivate':
-      return <AddOrReactivate schedule={schedule} />
-    case 'copy':
-      return schedule && <ChooseSchedule schedule={schedule} />
-  }
-}
-
-/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it. (spec §4) */
+/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes with the first one. (spec §4) */
 export function PlannerDialogs({ dialog, schedule }: { dialog: Open; schedule: DaySchedule | null }) {
-  return <Suspense fallback={null}>{dialog && shown(dialog, schedule)}</Suspense>
+  return <Suspense fallback={null}>{dialog && <OpenDialog dialog={dialog} schedule={schedule} />}</Suspense>
 }

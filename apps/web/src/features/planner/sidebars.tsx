@@ -18,7 +18,7 @@ const noEntries: readonly DayEntry[] = []
 
 const side = {
   position: 'sticky',
-  top: 124,
+  top: 121,
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'calc(100dvh - 140px)',
@@ -33,7 +33,7 @@ const side = {
 function Side({ title, width, children }: { title: string; width: number; children: ReactNode }) {
   return (
     <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, width }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {children}
@@ -54,7 +54,7 @@ function Sheet({ title, open, onClose, children }: { title: string; open: boolea
         paper: { 'aria-label': title, role: 'dialog', sx: { height: '80dvh', p: 1.5, borderTopLeftRadius: 12, borderTopRightRadius: 12 } },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>

@@ -30,7 +30,7 @@ export function Acp7Dialog({ job }: { job: DayJob }) {
         {banner.state === 'missing' ? (
           <>
             <Typography sx={{ fontWeight: 600 }}>{banner.text}</Typography>
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               This job has no scope of work yet, so its progress cannot be shown. The crew can be planned and texted all the same.
             </Typography>
           </>

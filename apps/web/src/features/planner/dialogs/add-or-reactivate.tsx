@@ -63,7 +63,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
         helperText="Or leave this empty and create a new job below."
       />
       <JobFields form={form} locked={existing ? lockedForExisting : []} />
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
           : 'The job becomes active. There is no schedule on this day to add it to.'}

@@ -63,7 +63,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       submitLabel={added.length === 0 ? 'Add' : `Add ${people(added.length)}`}
       submitDisabled={added.length === 0 && wanted === ''}
     >
-      <Typography color="text.secondary">{jobLabel(entry.job)}</Typography>
+      <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
       <SearchBox label="Search" value={term} onChange={setTerm} onSearch={submit} />
       {workers.isPending && <Loading text="Loading employees..." rows={6} height={40} />}
       {workers.isError && (

@@ -64,7 +64,7 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   })
   return (
     <FormDialog title="Choose Start Time" saving={saving} error={error} onSubmit={() => save(formatStartTime(time))} onClose={close}>
-      <Typography color="text.secondary">{jobLabel(entry.job)}</Typography>
+      <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Part
           label="Hour"

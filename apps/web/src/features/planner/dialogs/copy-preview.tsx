@@ -72,7 +72,7 @@ export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
         </Part>
       )}
       {notesLeftOut > 0 && (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {notesLeftOut === 1 ? 'One note stays' : `${notesLeftOut} notes stay`} behind: a note belongs to its day.
         </Typography>
       )}

@@ -8,6 +8,7 @@ import { sendTexts } from '../../../api/schedule-entries.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { nameOf } from '../day.ts'
+import { newId } from '../new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 
@@ -19,7 +20,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
   const { open, actions } = usePlanner()
   const canBeTexted = Boolean(workerEntry.worker?.phone)
   const [isTold, setTold] = useState(canBeTexted && workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n')
-  const [intentId] = useState(() => crypto.randomUUID())
+  const [intentId] = useState(() => newId())
   const name = nameOf(workerEntry.worker)
   const remove = useMutation({
     mutationFn: async () => {

@@ -1,3 +1,4 @@
+import { NOTE_LIMIT } from '@daysheet/domain/texts/body'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { tell, toast } from '../../../ui/messages.tsx'
 import { jobLabel, nameOf, people } from '../day.ts'
 import type { TextAbout } from '../open.ts'
+import { newId } from '../new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 import { failedTexts, recipientsText } from './recipients.ts'
@@ -28,7 +30,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
   const [recipient, setRecipient] = useState(to?.id ?? everyone)
   const [note, setNote] = useState('')
   // One press of the button is one intent: a repeated call, after a lost answer for instance, texts nobody twice.
-  const [intentId] = useState(() => crypto.randomUUID())
+  const [intentId] = useState(() => newId())
   const crew = recipient === everyone ? entry.workerEntries : entry.workerEntries.filter(({ id }) => id === recipient)
   const send = useMutation({
     mutationFn: () =>
@@ -64,7 +66,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
         onChange={(event) => setNote(event.target.value)}
         multiline
         maxRows={6}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        slotProps={{ htmlInput: { maxLength: NOTE_LIMIT } }}
       />
       <TextField select label="To" value={recipient} onChange={(event) => setRecipient(event.target.value)}>
         <MenuItem value={everyone}>Everyone on this job ({entry.workerEntries.length})</MenuItem>
@@ -74,7 +76,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
           </MenuItem>
         ))}
       </TextField>
-      <Typography color="text.secondary" role="status">
+      <Typography color="textSecondary" role="status">
         {recipientsText(crew)}
       </Typography>
     </FormDialog>

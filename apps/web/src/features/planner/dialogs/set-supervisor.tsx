@@ -25,7 +25,7 @@ export function SetSupervisor({ supervisor, schedule }: { supervisor: DaySupervi
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={close}>
       <DialogTitle id={id}>Set {nameOf(supervisor)} on a job</DialogTitle>
       <DialogContent>
-        {already !== '' && <Typography color="text.secondary">Already on {already}</Typography>}
+        {already !== '' && <Typography color="textSecondary">Already on {already}</Typography>}
         {entries.length === 0 && <Typography>{schedule ? 'No Jobs found for this schedule' : 'No Schedule found'}</Typography>}
         <List aria-label="Jobs of this day">
           {entries.map((entry) => (

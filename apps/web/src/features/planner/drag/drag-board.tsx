@@ -1,78 +1,119 @@
-import { Accessibility, StyleInjector, type DragEndEvent, type DragStartEvent } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import {
+  Accessibility,
+  Cursor,
+  PreventSelection,
+  StyleInjector,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+} from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, PointerSensor, useDragDropManager, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cspNonce } from '../../../ui/csp-nonce.ts'
-import { announcements, instructions } from './announcements.ts'
-import { hold, useHeld, type Held } from './held.ts'
+import { announcements, instructions, pointOf } from './announcements.ts'
+import { dragNow, setDrag, useHeld, useOver, type Held } from './held.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
 import { heldIn } from './payload.ts'
+import { zoneAt } from './zone-at.ts'
 
 const nonce = cspNonce()
 const sensors = [PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }), TargetKeyboardSensor]
 
-type Plugins = NonNullable<Exclude<Parameters<typeof DragDropProvider>[0]['plugins'], undefined>>
+type Plugins = NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']>
+/**
+ * The library's cursor and selection plugins put a rule for every element into the page when a drag starts, and on a full board the browser needs
+ * longer than a blink to apply it; `Watch` keeps text from being selected in another way.
+ */
+const replaced: readonly unknown[] = [Accessibility, Cursor, PreventSelection]
 const plugins: Plugins = (defaults) => [
-  ...defaults.filter((plugin) => plugin !== Accessibility),
+  ...defaults.filter((plugin) => !replaced.includes(plugin)),
   Accessibility.configure({ announcements, screenReaderInstructions: { draggable: instructions } }),
   ...(nonce === undefined ? [] : [StyleInjector.configure({ nonce })]),
 ]
 
-/** What follows the pointer. */
+const ghost = {
+  display: 'inline-block',
+  maxWidth: 320,
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'primary.main',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', color: 'primary.main' },
+} as const
+
+/** What follows the pointer: what is held, and what dropping it here will do. */
 function Ghost() {
   const held = useHeld()
+  const over = useOver()
   return (
     <DragOverlay dropAnimation={null}>
       {held && (
-        <Box
-          sx={{
-            display: 'inline-block',
-            maxWidth: 280,
-            px: 1.5,
-            py: 1,
-            borderRadius: 1,
-            border: 1,
-            borderColor: 'primary.main',
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-            fontWeight: 600,
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Box sx={ghost}>
           {held.label}
+          {over && <strong>{over.hint(held.label)}</strong>}
         </Box>
       )}
     </DragOverlay>
   )
 }
 
+const keepSelection = (event: Event) => {
+  if (dragNow().held) event.preventDefault()
+}
+
+/** Follows the pointer from zone to zone. */
+function Watch() {
+  const manager = useDragDropManager()
+  useDragDropMonitor({
+    onDragMove(event: DragMoveEvent) {
+      const { held } = dragNow()
+      if (held) setDrag({ over: zoneAt(pointOf(event), held) })
+    },
+  })
+  // The library's few rules are there before the first drag, so that starting one does not restyle the page.
+  useEffect(() => manager?.registry.plugins.get(StyleInjector)?.addRoot(document), [manager])
+  useEffect(() => {
+    document.addEventListener('selectstart', keepSelection)
+    return () => document.removeEventListener('selectstart', keepSelection)
+  }, [])
+  return null
+}
+
 const outlines = {
   '&[data-holding=job] [data-zone=job], &[data-holding=supervisor] [data-zone=supervisor]': {
     outline: '2px dashed var(--mui-palette-primary-main)',
-    outlineOffset: '2px',
+    outlineOffset: '-2px',
   },
-  '& [data-zone][data-over]': { outlineStyle: 'solid !important' },
+  '& [data-zone][data-over]': { outline: '4px solid var(--mui-palette-primary-main) !important', outlineOffset: '-4px !important' },
 }
 
 /**
  * Everything that can be dragged and everywhere it can go. `onDrop` is told what was dropped on which zone; a drop outside, or Escape, tells
- * nothing. Picking up changes one attribute, so that no card is rendered by it.
+ * nothing. Picking up and moving change attributes, so that no card is rendered by it.
  */
 export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (held: Held, zoneId: string) => void }) {
   const root = useRef<HTMLDivElement>(null)
-  const pickUp = (held: Held | null) => {
-    if (held) root.current?.setAttribute('data-holding', held.kind)
-    else root.current?.removeAttribute('data-holding')
-    hold(held)
-  }
-  const start = ({ operation }: Pick<DragStartEvent, 'operation'>) => pickUp(operation.source ? heldIn(operation.source.data) : null)
-  const end = ({ operation: { source, target }, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) => {
+  const start = ({ operation: { source } }: Pick<DragStartEvent, 'operation'>) => {
     const held = source ? heldIn(source.data) : null
-    pickUp(null)
-    if (held && target && !canceled) onDrop(held, String(target.id))
+    if (held) root.current?.setAttribute('data-holding', held.kind)
+    setDrag({ held, over: null })
+  }
+  const end = ({ operation: { position }, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) => {
+    const { held } = dragNow()
+    // Looked at anew: the page may have scrolled under a pointer that did not move.
+    const zone = held && !canceled ? zoneAt(position.current, held) : null
+    root.current?.removeAttribute('data-holding')
+    setDrag({ held: null, over: null })
+    if (held && zone) onDrop(held, zone.id)
   }
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} onDragStart={start} onDragEnd={end}>
+      <Watch />
       <Box ref={root} sx={outlines}>
         {children}
       </Box>

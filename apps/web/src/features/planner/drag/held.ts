@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Zone } from './zone-at.ts'
 
 /** What can be picked up: a job for the day, a supervisor for a card. */
 export type HeldKind = 'job' | 'supervisor'
@@ -10,18 +11,34 @@ export interface Held {
   label: string
 }
 
-const held = { current: null as Held | null, watchers: new Set<() => void>() }
+interface Drag {
+  held: Held | null
+  /** The place it would be dropped on now. */
+  over: Zone | null
+}
 
-/** Remembers what is being dragged, so that only what must change while something is held listens to it. */
-export function hold(next: Held | null): void {
-  held.current = next
-  for (const watcher of held.watchers) watcher()
+const nothing: Drag = { held: null, over: null }
+const drag = { now: nothing, watchers: new Set<() => void>() }
+
+/** How the drag stands; a small store of its own, so that only what shows it renders while something is dragged. */
+export const dragNow = (): Drag => drag.now
+
+export function setDrag(next: Partial<Drag>): void {
+  const now = { ...drag.now, ...next }
+  if (now.held === drag.now.held && now.over === drag.now.over) return
+  drag.now.over?.element.removeAttribute('data-over')
+  now.over?.element.setAttribute('data-over', '')
+  drag.now = now
+  for (const watcher of drag.watchers) watcher()
 }
 
 const subscribe = (watcher: () => void) => {
-  held.watchers.add(watcher)
-  return () => void held.watchers.delete(watcher)
+  drag.watchers.add(watcher)
+  return () => void drag.watchers.delete(watcher)
 }
 
 /** What is being dragged now, or null. */
-export const useHeld = (): Held | null => useSyncExternalStore(subscribe, () => held.current)
+export const useHeld = (): Held | null => useSyncExternalStore(subscribe, () => drag.now.held)
+
+/** Where it would be dropped now, or null. */
+export const useOver = (): Zone | null => useSyncExternalStore(subscribe, () => drag.now.over)

@@ -1,9 +1,6 @@
 import { KeyboardSensor } from '@dnd-kit/dom'
-
-export interface Point {
-  x: number
-  y: number
-}
+import { dragNow } from './held.ts'
+import { zonesFor, type Point } from './zone-at.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -49,17 +46,16 @@ function visibleCentre(element: Element): Point {
  */
 export class TargetKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
-    const { source, target, position } = this.manager.dragOperation
-    if (!source) return
+    const { held, over } = dragNow()
+    if (!held) return
     event.preventDefault()
-    const zones = [...this.manager.registry.droppables].filter((zone) => !zone.disabled && zone.accepts(source))
-    const elements = zones.flatMap((zone) => (zone.element && zone !== target ? [zone.element] : []))
+    const from = this.manager.dragOperation.position.current
+    const elements = zonesFor(held).flatMap(({ element }) => (element === over?.element ? [] : [element]))
     const places = elements.map(visibleCentre)
-    const index = target ? nearestTowards(position.current, places, direction) : nearest(position.current, places)
+    const index = over ? nearestTowards(from, places, direction) : nearest(from, places)
     const element = index === null ? undefined : elements[index]
     if (!element) return
-    element.scrollIntoView({ block: element.clientHeight > window.innerHeight ? 'start' : 'nearest', behavior: 'instant' })
-    for (const zone of zones) zone.refreshShape()
+    element.scrollIntoView({ block: element.clientHeight > window.innerHeight ? 'start' : 'center', behavior: 'instant' })
     this.manager.actions.move({ event, to: visibleCentre(element) })
   }
 }

@@ -1,0 +1,43 @@
+import type { Held, HeldKind } from './held.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What a drop zone says it will do with what is held, by its label. */
+export type DropHint = (label: string) => string
+
+export interface Zone {
+  id: string
+  element: HTMLElement
+  hint: DropHint
+}
+
+/**
+ * The drop zones on the screen. They are found by looking at what lies under the pointer, not by comparing it with every zone: a day has sixty
+ * cards, and observing each of them made picking something up take a fifth of a second. (decision 0070)
+ */
+const zones = new Map<Element, Zone>()
+
+export function registerZone(zone: Zone): () => void {
+  zones.set(zone.element, zone)
+  return () => void zones.delete(zone.element)
+}
+
+const accepting = (kind: HeldKind) => `[data-zone="${kind}"]`
+
+/** The zone that lies under a point of the window and takes what is held; null when there is none. */
+export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const found = element.closest(accepting(kind))
+    const zone = found && zones.get(found)
+    if (zone) return zone
+  }
+  return null
+}
+
+/** All zones that take what is held, in the order of the page. */
+export function zonesFor({ kind }: Held): Zone[] {
+  return [...document.querySelectorAll(accepting(kind))].flatMap((element) => zones.get(element) ?? [])
+}
