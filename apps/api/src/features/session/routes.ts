@@ -5,18 +5,15 @@ import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
-import { crud } from '../../rest/crud.ts'
 import { browserCookie, browserMark } from './browser-mark.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './login-request.ts'
 import { readyStandInHash, verifyPassword } from './password.ts'
-import { user } from './model.ts'
 import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { signIn } from './sign-in.ts'
-import { userHooks } from './user-hooks.ts'
 
 const signedInUser = { realm: null, emailVerified: null }
 const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/') })
@@ -50,8 +47,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
       }
     })
   })
-
-  crud(app, deps, user, userHooks)
 
   const ownSession = { beforePasswordChange: true } as const
   app.post(
