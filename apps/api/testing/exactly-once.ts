@@ -55,7 +55,8 @@ export async function provesExactlyOnce(db: Database, url: string, proof: Proof)
     await processes.end()
     await carrier.close()
   }
-  return outcomeOf(db, carrier, processes.inFlightAtKill, processes.killed(), silent)
+  const unheard = new Set([...processes.inFlightAtKill, ...[...silent].map((phone) => `+1${phone}`)])
+  return { ...(await outcomeOf(db, carrier, unheard)), killed: processes.killed() }
 }
 
 async function orderTexts(db: Database, phones: string[]): Promise<void> {
@@ -121,13 +122,13 @@ async function untilSettled(db: Database, withinMs: number): Promise<void> {
   }
 }
 
-async function outcomeOf(db: Database, carrier: StandIn, inFlight: Set<string>, killed: number, silent: Set<string>): Promise<Outcome> {
+async function outcomeOf(db: Database, carrier: StandIn, unheard: ReadonlySet<string>): Promise<Omit<Outcome, 'killed'>> {
   const times = new Map<string, number>()
   for (const { to } of carrier.accepted) times.set(to, (times.get(to) ?? 0) + 1)
   const rows = await sql<{ phone: string; state: string; was_unknown: boolean }>`
     select m.phone, m.state, exists (select from audit_entry a where a.row_id = m.id and a.new_values ->> 'state' = 'unknown') as was_unknown
     from text_message m where m.kind = 'ask'`.execute(db)
-  const ambiguous = rows.rows.filter(({ phone }) => silent.has(phone) || inFlight.has(`+1${phone}`))
+  const ambiguous = rows.rows.filter(({ phone }) => unheard.has(`+1${phone}`))
   const missing = rows.rows.filter(({ phone }) => !times.has(`+1${phone}`))
   const states: Record<string, number> = {}
   for (const { state } of rows.rows) states[state] = (states[state] ?? 0) + 1
@@ -138,7 +139,6 @@ async function outcomeOf(db: Database, carrier: StandIn, inFlight: Set<string>, 
     missingNotFailed: missing.filter(({ state, was_unknown }) => state !== 'failed' || !was_unknown).length,
     ambiguous: ambiguous.length,
     ambiguousNotUnknown: ambiguous.filter((row) => !row.was_unknown).length,
-    killed,
     states,
   }
 }

@@ -7,7 +7,15 @@ const now = new Date('2026-11-20T23:30:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 function asked(id: string, fields: Partial<AskedText> = {}): AskedText {
-  const base = { number: 1, answered: false, state: 'delivered', time: minutesAgo(10), jobDay: '2026-11-23', jobCancelled: false } as const
+  const base = {
+    number: 1,
+    answered: false,
+    state: 'delivered',
+    accepted: true,
+    time: minutesAgo(10),
+    jobDay: '2026-11-23',
+    jobCancelled: false,
+  } as const
   return { id, workerEntryId: `entry of ${id}`, ...base, ...fields }
 }
 const ids = (texts: readonly AskedText[]) => texts.map((text) => text.id)
@@ -57,7 +65,9 @@ describe('an answer', () => {
       'newer',
     ],
     ['to a text still in the queue answers nothing', null, [{ ...newer, state: 'queued' as const }], null],
-    ['to a refused text answers nothing', 2, [{ ...newer, state: 'failed' as const }], null],
+    ['to a refused text answers nothing', 2, [{ ...newer, state: 'failed' as const, accepted: false }], null],
+    ['to a text that was reported as not delivered counts: it arrived', null, [{ ...newer, state: 'failed' as const }], 'newer'],
+    ['means a delivered text rather than a failed one', null, [older, { ...newer, state: 'failed' as const }], 'older'],
     ['to a text of unknown fate counts', null, [{ ...newer, state: 'unknown' as const }], 'newer'],
     ['to nothing answers nothing', null, [], null],
   ])('%s', (_what, number, texts, expected) => {

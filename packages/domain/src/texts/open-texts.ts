@@ -10,6 +10,8 @@ export interface AskedText {
   number: number | null
   answered: boolean
   state: TextMessage['state']
+  /** Whether the carrier ever took it: a text it took and then could not deliver may have arrived after all. */
+  accepted: boolean
   time: Date
   jobDay: Day
   jobCancelled: boolean
@@ -31,7 +33,7 @@ export function standingTexts(asked: readonly AskedText[], now: Date, zone: stri
 }
 
 /** Nobody can answer a text that has not left yet or was refused. */
-const mayHaveArrived = (text: AskedText) => text.state !== 'queued' && text.state !== 'failed'
+const mayHaveArrived = ({ state, accepted }: AskedText) => state !== 'queued' && (state !== 'failed' || accepted)
 
 /**
  * The text that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when
@@ -41,8 +43,9 @@ const mayHaveArrived = (text: AskedText) => text.state !== 'queued' && text.stat
 export function textAnswered(number: number | null, standing: readonly AskedText[], lastToldAt: Date | null): AskedText | null {
   const arrived = standing.filter(mayHaveArrived).toSorted(newestFirst)
   if (number !== null) return arrived.find((text) => text.number === number) ?? null
-  const open = arrived.find((text) => !text.answered)
-  if (open) return open
+  const open = arrived.filter((text) => !text.answered)
+  const likeliest = open.find((text) => text.state !== 'failed') ?? open[0]
+  if (likeliest) return likeliest
   const [latest] = arrived
   return latest && (lastToldAt === null || lastToldAt < latest.time) ? latest : null
 }

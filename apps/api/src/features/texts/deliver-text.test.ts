@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { build } from '../../../testing/builders.ts'
 import { freshDatabase } from '../../../testing/database.ts'
@@ -75,6 +76,15 @@ describe('a text through the queue, the SDK and the carrier', () => {
   it('is tried again when the carrier cannot be reached, because it never left', async () => {
     const { send } = twilioAt('http://127.0.0.1:1')
     expect(await send({ id: 'x', phone: '2125550000', body: 'x' })).toEqual({ outcome: 'busy', reason: 'The carrier cannot be reached' })
+  })
+
+  it('goes out after every connection of the queue was lost', async () => {
+    const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'daysheet queue'`.execute(db)
+    expect(cut.rows.length).toBeGreaterThan(0)
+    const text = await aTextTo({ type: 'accept' })
+    await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'sent' }), { timeout: 15_000 })
+    expect(text.accepted()).toHaveLength(1)
   })
 
   it.each<Behaviour>([{ type: 'accept-then-silence' }, { type: 'accept-then-cut' }, { type: 'accept-then-500' }, { type: 'silence' }])(

@@ -70,7 +70,7 @@ export async function lockPhones(tx: Database, phones: readonly string[]): Promi
 /** Every question recently sent to these phones whose worker is still on the job, with what is needed to tell which still stand. */
 export async function askedTexts(tx: Database, phones: readonly string[], since: Date): Promise<(AskedText & { phone: string })[]> {
   const { rows } = await sql<AskedText & { phone: string }>`
-    select m.id, m.worker_entry_id as "workerEntryId", m.number, m.answered, m.state, m.time, s.day as "jobDay", e.cancelled as "jobCancelled", m.phone
+    select m.id, m.worker_entry_id as "workerEntryId", m.number, m.answered, m.state, m.carrier_id is not null as accepted, m.time, s.day as "jobDay", e.cancelled as "jobCancelled", m.phone
     from text_message m join worker_entry c on c.id = m.worker_entry_id join schedule_entry e on e.id = c.schedule_entry_id
       join schedule s on s.id = e.schedule_id
     where m.kind = 'ask' and m.phone = any(${[...phones]}::text[]) and (m.time >= ${since} or s.date >= ${since})`.execute(tx)
@@ -207,7 +207,7 @@ export async function hasMessageOf(tx: Database, carrierId: string): Promise<boo
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
 }
 
-const messagesShown = 60
+const messagesShown = 30
 
 /** Every worker's phone with its last messages, the phone that was used last first. One statement for the whole screen. */
 export async function phones(db: Database): Promise<Phone[]> {

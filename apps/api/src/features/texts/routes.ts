@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { actorOf } from '../../http/access.ts'
 import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
 import { simulatedId } from '../../ports/simulator.ts'
+import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
+import { textMessage } from './model.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { sendTexts } from './send-texts.ts'
@@ -13,6 +15,8 @@ import { againAfterDeadlock, type Texting } from './texting.ts'
 
 /** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
+  crud(app, texting, textMessage, { readOnly: true })
+
   app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', async (request) => {
     const id = idOf('ScheduleEntry', request.params.id)
     const body = checked(sendTextsBody, request.body ?? {})
@@ -39,7 +43,7 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
 }
 
 function idOf(model: string, text: string): string {
-  const id = z.uuid().safeParse(text)
+  const id = z.guid().safeParse(text)
   if (!id.success) throw notFound(model, text)
   return id.data
 }

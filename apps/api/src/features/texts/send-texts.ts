@@ -92,7 +92,7 @@ async function textMember(
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),
   })
   asked.push({
-    ...{ id, phone, number, answered: false, state: 'queued', time: now },
+    ...{ id, phone, number, answered: false, state: 'queued', accepted: false, time: now },
     ...{ workerEntryId: member.id, jobDay: entry.day, jobCancelled: false },
   })
   await queries.setStanding(tx, member.id, standingAfter(member, { type: 'queued', asking }), now)
