@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { afterAll } from 'vitest'
@@ -9,6 +12,7 @@ import { startListener } from '../src/db/listener.ts'
 import type { Deps } from '../src/deps.ts'
 import { hashToken } from '../src/features/session/session-keeper.ts'
 import { insertSession, type Owner } from '../src/features/session/queries.ts'
+import { localFiles } from '../src/ports/files.ts'
 import { makePdf } from '../src/ports/pdf.ts'
 import { freshDatabase } from './database.ts'
 
@@ -43,7 +47,17 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const db = connect(url, { name: 'test node' })
   const listener = startListener({ connectionString: url })
   const pdf = makePdf()
-  const deps = { db, listener, pdf, config, appSecret: testSecret, now: options.now ?? (() => new Date()), ...options.deps }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
+  const deps = {
+    db,
+    listener,
+    pdf,
+    files: localFiles(folder),
+    config,
+    appSecret: testSecret,
+    now: options.now ?? (() => new Date()),
+    ...options.deps,
+  }
   const app = await buildApp(deps)
   await app.ready()
   await listener.ready()
@@ -52,6 +66,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     await listener.close()
     await pdf.close()
     await closeDatabase(db)
+    fs.rmSync(folder, { recursive: true, force: true })
   })
   return { app, db, deps }
 }

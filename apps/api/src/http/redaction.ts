@@ -64,7 +64,7 @@ export function redactingLogger(level: string, write: (line: string) => void = (
     level,
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }),
-      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
+      res: (reply: Partial<Pick<FastifyReply, 'statusCode'>>) => ({ statusCode: reply.statusCode ?? 0 }),
       err: loggedError,
     },
     stream: { write: (line: string) => write(redact(line)) },
