@@ -19,9 +19,12 @@ function eventOf(block: string): StreamEvent | null {
   return data.length === 0 ? null : { ...event, data: data.join('\n') }
 }
 
-/** The events of a stream as they arrive; comments and incomplete last events are left out. */
-export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+/** The events of a stream as they arrive, until it ends or `stop` does; comments and incomplete last events are left out. */
+export async function* eventsIn(body: ReadableStream<Uint8Array>, stop?: AbortSignal): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
+  // A fetch that is aborted ends its body with an error; cancelling ends it without one, and for any other stream, too.
+  const cancel = () => void reader.cancel().catch(() => {})
+  stop?.addEventListener('abort', cancel)
   const decoder = new TextDecoder()
   let waiting = ''
   try {
@@ -37,6 +40,7 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
       }
     }
   } finally {
+    stop?.removeEventListener('abort', cancel)
     reader.releaseLock()
   }
 }

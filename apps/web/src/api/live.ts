@@ -92,7 +92,7 @@ async function listenOnce(stop: AbortSignal): Promise<void> {
     if (live.lastSeq !== null) headers['last-event-id'] = String(live.lastSeq)
     const { body } = await request('/api/changes', { headers, signal, cache: 'no-store' })
     if (body === null) return
-    for await (const event of eventsIn(body)) {
+    for await (const event of eventsIn(body, signal)) {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => quiet.abort(), silence)
       receive(event)

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aMe, renderRoutes } from '../../../testing/render.tsx'
+import { refuse, respond, type Answer } from '../../../testing/respond.ts'
+import { ChangePasswordScreen } from './change-password-screen.tsx'
+
+const routes = [
+  { path: '/change-password', Component: ChangePasswordScreen },
+  { path: '*', element: <p>arrived</p> },
+]
+
+function open(answer: Answer = null, me = aMe()) {
+  const server = respond({ 'POST /api/Users/change-password': answer })
+  return { server, ...renderRoutes(routes, { at: '/change-password', me }) }
+}
+
+async function fillIn(user: ReturnType<typeof open>['user'], current: string, next: string, again = next) {
+  if (current !== '') await user.type(screen.getByLabelText(/Current password/), current)
+  await user.type(screen.getByLabelText(/^New password(?! again)/), next)
+  await user.type(screen.getByLabelText(/New password again/), again)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('the password is changed and one goes on', async () => {
+  const { server, user, address } = open()
+  await fillIn(user, 'the old one', 'seven green hats')
+  expect(await screen.findByText('arrived')).toBeTruthy()
+  expect(address()).toBe('/')
+  expect(screen.getByText('Password changed')).toBeTruthy()
+  expect(server.to('POST /api/Users/change-password')[0]?.body).toEqual({ oldPassword: 'the old one', newPassword: 'seven green hats' })
+})
+
+test.each([
+  ['', 'seven green hats', 'seven green hats', 'Please enter your current password'],
+  ['the old one', 'short', 'short', 'Please choose a password of at least 8 characters'],
+  ['the old one', 'seven green hats', 'seven green bats', 'The two new passwords differ'],
+  ['the old one', 'the old one', 'the old one', 'Please choose a password that differs from the current one'],
+])('current %j, new %j, again %j: %s', async (current, next, again, problem) => {
+  const { server, user } = open()
+  await fillIn(user, current, next, again)
+  expect(await screen.findByText(problem)).toBeTruthy()
+  expect(server.to('POST /api/Users/change-password')).toEqual([])
+})
+
+test('what the server refuses is told in its words', async () => {
+  const { user } = open(refuse(400, 'The current password is not right'))
+  await fillIn(user, 'not the old one', 'seven green hats')
+  expect(await screen.findByText('The current password is not right')).toBeTruthy()
+})
+
+test('with a first password it says why one is here', async () => {
+  open(null, aMe({ mustChangePassword: true }))
+  await waitFor(() => expect(screen.getByText('You signed in with a first password. Choose your own before you go on.')).toBeTruthy())
+})
