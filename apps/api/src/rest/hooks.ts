@@ -11,6 +11,8 @@ export interface Writing {
 }
 
 export interface Hooks {
+  /** Serves the reads alone: the rows are written by the feature's own deeds. */
+  readOnly?: true
   /**
    * How a property is stored when it is not simply its column: `password` → `{ password_hash }`, `date` → `{ date, day }`. Called before the
    * transaction opens, with the checked value and the row's id.
@@ -20,6 +22,8 @@ export interface Hooks {
   shown?: Record<string, (stored: Buffer, id: string) => unknown>
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   oneFor?: readonly string[]
+  /** Offers `DELETE /api/<Plural>?where=`, whose condition must set this property to a value. */
+  bulkDeleteBy?: string
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: Writing[]) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void

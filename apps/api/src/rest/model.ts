@@ -20,6 +20,8 @@ export interface Field {
   topLevelOnly: boolean
   /** Ignored when a body carries it. */
   readOnly: boolean
+  /** May be left out of a new row: the database knows what to put. */
+  hasDefault: boolean
 }
 
 export type RelationKind = 'belongsTo' | 'hasMany' | 'hasOne'
@@ -47,7 +49,7 @@ export interface Model {
   derived: ReadonlySet<string>
 }
 
-type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly'>>
+type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'hasDefault'>>
 type RelationOptions = Omit<Relation, 'name'>
 
 export interface ModelOptions<Shape extends z.ZodObject> {
@@ -95,7 +97,12 @@ export function modelNamed(name: string): Model {
   return found
 }
 
-/** A field every model has. */
+export const modelOfTable = (table: string): Model | undefined => [...registry.values()].find((known) => known.table === table)
+
+/** Every model declared so far. */
+export const allModels = (): Model[] => [...registry.values()]
+
+/** A property the code itself names. */
 export function fieldNamed(model: Model, name: string): Field {
   const found = model.fields.get(name)
   if (!found) throw new Error(`${model.name} has no property ${name}`)
@@ -104,8 +111,6 @@ export function fieldNamed(model: Model, name: string): Field {
 
 /** Whether a filter may name the field in where and order. */
 export const isFilterable = (field: Field) => !field.writeOnly && !field.topLevelOnly
-
-const alwaysReadOnly = new Set(['version'])
 
 function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field {
   const { inner, nullable } = withoutNull(schema)
@@ -117,7 +122,8 @@ function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field 
     schema,
     writeOnly: options.writeOnly ?? false,
     topLevelOnly: options.topLevelOnly ?? false,
-    readOnly: options.readOnly ?? alwaysReadOnly.has(name),
+    readOnly: options.readOnly ?? name === 'version',
+    hasDefault: options.hasDefault ?? name === 'id',
   }
 }
 

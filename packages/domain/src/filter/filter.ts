@@ -90,8 +90,10 @@ export const ceilings = {
   whereDepth: 12,
   nodes: 200,
   listValues: 500,
-  /** Rows of one answer, children counted. */
+  /** Rows of one answer, children counted; not what a belongsTo repeats in each. */
   rows: 20_000,
+  /** Length of one answer. */
+  bytes: 32_000_000,
   regexpLength: 200,
 } as const
 

@@ -6,6 +6,7 @@ export const job = model({
   plural: 'Jobs',
   table: 'job',
   shape,
+  fields: { active: { hasDefault: true } },
   relations: {
     scopeParts: hasMany('ScopePart', 'jobId'),
     checklist: hasOne('Checklist', 'jobId', 'time DESC'),

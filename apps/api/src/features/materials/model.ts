@@ -12,6 +12,7 @@ export const item = model({
   plural: 'Items',
   table: 'item',
   shape: itemShape,
+  fields: { type: { hasDefault: true } },
   relations: { prices: hasMany('Price', 'itemId') },
 })
 

@@ -1,0 +1,77 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { acp7Routes } from './features/acp7/routes.ts'
+import { containerRoutes } from './features/containers/routes.ts'
+import { imageRoutes } from './features/images/routes.ts'
+import { inspectionRoutes } from './features/inspections/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { locationRoutes } from './features/locations/routes.ts'
+import { materialRoutes } from './features/materials/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { scheduleRoutes } from './features/schedules/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { keepSessions } from './features/session/session-keeper.ts'
+import { userRoutes } from './features/session/user-routes.ts'
+import { textRoutes } from './features/texts/routes.ts'
+import { timeclockRoutes } from './features/timeclock/routes.ts'
+import { requireSession } from './http/access.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { redactingLogger } from './http/redaction.ts'
+import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
+import { webApp } from './http/web-app.ts'
+import { carrierOf } from './ports/carrier.ts'
+import { openApiRoutes } from './rest/openapi-routes.ts'
+
+export type { Deps } from './deps.ts'
+
+const largestBody = 10_000_000
+// A client that sends its headers or body slowly must not hold a connection for long. (promises.md R16)
+const headersWithinMs = 10_000
+const requestWithinMs = 30_000
+const checkConnectionsEveryMs = 1_000
+
+/** The whole server: every feature, registered in one list. Nothing listens yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, db, now } = deps
+  const app = Fastify({
+    logger: redactingLogger(config.logLevel),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: largestBody,
+    requestTimeout: requestWithinMs,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkConnectionsEveryMs },
+  })
+  const { tileUrl, staticUrl } = config.maps
+  sendSecurityHeaders(app, makeSecurityHeaders({ mapUrls: [tileUrl, ...(staticUrl === undefined ? [] : [staticUrl])] }))
+  answerErrors(app)
+  readJsonBodies(app)
+  const keeper = keepSessions(deps)
+  requireSession(app, keeper)
+  openApiRoutes(app)
+
+  healthRoutes(app, deps)
+  sessionRoutes(app, deps, keeper)
+  userRoutes(app, deps)
+  peopleRoutes(app, deps)
+  jobRoutes(app, deps)
+  acp7Routes(app, deps)
+  scheduleRoutes(app, deps)
+  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log })
+  liveRoutes(app, deps)
+  timeclockRoutes(app, deps)
+  materialRoutes(app, deps)
+  containerRoutes(app, deps)
+  inspectionRoutes(app, deps)
+  locationRoutes(app, deps)
+  imageRoutes(app, deps)
+  webApp(app)
+  return app
+}
+
+/** A number means that many proxies in front of us; Fastify's types know it only as a function. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

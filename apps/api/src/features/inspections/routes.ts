@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { crud } from '../../rest/crud.ts'
+import { checklist, question, jobInspection, imageSet } from './model.ts'
+
+/** Checklists, inspections and image sets. (spec §3) */
+export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
+  crud(app, deps, checklist)
+  crud(app, deps, question)
+  crud(app, deps, jobInspection)
+  crud(app, deps, imageSet)
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { crud } from '../../rest/crud.ts'
+import { location } from './model.ts'
+
+/** Positions of supervisors. (spec §7 "Other") */
+export function locationRoutes(app: FastifyInstance, deps: Deps): void {
+  crud(app, deps, location)
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { crud } from '../../rest/crud.ts'
+import { item, price, order, itemEntry, returnOrder, itemReturnEntry } from './model.ts'
+
+/** Items with their prices, orders and returns with their lines. (spec §7 "Items, prices, orders") */
+export function materialRoutes(app: FastifyInstance, deps: Deps): void {
+  crud(app, deps, item)
+  crud(app, deps, price)
+  crud(app, deps, order)
+  crud(app, deps, itemEntry)
+  crud(app, deps, returnOrder)
+  crud(app, deps, itemReturnEntry)
+}

@@ -1,0 +1,55 @@
+/** Writes every refusal and fault in LoopBack's shape. (wire.md §8, §9; promises.md R19) */
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf } from '../rest/database-errors.ts'
+import { HttpError } from './errors.ts'
+import { redact } from './redaction.ts'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) => send(reply, noRoute(request)))
+}
+
+/** LoopBack repeats the raw URL here, token and all; ours names only the path. */
+function noRoute(request: FastifyRequest): HttpError {
+  const path = redact((request.raw.url ?? '/').split('?')[0] ?? '/')
+  if (!/^\/api(\/|$)/i.test(path)) return new HttpError(404, `Cannot ${request.method} ${path}`)
+  return new HttpError(404, `There is no method to handle ${request.method} ${path.slice('/api'.length)}`)
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalFrom(error)
+  if (refusal) {
+    if (refusal.statusCode >= 500) request.log.warn({ err: error }, 'refused for now')
+    return send(reply, refusal)
+  }
+  const errorId = randomUUID()
+  request.log.error({ err: error, errorId }, 'fault')
+  return reply.code(500).send({ error: { statusCode: 500, message: 'Internal Server Error', errorId } })
+}
+
+function send(reply: FastifyReply, { statusCode, name, message, code, details, retryAfter }: HttpError): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  const error = { statusCode, name, message, ...(code !== undefined && { code }), ...(details !== undefined && { details }) }
+  return reply.code(statusCode).type('application/json; charset=utf-8').send({ error })
+}
+
+function refusalFrom(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  return refusalOf(error) ?? (error instanceof Error ? refusalOfFastify(error as Partial<FastifyError> & Error) : undefined) // what Fastify throws
+}
+
+const words = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', { name: 'PayloadTooLargeError', message: 'request entity too large' }],
+  [
+    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+    { name: 'UnsupportedMediaTypeError', message: 'The body must be JSON (Content-Type: application/json)' },
+  ],
+  ['FST_ERR_BAD_URL', { name: 'Error', message: 'The address cannot be read' }],
+])
+
+function refusalOfFastify({ statusCode, code, name, message }: Partial<FastifyError> & Error): HttpError | undefined {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  const said = words.get(code ?? '') ?? { name, message }
+  return new HttpError(statusCode, said.message, { name: said.name })
+}

@@ -1,0 +1,178 @@
+/**
+ * The routes of one resource as LoopBack has them: list, findOne, count, by id, create one or many, change, replace, delete, and its
+ * relations. (wire.md §2, §8, §9)
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/connection.ts'
+import { actorOf } from '../http/access.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { isObject, readWhere } from './condition.ts'
+import { create, patch, patchAll, remove, removeAll, replace } from './deeds.ts'
+import { sendJson, versionsWanted } from './etag.ts'
+import { readFilter } from './filter.ts'
+import type { Hooks } from './hooks.ts'
+import type { Model } from './model.ts'
+import type { RouteDoc } from './openapi.ts'
+import { objectParameter } from './query-string.ts'
+import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
+import { relationRoutes } from './relation-routes.ts'
+import { resourcesOf, type Resource } from './resource.ts'
+import { whereSql } from './where.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Adds one route with what the OpenAPI document says of it. */
+export type AddRoute = (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
+
+/** The `id` (or `fk`) of a path. */
+export const inPath = (request: FastifyRequest, name: 'id' | 'fk'): string => {
+  const value = (request.params as Record<string, unknown>)[name] // every route that calls this has the parameter
+  return typeof value === 'string' ? value : ''
+}
+
+/** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
+export function crud(app: FastifyInstance, { db }: { db: Database }, model: Model, hooks: Hooks = {}): void {
+  const resource: Resource = { db, model, hooks }
+  resourcesOf(app).set(model.name, resource)
+  const route: AddRoute = (method, path, doc, handler) => {
+    if (hooks.readOnly && method !== 'GET') return
+    app.route({ method, url: `/api/${model.plural}${path}`, config: { doc: { ...doc, tag: model.plural } }, handler })
+  }
+  collectionReads(route, resource)
+  collectionWrites(route, resource)
+  rowRoutes(route, resource)
+  relationRoutes(route, resource, app)
+}
+
+const filterOf = (request: FastifyRequest, model: Model) => readFilter(model, objectParameter(request, 'filter'))
+const whereOf = (request: FastifyRequest, model: Model) => ({ model, where: readWhere(model, objectParameter(request, 'where')) })
+
+function collectionReads(route: AddRoute, resource: Resource): void {
+  const { model } = resource
+  route(
+    'GET',
+    '',
+    { summary: `Every ${model.name} the filter means`, query: ['filter'], answer: { list: model } },
+    async (request, reply) => {
+      const { body } = await readRows(resource, filterOf(request, model))
+      return sendJson(request, reply, `[${body ?? ''}]`)
+    },
+  )
+  route(
+    'GET',
+    '/findOne',
+    { summary: `The first ${model.name} the filter means`, query: ['filter'], answer: { one: model } },
+    async (request, reply) => {
+      const { body, version } = await readRows(resource, { ...filterOf(request, model), limit: 1 })
+      if (body === null) throw notFound(model.name, undefined)
+      return sendJson(request, reply, body, version)
+    },
+  )
+  route('GET', '/count', { summary: `How many ${model.plural} there are`, query: ['where'], answer: 'count' }, async (request, reply) =>
+    sendJson(request, reply, JSON.stringify({ count: await countRows(resource, whereOf(request, model)) })),
+  )
+}
+
+function collectionWrites(route: AddRoute, resource: Resource): void {
+  const { model, hooks } = resource
+  const createDoc: RouteDoc = {
+    summary: `Create one ${model.name}, or all of a list or none`,
+    body: { model, many: true },
+    answer: { one: model },
+  }
+  route('POST', '', createDoc, async (request, reply) => {
+    const { text, version } = await create(resource, request.body, { actor: actorOf(request) })
+    return sendJson(request, reply, text, version)
+  })
+  const upsert: Handler = async (request, reply) => {
+    const id = isObject(request.body) ? request.body['id'] : undefined
+    const change = { id: String(id), body: request.body, actor: actorOf(request), versions: versionsWanted(request) }
+    if (typeof id !== 'string' || !(await rowExists(resource, id))) {
+      const { text, version } = await create(resource, isObject(request.body) ? request.body : [], { actor: change.actor })
+      return sendJson(request, reply, text, version)
+    }
+    const { body, version } = await patch(resource, change)
+    return sendJson(request, reply, body ?? '{}', version)
+  }
+  route('PUT', '', { summary: `Change the ${model.name} of the body's id, or create it`, body: { model }, answer: { one: model } }, upsert)
+  route(
+    'PATCH',
+    '',
+    { summary: `Change the ${model.name} of the body's id, or create it`, body: { model }, answer: { one: model } },
+    upsert,
+  )
+  const updateDoc: RouteDoc = {
+    summary: `Change every ${model.name} the condition means`,
+    query: ['where'],
+    body: { model },
+    answer: 'count',
+  }
+  route('POST', '/update', updateDoc, async (request) => {
+    const link = neededCondition(model, objectParameter(request, 'where'))
+    return { count: await patchAll(resource, { body: request.body, actor: actorOf(request), link }) }
+  })
+  const by = hooks.bulkDeleteBy
+  if (by === undefined) return
+  route('DELETE', '', { summary: `Delete every ${model.name} of one ${by}`, query: ['where'], answer: 'count' }, async (request) => {
+    const where = objectParameter(request, 'where')
+    const value = where?.[by]
+    if (typeof value !== 'string' || value === '') throw badRequest(`Deleting ${model.plural} needs a condition that names one ${by}`)
+    return { count: await removeAll(resource, { actor: actorOf(request), link: neededCondition(model, where) }) }
+  })
+}
+
+/** A condition that a bulk write cannot do without: nothing is ever changed or deleted because a condition got lost. */
+function neededCondition(model: Model, where: Record<string, unknown> | undefined): Linking {
+  const condition = readWhere(model, where)
+  if (!condition) throw badRequest('This needs a where condition')
+  return (statement) => (alias) => whereSql(statement, condition, alias)
+}
+
+function rowRoutes(route: AddRoute, resource: Resource): void {
+  const { model } = resource
+  route('GET', '/:id', { summary: `One ${model.name}`, query: ['filter'], answer: { one: model } }, async (request, reply) => {
+    const id = inPath(request, 'id')
+    const { body, version } = await readOne(resource, id, filterOf(request, model))
+    if (body === null) throw notFound(model.name, id)
+    return sendJson(request, reply, body, version)
+  })
+  route('GET', '/:id/exists', { summary: `Whether there is such a ${model.name}`, answer: 'exists' }, async (request, reply) =>
+    sendJson(request, reply, JSON.stringify({ exists: await rowExists(resource, inPath(request, 'id')) })),
+  )
+  const change = (request: FastifyRequest) => ({
+    id: inPath(request, 'id'),
+    body: request.body,
+    actor: actorOf(request),
+    versions: versionsWanted(request),
+  })
+  route(
+    'PATCH',
+    '/:id',
+    { summary: `Change some properties of a ${model.name}`, body: { model, partial: true }, match: true, answer: { one: model } },
+    async (request, reply) => {
+      const { body, version } = await patch(resource, change(request))
+      return sendJson(request, reply, body ?? '{}', version)
+    },
+  )
+  const put: Handler = async (request, reply) => {
+    const { body, version } = await replace(resource, change(request))
+    return sendJson(request, reply, body ?? '{}', version)
+  }
+  const replaceDoc: RouteDoc = {
+    summary: `Replace a ${model.name}: what is not sent becomes empty`,
+    body: { model },
+    match: true,
+    answer: { one: model },
+  }
+  route('PUT', '/:id', replaceDoc, put)
+  route('POST', '/:id/replace', replaceDoc, put)
+  route(
+    'DELETE',
+    '/:id',
+    { summary: `Delete a ${model.name}; the count is 0 when there is none`, match: true, answer: 'count' },
+    async (request) => ({
+      count: await remove(resource, inPath(request, 'id'), { actor: actorOf(request), versions: versionsWanted(request) }),
+    }),
+  )
+}

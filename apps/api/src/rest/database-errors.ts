@@ -1,0 +1,83 @@
+/** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. (house.md §3) */
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { badRequest, conflict, HttpError, validationError } from '../http/errors.ts'
+import { modelOfTable, type Model } from './model.ts'
+
+interface DatabaseError extends Error {
+  code: string
+  table?: string
+  column?: string
+  constraint?: string
+  detail?: string
+}
+
+const retryAfterSeconds = 2
+
+/** The refusal for an error of the database or its connection; `undefined` when it is a fault of ours. */
+export function refusalOf(error: unknown): HttpError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (isDatabaseUnavailable(error))
+    return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', { retryAfter: retryAfterSeconds })
+  return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError) : undefined // pg's errors carry a code
+}
+
+const tooSlow = () => badRequest('This took too long. Narrow the filter: ask for fewer rows, a shorter time or fewer relations.')
+
+function refusalOfCode(error: DatabaseError): HttpError | undefined {
+  switch (error.code) {
+    case '57014':
+      return tooSlow()
+    case '54000':
+      return badRequest('The answer is too large. Narrow the filter: ask for fewer rows or fewer relations.')
+    case '2201B':
+      return badRequest(`The regexp cannot be used: ${error.message}`)
+    case '22025':
+      return badRequest('A like pattern must not end with a backslash')
+    case '23505':
+      return taken(error)
+    case '23503':
+      return error.detail?.includes('is still referenced') ? inTheWay(error) : dangling(error)
+    case '23001':
+      return conflict(error.message)
+    case '23502':
+      return wrong(error, error.column ?? '', 'presence', "can't be blank")
+    case '23514':
+      return wrong(error, columnOfCheck(error), 'custom', 'has a value that is not allowed')
+    case '40001':
+    case '40P01':
+      return new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
+    default:
+      return error.code.startsWith('22') ? badRequest('A value does not fit its property') : undefined
+  }
+}
+
+const propertyOf = (model: Model | undefined, column: string) =>
+  [...(model?.fields.values() ?? [])].find((field) => field.column === column)?.name ?? column
+const nameOf = (table: string | undefined) => (table === undefined ? undefined : (modelOfTable(table)?.name ?? table))
+const keyOf = (error: DatabaseError) => /^Key \(([^)]*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
+
+function taken(error: DatabaseError): HttpError {
+  if (error.table === 'taken_username') return conflict('`username` is taken: another account or supervisor signs in with it')
+  const model = error.table === undefined ? undefined : modelOfTable(error.table)
+  const properties = keyOf(error).map((column) => `\`${propertyOf(model, column)}\``)
+  return conflict(`There is already a ${nameOf(error.table)} with the same ${properties.join(' and ')}`)
+}
+
+function dangling(error: DatabaseError): HttpError {
+  const target = /is not present in table "(\w+)"/.exec(error.detail ?? '')?.[1]
+  return wrong(error, keyOf(error)[0] ?? '', 'reference', `names a ${nameOf(target)} that does not exist`)
+}
+
+/** A delete that other rows forbid. */
+function inTheWay(error: DatabaseError): HttpError {
+  const table = /from table "(\w+)"/.exec(error.detail ?? '')?.[1] ?? error.table
+  const referring = table === undefined ? undefined : modelOfTable(table)
+  return conflict(`This cannot be deleted: ${referring?.plural ?? nameOf(table) ?? 'other rows'} refer to it`)
+}
+
+const columnOfCheck = ({ constraint = '', table = '' }: DatabaseError) => constraint.replace(`${table}_`, '').replace(/_check\d*$/, '')
+
+function wrong(error: DatabaseError, column: string, code: string, message: string): HttpError {
+  const model = error.table === undefined ? undefined : modelOfTable(error.table)
+  return validationError(nameOf(error.table) ?? 'row', [{ property: propertyOf(model, column), code, message }])
+}

@@ -1,0 +1,188 @@
+/** Writes of a resource, each in one transaction: create, change, replace, delete, with the feature's hooks around them. (wire.md §9) */
+import { write, type Database } from '../db/connection.ts'
+import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { readBody, type Values } from './body.ts'
+import { isUuid } from './coerce.ts'
+import type { Hooks, Writing } from './hooks.ts'
+import { readByIds, readOne, type Linking } from './read.ts'
+import type { Resource } from './resource.ts'
+import type { Read } from './select.ts'
+import { run, Statement } from './statement.ts'
+import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow } from './write.ts'
+
+const mostRowsCreated = 5000
+
+export const modelNotFound = (id: string) => new HttpError(404, `could not find a model with id ${id}`, { code: 'MODEL_NOT_FOUND' })
+
+interface Creation {
+  actor: string
+  fixed?: Record<string, string>
+  /** Inside the transaction, first of all. */
+  first?: (tx: Database) => Promise<void>
+}
+
+/** Creates one row, or all rows of a list or none. Answers with the finished JSON, and the version of a single row. */
+export async function create(resource: Resource, body: unknown, options: Creation): Promise<{ text: string; version: number | null }> {
+  const bodies: unknown[] = Array.isArray(body) ? body : [body]
+  if (bodies.length > mostRowsCreated) throw badRequest(`A list may create at most ${mostRowsCreated} rows`)
+  if (bodies.length === 0) return { text: '[]', version: null }
+  const rules = { whole: true, fixed: options.fixed ?? {} }
+  const values = Array.isArray(body) ? readAll(resource, bodies, rules) : [readBody(resource.model, body, rules)]
+  const rows = await Promise.all(values.map((row) => newRow(resource.model, row, resource.hooks)))
+  return write(resource.db, options.actor, async (tx) => {
+    await options.first?.(tx)
+    const ids = await insertAll(tx, resource, rows)
+    const inside = { ...resource, db: tx }
+    if (Array.isArray(body)) return { text: await readByIds(inside, ids), version: null }
+    const { body: text, version } = await readOne(inside, ids[0] ?? '')
+    return { text: text ?? '{}', version }
+  })
+}
+
+async function insertAll(tx: Database, { model, hooks }: Resource, rows: Writing[]): Promise<string[]> {
+  await hooks.beforeCreate?.(tx, rows)
+  const ids = await insertRows(tx, model, rows, hooks)
+  await hooks.afterWrite?.(tx, ids)
+  return ids
+}
+
+/** Checks every row of a list; the 422 holds what is wrong with each, null for those that are fine. */
+function readAll({ model }: Resource, bodies: readonly unknown[], rules: Parameters<typeof readBody>[2]): Values[] {
+  const checked = bodies.map((body) => {
+    try {
+      return { values: readBody(model, body, rules) }
+    } catch (error) {
+      if (error instanceof HttpError) return { error }
+      throw error
+    }
+  })
+  if (checked.some(({ error }) => error)) {
+    const details = checked.map(
+      ({ error }) => error && { statusCode: error.statusCode, name: error.name, message: error.message, details: error.details },
+    )
+    throw unprocessable('Failed with multiple errors, see `details` for more information.', {
+      details: details.map((detail) => detail ?? null),
+    })
+  }
+  return checked.flatMap(({ values }) => values ?? [])
+}
+
+interface Change {
+  id: string
+  body: unknown
+  actor: string
+  /** What If-Match accepts. */
+  versions?: readonly number[] | undefined
+  fixed?: Record<string, string>
+}
+
+/** Changes the properties that the body holds. */
+export async function patch(resource: Resource, { id, body, fixed, ...change }: Change): Promise<Read> {
+  const values = withoutId(id, readBody(resource.model, body, { whole: false, fixed: fixed ?? {} }))
+  if (!isUuid(id)) throw modelNotFound(id)
+  const columns = await columnsOf(values, id, resource.hooks)
+  return change1(resource, { id, columns }, { ...change, absent: modelNotFound(id) })
+}
+
+/** Puts the body in place of the row: what is not sent becomes empty. */
+export async function replace(resource: Resource, { id, body, ...change }: Change): Promise<Read> {
+  const values = withoutId(id, readBody(resource.model, body, { whole: true }))
+  const absent = new HttpError(404, `Could not replace. Object with id ${id} does not exist!`, { code: 'MODEL_NOT_FOUND' })
+  if (!isUuid(id)) throw absent
+  const columns = { ...emptied(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
+  return change1(resource, { id, columns }, { ...change, absent })
+}
+
+function withoutId(id: string, values: Values): Values {
+  const others = new Map(values)
+  for (const [field, value] of values) {
+    if (field.name !== 'id') continue
+    if (value !== id.toLowerCase()) throw badRequest(`id cannot be updated from ${id} to ${String(value)} when forceId is set to true`)
+    others.delete(field)
+  }
+  return others
+}
+
+type Changing = Pick<Change, 'actor' | 'versions'> & { absent: HttpError }
+
+function change1(resource: Resource, row: Writing, { actor, versions, absent }: Changing): Promise<Read> {
+  const { model, hooks } = resource
+  return write(resource.db, actor, async (tx) => {
+    const inside = { ...resource, db: tx }
+    await hooks.beforeUpdate?.(tx, row)
+    if (!(await updateRow(tx, model, row, versions))) throw stale(await readOne(inside, row.id)) ?? absent
+    await hooks.afterWrite?.(tx, [row.id])
+    return readOne(inside, row.id)
+  })
+}
+
+/** 412 with the row as it is now; nothing when there is no such row. */
+function stale({ body }: Read): HttpError | undefined {
+  if (body === null) return undefined
+  const details = { current: JSON.parse(body) as unknown }
+  return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
+}
+
+/** Deletes one row; 0 when there is none. */
+export async function remove(resource: Resource, id: string, { actor, versions }: Pick<Change, 'actor' | 'versions'>): Promise<number> {
+  if (!isUuid(id)) return 0
+  return write(resource.db, actor, async (tx) => {
+    if (versions) {
+      const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
+      if (row && !versions.includes(row.version)) throw stale(await readOne({ ...resource, db: tx }, id)) ?? modelNotFound(id)
+    }
+    return deleteAll(tx, resource, [id])
+  })
+}
+
+async function deleteAll(tx: Database, { model, hooks }: Resource, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await hooks.beforeDelete?.(tx, ids)
+  return deleteRows(tx, model, ids)
+}
+
+interface Sweep {
+  actor: string
+  link: Linking
+  first?: (tx: Database) => Promise<void>
+}
+
+/** Deletes every row a link means. */
+export async function removeAll(resource: Resource, { actor, link, first }: Sweep): Promise<number> {
+  return write(resource.db, actor, async (tx) => {
+    await first?.(tx)
+    return deleteAll(tx, resource, await idsOf({ ...resource, db: tx }, link))
+  })
+}
+
+const mostRowsChanged = 1000
+
+/** Changes the same properties in every row a link means. */
+export async function patchAll(
+  resource: Resource,
+  { body, actor, link }: { body: unknown; actor: string; link: Linking },
+): Promise<number> {
+  const values = readBody(resource.model, body, { whole: false })
+  const secret = [...values.keys()].find((field) => field.writeOnly || field.topLevelOnly || field.name === 'id')
+  if (secret) throw badRequest(`${secret.name} can only be changed in one row at a time`)
+  return write(resource.db, actor, async (tx) => {
+    const ids = await idsOf({ ...resource, db: tx }, link)
+    if (ids.length > mostRowsChanged) throw badRequest(`This would change more than ${mostRowsChanged} rows. Narrow the condition.`)
+    for (const id of ids) await patchInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
+    return ids.length
+  })
+}
+
+async function patchInside(tx: Database, { model, hooks }: Resource & { hooks: Hooks }, row: Writing): Promise<void> {
+  await hooks.beforeUpdate?.(tx, row)
+  await updateRow(tx, model, row)
+  await hooks.afterWrite?.(tx, [row.id])
+}
+
+async function idsOf({ db, model }: Resource, link: Linking): Promise<string[]> {
+  const statement = new Statement()
+  const condition = link(statement)('t')
+  return (
+    await run<{ id: string }>(db, `select t.id from ${model.table} t where ${condition} order by t.id for update`, statement.values)
+  ).map(({ id }) => id)
+}

@@ -1,0 +1,34 @@
+/**
+ * ETags. A list has a weak one, made from its text. A single row has a strong one that begins with the row's version, `"5-k3J…"`: the hash
+ * tells caches whether the answer changed, the version is what If-Match compares. (decisions/0012)
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const hashOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 16)
+
+/** Sends finished JSON, or 304 when the caller has it already. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string, version?: number | null): FastifyReply {
+  const etag = version === undefined || version === null ? `W/"${hashOf(text)}"` : `"${version}-${hashOf(text)}"`
+  reply.header('etag', etag)
+  if ((request.method === 'GET' || request.method === 'HEAD') && isKnown(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.trim() === '*' || header.split(',').some((known) => opaque(known) === opaque(etag))
+}
+
+/** The versions an If-Match accepts; `undefined` when any will do. An If-Match without a version of ours accepts none. */
+export function versionsWanted(request: FastifyRequest): number[] | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header.trim() === '*') return undefined
+  return header.split(',').flatMap((etag) => {
+    const found = /^\s*(?:W\/)?"?(\d{1,9})(?:-[\w-]*)?"?\s*$/.exec(etag)
+    return found ? [Number(found[1])] : []
+  })
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { openApiDocument, type DocumentedRoute } from './openapi.ts'
+
+/** GET /api/openapi.json: every route of the router, for whoever is signed in. Call it before the routes are registered. */
+export function openApiRoutes(app: FastifyInstance): void {
+  const routes: DocumentedRoute[] = []
+  let document: string | undefined
+  app.addHook('onRoute', (route: RouteOptions) => {
+    for (const method of [route.method].flat()) {
+      if (method !== 'HEAD' && method !== 'OPTIONS') routes.push({ method, url: route.url, config: route.config ?? {} })
+    }
+  })
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(routes))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

@@ -1,0 +1,51 @@
+/** The parameters of a read, from the raw URL: `filter` and `where` as JSON or in brackets, all equal. (wire.md §4) */
+import { ceilings } from '@daysheet/domain/filter/filter'
+import type { FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { badRequest, HttpError } from '../http/errors.ts'
+import { isObject } from './condition.ts'
+
+const longestUrl = 8192
+/** Brackets a filter at its deepest needs: every where level takes two (`[or][0]`), every include level three. */
+const bracketDepth = ceilings.whereDepth * 2 + ceilings.includeDepth * 3
+const notAnObject = () => badRequest('Value is not an object.')
+
+/** The value of `filter` or `where`: an object, or `undefined` when the parameter is absent or empty. */
+export function objectParameter(request: FastifyRequest, name: 'filter' | 'where'): Record<string, unknown> | undefined {
+  const value = parametersOf(request)[name]
+  if (value === undefined || value === '') return undefined
+  if (Array.isArray(value)) throw notAnObject()
+  const parsed = typeof value === 'string' ? parseJson(value) : value
+  if (parsed === null) return undefined
+  if (!isObject(parsed)) throw notAnObject()
+  return parsed
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notAnObject()
+  }
+}
+
+function parametersOf(request: FastifyRequest): Record<string, unknown> {
+  const url = request.raw.url ?? ''
+  if (url.length > longestUrl) throw new HttpError(414, `The address is longer than ${longestUrl} characters`)
+  const start = url.indexOf('?')
+  if (start === -1) return {}
+  try {
+    return qs.parse(url.slice(start + 1), {
+      depth: bracketDepth,
+      strictDepth: true,
+      arrayLimit: ceilings.listValues,
+      parameterLimit: ceilings.listValues * 2,
+      throwOnLimitExceeded: true,
+      plainObjects: true,
+      allowPrototypes: true,
+    })
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest('The brackets of the filter are nested too deep or too many; send it as JSON')
+    throw badRequest('The query string cannot be read')
+  }
+}

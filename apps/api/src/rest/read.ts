@@ -1,0 +1,85 @@
+/** Reads of a resource: one statement each, whose text is sent as it is. */
+import { ceilings } from '@daysheet/domain/filter/filter'
+import { badRequest } from '../http/errors.ts'
+import { isUuid } from './coerce.ts'
+import { readFilter, type Selection } from './filter.ts'
+import type { Resource } from './resource.ts'
+import { countSql, selectSql, type Link, type Read } from './select.ts'
+import { run, Statement } from './statement.ts'
+
+/** Makes a link with its values bound to the statement. */
+export type Linking = (statement: Statement) => Link
+
+/** The rows' JSON, comma separated. */
+export async function readRows(resource: Resource, selection: Selection, link?: Linking, sort?: Linking): Promise<Read> {
+  const statement = new Statement()
+  const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
+  const [read] = await run<Read>(resource.db, text, statement.values)
+  if (!read) throw new Error('A read answers with one row')
+  if (read.rows > ceilings.rows) {
+    throw badRequest(
+      `The answer holds more than ${ceilings.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
+    )
+  }
+  return { ...read, body: reveal(resource, selection, read.body) }
+}
+
+/** Opens what is stored encrypted (`topLevelOnly`): the statement gives the row's id and the stored bytes. */
+function reveal({ hooks }: Resource, { fields }: Selection, body: string | null): string | null {
+  const sealed = fields.filter((field) => field.topLevelOnly)
+  if (body === null || sealed.length === 0) return body
+  const rows = JSON.parse(`[${body}]`) as Record<string, unknown>[] // the statement's own objects
+  for (const row of rows) {
+    for (const { name } of sealed) {
+      const [id = '', bytes] = typeof row[name] === 'string' ? row[name].split(':') : []
+      if (bytes !== undefined) row[name] = hooks.shown?.[name]?.(Buffer.from(bytes, 'hex'), id)
+    }
+  }
+  return JSON.stringify(rows).slice(1, -1)
+}
+
+/** The row of that id with everything the filter asks for; its `body` is null when there is none. */
+export async function readOne(resource: Resource, id: string, selection: Selection = readFilter(resource.model, undefined)): Promise<Read> {
+  if (!isUuid(id)) return { body: null, rows: 0, version: null }
+  const byId = { ...selection, where: undefined, order: [], limit: undefined, skip: undefined }
+  return readRows(resource, byId, withId(id))
+}
+
+/** The rows of those ids, in that order. */
+export async function readByIds(resource: Resource, ids: readonly string[]): Promise<string> {
+  const inOrder: Linking = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
+  const any: Linking = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
+  return `[${(await readRows(resource, readFilter(resource.model, undefined), any, inOrder)).body ?? ''}]`
+}
+
+export async function countRows({ db }: Resource, selection: Pick<Selection, 'model' | 'where'>, link?: Linking): Promise<number> {
+  const statement = new Statement()
+  const [row] = await run<{ count: number }>(db, countSql(statement, selection, link?.(statement)), statement.values)
+  return row?.count ?? 0
+}
+
+export async function rowExists({ db, model }: Resource, id: string): Promise<boolean> {
+  return isUuid(id) && (await run(db, `select 1 from ${model.table} where id = $1`, [id])).length > 0
+}
+
+export const withId =
+  (id: string): Linking =>
+  (statement) => {
+    const bound = statement.bind(id)
+    return (alias) => `${alias}.id = ${bound}::uuid`
+  }
+
+/** The rows whose foreign key points at `id`. */
+export const withKey =
+  (column: string, id: string): Linking =>
+  (statement) => {
+    const bound = statement.bind(id)
+    return (alias) => `${alias}.${column} = ${bound}::uuid`
+  }
+
+export const both =
+  (one: Linking, other: Linking): Linking =>
+  (statement) => {
+    const links = [one(statement), other(statement)]
+    return (alias) => links.map((link) => link(alias)).join(' and ')
+  }

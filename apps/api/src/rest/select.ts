@@ -1,0 +1,130 @@
+/**
+ * A whole filter, includes and all, as one SQL statement that returns the finished JSON text, which is sent as it is.
+ *
+ * Each level reads its rows in order, joins every relation laterally and glues the text of a row with `concat`, in which a NULL (a relation
+ * that is not there) vanishes with its key. Every list also counts its rows and those below, so that the ceiling holds inside the statement; what
+ * a belongsTo brings along is repeated, not another child, and is bounded by the length of the text instead.
+ * A lateral join keeps the order of its left side, because each right side depends on the left row alone (`limit 1` keeps the planner from
+ * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/0011-one-statement.md.
+ */
+import { ceilings } from '@daysheet/domain/filter/filter'
+import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter.ts'
+import { columnOf, fieldNamed, type Field } from './model.ts'
+import type { Statement } from './statement.ts'
+import { whereSql } from './where.ts'
+
+/** What a read returns: the text of the rows, how many rows it holds with all children, and the version of the (last) row itself. */
+export interface Read {
+  body: string | null
+  rows: number
+  version: number | null
+}
+
+/** SQL about the rows of an alias: a condition that narrows a read to what the route is about, or an order of its own. */
+export type Link = (alias: string) => string
+
+/** The statement for a list: `body` holds the rows' JSON objects, comma separated, and is null when there are none or too many. */
+export function selectSql(statement: Statement, selection: Selection, { link, sort }: { link?: Link; sort?: Link } = {}): string {
+  const rows = rowsSql(statement, selection, { ...(link && { link }), ...(sort && { sort }) })
+  return `select case when r.n <= ${ceilings.rows} and octet_length(r.body) <= ${ceilings.bytes} then r.body end as body,
+    case when octet_length(r.body) > ${ceilings.bytes} then greatest(r.n, ${ceilings.rows} + 1) else r.n end as rows, r.version from (${rows}) r`
+}
+
+/** The statement for `count`. */
+export function countSql(statement: Statement, selection: Pick<Selection, 'model' | 'where'>, link?: Link): string {
+  return `select count(*)::int as count from ${selection.model.table} t where ${conditions(statement, selection, 't', link)}`
+}
+
+function conditions(statement: Statement, { where }: Pick<Selection, 'where'>, alias: string, link?: Link): string {
+  const all = [link?.(alias), where && whereSql(statement, where, alias)].filter((part) => part !== undefined)
+  return all.length === 0 ? 'true' : all.join(' and ')
+}
+
+interface RowsOptions {
+  link?: Link
+  sort?: Link
+  /** The order when the selection names none. */
+  order?: OrderTerm[]
+  single?: boolean
+}
+
+/** One row: the rows' texts joined by commas (null without rows) and the count of rows with everything below. */
+function rowsSql(statement: Statement, selection: Selection, { link, sort, order = [], single = false }: RowsOptions): string {
+  const alias = statement.alias()
+  const { model, limit, skip } = selection
+  const atMost = single ? '1' : limit === undefined || limit > ceilings.rows ? String(ceilings.rows + 1) : statement.bind(limit)
+  const source = `select * from ${model.table} ${alias} where ${conditions(statement, selection, alias, link)}
+    order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
+  const { text, joins, counts } = rowText(statement, selection, alias)
+  return `select string_agg(${text}, ',') as body, ${['count(*)', ...counts.map((n) => `coalesce(sum(${n}), 0)`)].join(' + ')} as n, max(${alias}.version) as version
+    from (${source}) ${alias} ${joins.join(' ')}`
+}
+
+/** By id last, so that the order is the same each time. */
+function orderSql(order: readonly OrderTerm[], alias: string): string {
+  const terms = order.map(({ field, descending }) => `${alias}.${field.column}${descending ? ' desc' : ''}`)
+  return [...terms, ...(order.some(({ field }) => field.name === 'id') ? [] : [`${alias}.id`])].join(', ')
+}
+
+interface RowText {
+  text: string
+  joins: string[]
+  counts: string[]
+}
+
+/** The JSON object of the row `alias`, the joins it needs and the row counts of its relations. */
+function rowText(statement: Statement, { fields, include }: Selection, alias: string): RowText {
+  const joins: string[] = []
+  const counts: string[] = []
+  const members = fields.map((field, index) => `'${index === 0 ? '{' : ','}"${field.name}":', ${fieldText(field, alias)}`)
+  for (const inclusion of include) {
+    const { name, kind } = inclusion.relation
+    const joined = statement.alias()
+    joins.push(`left join lateral (${relatedSql(statement, inclusion, alias)}) ${joined} on true`)
+    if (kind !== 'belongsTo') counts.push(`${joined}.n`)
+    members.push(kind === 'hasMany' ? `',"${name}":[', ${joined}.body, ']'` : `',"${name}":' || ${joined}.body`)
+  }
+  return { text: `concat(${members.join(', ')}, '}')`, joins, counts }
+}
+
+function relatedSql(statement: Statement, { relation, selection }: Inclusion, parent: string): string {
+  if (relation.kind === 'belongsTo') return ownerSql(statement, { relation, selection }, parent)
+  const key = fieldNamed(selection.model, relation.key).column
+  const link: Link = (alias) => `${alias}.${key} = ${parent}.id`
+  if (relation.kind === 'hasMany') return rowsSql(statement, selection, { link })
+  const order = relation.first === undefined ? [] : [readOrderTerm(selection.model, relation.first)]
+  return rowsSql(statement, selection, { link, order, single: true })
+}
+
+/** The one row a foreign key points at, without the cost of an aggregate. */
+function ownerSql(statement: Statement, { relation, selection }: Inclusion, parent: string): string {
+  const alias = statement.alias()
+  const key = `${parent}.${columnOf(relation.key)}`
+  const { text, joins } = rowText(statement, selection, alias)
+  const condition = conditions(statement, selection, alias, (row) => `${row}.id = ${key}`)
+  return `select ${text} as body from ${selection.model.table} ${alias} ${joins.join(' ')} where ${condition} limit 1`
+}
+
+/** A property's JSON text: arguments of `concat`. */
+function fieldText(field: Field, alias: string): string {
+  const column = `${alias}.${field.column}`
+  if (field.topLevelOnly) return orNull(`'"' || ${alias}.id || ':' || encode(${column}, 'hex') || '"'`)
+  switch (field.kind) {
+    case 'uuid':
+      return field.nullable ? orNull(`'"' || ${column} || '"'`) : `'"', ${column}, '"'`
+    case 'instant': {
+      const text = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      return field.nullable ? orNull(`'"' || ${text} || '"'`) : `'"', ${text}, '"'`
+    }
+    case 'text':
+      return field.nullable ? orNull(`to_json(${column})::text`) : `to_json(${column})`
+    case 'bool':
+      return field.nullable ? orNull(`${column}::text`) : `${column}::text`
+    case 'num':
+    case 'int':
+    case 'json':
+      return field.nullable ? orNull(`${column}::text`) : column
+  }
+}
+
+const orNull = (text: string) => `coalesce(${text}, 'null')`

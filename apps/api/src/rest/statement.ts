@@ -1,0 +1,25 @@
+/** A statement in the making: its values, bound in the order in which they are named, and names for its row sources. */
+import { CompiledQuery } from 'kysely'
+import type { Database } from '../db/connection.ts'
+
+export class Statement {
+  readonly values: unknown[] = []
+  private aliases = 0
+
+  /** The placeholder for a value. */
+  bind(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  /** A name no other row source of this statement has. */
+  alias(): string {
+    return `t${this.aliases++}`
+  }
+}
+
+/** Runs a statement made by this folder. `Row` is what its text selects. */
+export async function run<Row>(db: Database, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+  return rows
+}
