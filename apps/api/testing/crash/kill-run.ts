@@ -22,6 +22,7 @@ export type KillRun = {
   perSecond: number
   /** Kills what is to be killed and returns once it is being started again. */
   kill: () => Promise<void>
+  progress?: (line: string) => void
 }
 
 const backLimitMs = 30_000
@@ -29,14 +30,16 @@ const backLimitMs = 30_000
 const untilKillMs = { least: 200, spread: 800 }
 
 /** Kills again and again under writes, then compares what was acknowledged with what is there. The server is running when it begins and when it ends. */
-export async function runKills({ server, databaseUrl, kills, perSecond, kill }: KillRun): Promise<KillReport> {
+export async function runKills({ server, databaseUrl, kills, perSecond, kill, progress }: KillRun): Promise<KillReport> {
   const load = startWrites({ url: server.url, token: await signIn(server.url), perSecond })
   const back: number[] = []
   for (let n = 0; n < kills; n += 1) {
     await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
     const killed = performance.now()
     await kill()
-    back.push((await successAfter(load, performance.now())) - killed)
+    const backMs = (await successAfter(load, performance.now())) - killed
+    back.push(backMs)
+    progress?.(`kill ${n + 1} of ${kills}: back after ${backMs.toFixed(0)} ms, ${load.acknowledged.length} acknowledged`)
   }
   await load.finish()
   const sorted = back.toSorted((a, b) => a - b)

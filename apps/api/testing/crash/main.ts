@@ -39,6 +39,7 @@ async function run(): Promise<KillReport> {
     try {
       return await runKills({
         ...{ server, databaseUrl: url, kills, perSecond: isDatabase ? 200 : 100 },
+        progress: (line) => process.stderr.write(`${line}\n`),
         kill: isDatabase
           ? () => killPostgres(postgres)
           : async () => {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 
 const answerLimitMs = 6_000
-const retryMs = 25
+/** A client waits longer each time, and not in step with the others: hundreds that knock at once would keep the server from starting. */
+const retryMs = { first: 100, longest: 1_000 }
 
 export type Written = { id: string; address: string }
 
@@ -30,7 +31,7 @@ export function startWrites({ url, token, perSecond }: { url: string; token: str
 
   async function write(n: number): Promise<void> {
     const row = { id: uuid(), address: `${n} Crash Street` }
-    for (;;) {
+    for (let wait = retryMs.first; ; wait = Math.min(wait * 1.5, retryMs.longest)) {
       const began = performance.now()
       const status = await post(row)
       if (status === 200) {
@@ -43,7 +44,7 @@ export function startWrites({ url, token, perSecond }: { url: string; token: str
         return
       }
       retries += 1
-      await pause(retryMs)
+      await pause(wait * (0.5 + Math.random()))
     }
   }
 
