@@ -9,6 +9,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
+    actionTimeout: 15_000,
     timezoneId: 'America/New_York',
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
