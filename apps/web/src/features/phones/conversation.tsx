@@ -42,7 +42,7 @@ export function Conversation({ phone, zone, onBack }: { phone: Phone; zone: stri
           <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {phone.name || 'Unknown'}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {formatPhone(phone.phone)}
           </Typography>
         </Box>
@@ -96,7 +96,7 @@ function ReplyForm({ workerId }: { workerId: string }) {
     if (text.trim() !== '' && !reply.isPending) reply.mutate(text.trim())
   }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
       {reply.isError && <Alert severity="error">{messageOf(reply.error)}</Alert>}
       <Box role="group" aria-label="Quick answers" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {quickAnswers.map((answer) => (

@@ -14,10 +14,13 @@ const states: Record<PhoneMessage['state'], string> = {
   received: 'Reply',
 }
 
+/** Whether a text did not arrive, or may not have. */
+export const isTrouble = ({ state }: Pick<PhoneMessage, 'state'>): boolean => state === 'failed' || state === 'unknown'
+
 /** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. */
 export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
   const isReply = message.kind === 'reply'
-  const hasFailed = message.state === 'failed' || message.state === 'unknown'
+  const hasFailed = isTrouble(message)
   const standing = [states[message.state], hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
@@ -39,8 +42,13 @@ export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: 
       </Box>
       <Typography
         variant="caption"
-        color={hasFailed ? 'error' : 'text.secondary'}
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          overflowWrap: 'anywhere',
+          color: hasFailed ? 'error.main' : 'text.secondary',
+        }}
       >
         {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
         {standing} · {formatDateTime(message.time, zone)}

@@ -8,7 +8,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { PersonAvatar } from '../../ui/status.tsx'
+import { PersonAvatar, StatusIcon } from '../../ui/status.tsx'
+import { isTrouble } from './message-bubble.tsx'
 
 function lastLine({ messages, optedOut }: Phone): string {
   const last = messages.at(-1)
@@ -58,17 +59,17 @@ function PhoneLine({ phone, zone, isChosen, onChoose }: { phone: Phone; zone: st
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
             <Typography sx={{ fontWeight: 600, flex: 1, overflowWrap: 'anywhere' }}>{phone.name || 'Unknown'}</Typography>
             {last && (
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {formatDateTime(last.time, zone)}
               </Typography>
             )}
           </Box>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             {formatPhone(phone.phone)}
             {phone.language === 'es' && ' · Spanish'}
             {!phone.active && ' · inactive'}
           </Typography>
-          <Typography noWrap color="text.secondary" title={lastLine(phone)}>
+          <Typography noWrap color="textSecondary" title={lastLine(phone)}>
             {lastLine(phone)}
           </Typography>
         </Box>
