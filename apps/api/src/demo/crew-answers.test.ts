@@ -2,7 +2,7 @@ import type { Phone } from '@daysheet/domain/texts/phone'
 import { readReply } from '@daysheet/domain/texts/reply'
 import { describe, expect, test } from 'vitest'
 import { demoManners } from './contractor.ts'
-import { answersTo } from './crew-answers.ts'
+import { answerTo, readQuestions } from './crew-answers.ts'
 import type { Manner } from './people.ts'
 import { seeded } from './random.ts'
 
@@ -18,7 +18,9 @@ const phoneOf = (workerId: string, messages: Message[], language: 'en' | 'es' = 
   language,
   messages,
 })
-const answers = (phone: Phone, seen = new Set<string>()) => answersTo([phone], { manners: demoManners(), seen, random: seeded(1) }, 0)
+const crew = () => ({ manners: demoManners(), seen: new Set<string>(), random: seeded(1) })
+const answers = (phone: Phone, known = crew()) =>
+  readQuestions([phone], known, 0).map(({ at, messageId }) => ({ at, text: answerTo(phone, messageId, known) ?? '' }))
 const meaning = (phone: Phone) => answers(phone).map(({ text }) => readReply(text))
 
 describe('a crew member who is texted', () => {
@@ -35,14 +37,21 @@ describe('a crew member who is texted', () => {
   })
 
   test('answers some seconds later, and each text once', () => {
-    const [phone, seen] = [phoneOf(workerWho('yes'), [message('one')]), new Set<string>()]
-    const [answer] = answers(phone, seen)
+    const [phone, known] = [phoneOf(workerWho('yes'), [message('one')]), crew()]
+    const [answer] = answers(phone, known)
     expect(answer?.at).toBeGreaterThanOrEqual(3000)
-    expect(answers(phone, seen)).toEqual([])
+    expect(answers(phone, known)).toEqual([])
   })
 
-  test('names the number the text asks for', () => {
-    expect(meaning(phoneOf(workerWho('yes'), [message('one', { body: 'Reply Y2 or N2' })]))).toMatchObject([{ answer: 'y', number: 2 }])
+  test.each([
+    ['Reply Y2 to confirm or N2 to decline. For your earlier text reply Y1 or N1.', 'en'],
+    ['Responda SI2 para confirmar o NO2 para rechazar. Para el mensaje anterior responda SI1 o NO1.', 'es'],
+  ] as const)('with two jobs tells by number which one is meant: %s', (body, language) => {
+    const phone = phoneOf(workerWho('yes'), [message('one'), message('two', { body })], language)
+    expect(meaning(phone)).toMatchObject([
+      { answer: 'y', number: 1 },
+      { answer: 'y', number: 2 },
+    ])
   })
 
   test('answers neither what was answered before, nor what never arrived, nor what asks nothing', () => {

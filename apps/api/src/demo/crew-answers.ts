@@ -1,4 +1,4 @@
-import type { Phone } from '@daysheet/domain/texts/phone'
+import type { Phone, PhoneMessage } from '@daysheet/domain/texts/phone'
 import type { Manner } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -9,11 +9,11 @@ export interface Crew {
   random: Random
 }
 
-/** An answer that is being typed. */
-export interface Answer {
+/** A question somebody has read and will answer. */
+export interface Read {
   workerId: string
-  text: string
-  /** When it is sent, in milliseconds. */
+  messageId: string
+  /** When the answer is sent, in milliseconds. */
   at: number
 }
 
@@ -22,31 +22,43 @@ const words: Record<'yes' | 'no', Record<'en' | 'es', string[]>> = {
   no: { en: ['No', 'n'], es: ['No', 'no'] },
 }
 
-/**
- * What the crew answers to texts it has not looked at yet: most say yes, some no, one keeps silent.
- * A text that names a number to answer with (`Y2`) is answered with it.
- */
-export function answersTo(phones: readonly Phone[], { manners, seen, random }: Crew, now: number): Answer[] {
-  return phones.flatMap((phone) => {
-    const open = openQuestions(phone).filter(({ id }) => !seen.has(id))
-    for (const { id } of open) seen.add(id)
-    const manner = manners.get(phone.workerId) ?? 'silent'
-    return open.flatMap(({ body }) => {
-      const text = answerOf(manner, { body, language: phone.language, random })
-      return text === null ? [] : [{ workerId: phone.workerId, text, at: now + random.int(3, 14) * 1000 }]
-    })
+/** The questions that came since the crew last looked and that somebody will answer some seconds later; who keeps silent answers none. */
+export function readQuestions(phones: readonly Phone[], { manners, seen, random }: Crew, now: number): Read[] {
+  return phones.flatMap(({ workerId, messages }) => {
+    const unseen = openQuestions(messages).filter(({ id }) => !seen.has(id))
+    for (const { id } of unseen) seen.add(id)
+    const answers = ['yes', 'no'].includes(manners.get(workerId) ?? 'silent')
+    return answers ? unseen.map(({ id }) => ({ workerId, messageId: id, at: now + random.int(3, 14) * 1000 })) : []
   })
 }
 
 /** Questions that came to the phone after its last reply. */
-function openQuestions({ messages }: Phone): Phone['messages'] {
+function openQuestions(messages: readonly PhoneMessage[]): PhoneMessage[] {
   const afterLastReply = messages.slice(messages.findLastIndex(({ kind }) => kind === 'reply') + 1)
   return afterLastReply.filter(({ kind, state }) => kind === 'ask' && (state === 'sent' || state === 'delivered'))
 }
 
-function answerOf(manner: Manner, { body, language, random }: { body: string; language: 'en' | 'es'; random: Random }): string | null {
+/** What the owner of the phone writes back to one of its questions: most say yes, some no, each in their language. */
+export function answerTo(
+  { workerId, language, messages }: Phone,
+  messageId: string,
+  { manners, random }: Omit<Crew, 'seen'>,
+): string | null {
+  const manner = manners.get(workerId)
   if (manner !== 'yes' && manner !== 'no') return null
-  const number = /\b[YN](\d+)\b/.exec(body)?.[1]
-  if (number !== undefined) return `${manner === 'yes' ? 'Y' : 'N'}${number}`
-  return random.pick(words[manner][language])
+  const number = numberToName(messages, messageId)
+  return number === undefined ? random.pick(words[manner][language]) : `${manner === 'yes' ? 'Y' : 'N'}${number}`
+}
+
+/** The number that tells this question from the other open ones: its own text names it first, or a later one names it for "your earlier text". */
+function numberToName(messages: readonly PhoneMessage[], messageId: string): string | undefined {
+  const at = messages.findIndex(({ id }) => id === messageId)
+  const named = messages.slice(Math.max(at, 0)).map(({ body }) => [...body.matchAll(/\b(?:Y|SI)(\d+)\b/g)].map(([, number]) => number))
+  return (
+    named[0]?.[0] ??
+    named
+      .slice(1)
+      .find((numbers) => numbers.length > 1)
+      ?.at(-1)
+  )
 }

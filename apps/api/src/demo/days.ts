@@ -29,10 +29,13 @@ export interface Cast {
 const daysBack = 14
 const startTimes = ['6:30 AM', '7:00 AM', '7:00 AM', '7:00 AM', '7:30 AM', '8:00 AM']
 
-/** Two weeks of working days, today and tomorrow. Today has a cancelled job, a double-booked worker, and a job nobody runs yet. */
+/**
+ * Two weeks of working days, today and tomorrow. Today has a cancelled job, a worker and two
+ * supervisors who go on to a second job, and a job nobody runs yet.
+ */
 export function makeDays(random: Random, cast: Cast, { today, zone }: { today: Day; zone: string }): DemoDay[] {
   const past = Array.from({ length: daysBack }, (_, at) => addDays(today, at - daysBack)).filter((day) => weekdayOf(day) !== 'Sunday')
-  const days = past.map((day) => makeDay(random, cast, { day, zone, jobCount: random.int(7, 9) }))
+  const days = past.map((day) => makeDay(random, cast, { day, zone, jobCount: random.int(5, 7) }))
   const now = makeDay(random, cast, { day: today, zone, jobCount: 10 })
   makeTodayInteresting(random, now)
   return [...days, now, makeDay(random, cast, { day: addDays(today, 1), zone, jobCount: 6 })]
@@ -77,16 +80,26 @@ function dealt(random: Random, workers: readonly DemoWorker[], jobCount: number)
 }
 
 function makeTodayInteresting(random: Random, { entries }: DemoDay): void {
-  const [first, second, third] = entries
-  const last = entries.at(-1)
-  if (!first || !second || !third || !last) throw new RangeError('Today has too few jobs')
-  third.row.cancelled = true
-  third.row.cancelled_reason = 'No water in the building, the owner asks for Thursday'
+  const [first, second] = entries
+  // Not one of the first four: there stand those whose answers are worth seeing.
+  const calledOff = entries[4]
+  const [noon, evening, last] = entries.slice(-3)
+  if (!first || !second || !calledOff || !noon || !evening || !last) throw new RangeError('Today has too few jobs')
+  calledOff.row.cancelled = true
+  calledOff.row.cancelled_reason = 'No water in the building, the owner asks for Thursday'
   const twice = second.crew.find(({ worker }) => worker.manner === 'yes')
   if (twice) last.crew.push({ entryId: random.id(), worker: twice.worker })
   last.row.start_time = '2:00 PM'
-  last.row.supervisor_id = null
-  last.supervisorId = null
+  runBy(last, null)
+  noon.row.start_time = '12:30 PM'
+  runBy(noon, first.supervisorId)
+  evening.row.start_time = '6:00 PM'
+  runBy(evening, second.supervisorId)
+}
+
+function runBy(entry: DemoEntry, supervisorId: string | null): void {
+  entry.row.supervisor_id = supervisorId
+  entry.supervisorId = supervisorId
 }
 
 /** The wall-clock moment an entry begins, in milliseconds. */

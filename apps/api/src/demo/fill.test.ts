@@ -66,7 +66,7 @@ describe('the contractor', () => {
     expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([])
   })
 
-  test('has a schedule yesterday, today and tomorrow, today with a cancelled job and a double-booked worker', async () => {
+  test('has a schedule yesterday, today and tomorrow, today with a cancelled job and people on two jobs', async () => {
     const days = await one.db.selectFrom('schedule').select(['id', 'day']).orderBy('day').execute()
     expect(days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-11-06', '2026-11-19', '2026-11-20', '2026-11-21']))
     const [today] = await scheduledDays(
@@ -79,7 +79,7 @@ describe('the contractor', () => {
       workerEntries: crew.map(({ id: workerId }) => ({ workerId })),
     }))
     expect(entries.filter(({ cancelled }) => cancelled)).toMatchObject([{ cancelledReason: expect.stringContaining('water') as string }])
-    expect(doubleBookedPeople(entries)).toMatchObject([{ kind: 'worker' }])
+    expect(doubleBookedPeople(entries)).toMatchObject([{ kind: 'supervisor' }, { kind: 'supervisor' }, { kind: 'worker' }])
   })
 
   test('clocked nobody in after the moment it was filled, and somebody is on the clock', async () => {

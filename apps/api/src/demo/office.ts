@@ -5,7 +5,7 @@ import { phone } from '@daysheet/domain/texts/phone'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { demoManners } from './contractor.ts'
-import { answersTo, type Answer } from './crew-answers.ts'
+import { answerTo, readQuestions, type Read } from './crew-answers.ts'
 import { seeded } from './random.ts'
 
 /** The running product, as somebody signed in calls it. */
@@ -56,14 +56,19 @@ const lookEveryMs = 1000
 /** Looks at the phones every second and answers on them like a crew, until it is told to stop or is signed out. */
 export async function answerTexts(office: Office, stop: AbortSignal): Promise<void> {
   const crew = { random: seeded(Date.now()), manners: demoManners(), seen: new Set<string>() }
-  let typing: Answer[] = []
+  let typing: Read[] = []
   while (!stop.aborted) {
     try {
       const now = Date.now()
-      typing.push(...answersTo(z.array(phone).parse(await office.get('/api/phones')), crew, now))
+      const phones = z.array(phone).parse(await office.get('/api/phones'))
+      typing.push(...readQuestions(phones, crew, now))
       const due = typing.filter(({ at }) => at <= now)
       typing = typing.filter(({ at }) => at > now)
-      for (const { workerId, text } of due) await office.post(`/api/phones/${workerId}/reply`, { text })
+      for (const { workerId, messageId } of due) {
+        const owner = phones.find((one) => one.workerId === workerId)
+        const text = owner && answerTo(owner, messageId, crew)
+        if (text) await office.post(`/api/phones/${workerId}/reply`, { text })
+      }
     } catch (error) {
       // The product may be restarting its database or be very busy; a crew that missed a moment looks again. Signed out is the end.
       if (error instanceof Refused && error.status === 401) throw error
