@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSecurityHeaders, sendSecurityHeaders } from './security-headers.ts'
 import { webApp } from './web-app.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await mkdir(path.join(dist, 'assets'))
   await writeFile(path.join(dist, 'index.html'), page)
   await writeFile(path.join(dist, 'assets/index-abc.js'), 'let started = true')
+  await writeFile(path.join(dist, 'assets/index-abc.js.br'), brotliCompressSync('let started = true'))
   await writeFile(path.join(dist, 'sw.js'), 'let worker = true')
   app = serving(dist)
   await app.ready()
@@ -94,4 +96,14 @@ test('when nothing was built, the page says what to do', async () => {
   await bare.close()
   expect(statusCode).toBe(503)
   expect(body).toBe('The web application has not been built. Stop Daysheet and run "npm start": it builds what is missing.\n')
+})
+
+test('a file compressed at the build is sent so to a browser that takes it', async () => {
+  const small = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const plain = await app.inject({ url: '/assets/index-abc.js' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe('let started = true')
 })

@@ -15,7 +15,7 @@ const notBuilt = 'The web application has not been built. Stop Daysheet and run 
 
 /** Serves the folder `dist`; the API's own routes come first whatever the order of registration. */
 export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: string } = {}): void {
-  app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false })
+  app.register(fastifyStatic, { root: dist, serve: false, cacheControl: false, preCompressed: true })
   app.get('/*', { config: { public: true } }, (request, reply) => {
     const file = filePath(request)
     if (file === undefined || isNotOurs(file)) return reply.callNotFound()

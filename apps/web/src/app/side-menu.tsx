@@ -46,7 +46,7 @@ export function SideMenu({ me, open, onClose }: { me: Me; open: boolean; onClose
       open={open}
       onClose={onClose}
       disableRestoreFocus={hasChosen}
-      slotProps={{ paper: { sx: { width: 240 } }, transition: { onEnter: () => setChosen(false) } }}
+      slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 240 } }, transition: { onEnter: () => setChosen(false) } }}
     >
       <nav aria-label="Main menu">
         <List>{lines(entries)}</List>
