@@ -96,7 +96,7 @@ async function takeFolder({ dataDir, databaseUrl }: Config) {
 }
 
 /** The secret that seals tickets and the stored digits of social-security numbers: losing it loses those digits. */
-function appSecret(config: Config): string {
+export function appSecret(config: Config): string {
   if (config.appSecret !== undefined) return config.appSecret
   const file = path.join(config.dataDir, 'app-secret')
   if (!fs.existsSync(file)) {

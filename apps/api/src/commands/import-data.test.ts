@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { testApp, testSecret } from '../../testing/app.ts'
+import { aFolder } from '../../testing/folder.ts'
+import { decryptLastFour } from '../features/people/last-four-ss.ts'
+import { verifyPassword } from '../features/session/password.ts'
+import { importFolder } from '../rest/import.ts'
+import { incoming } from './import-order.ts'
+
+const { db, deps } = await testApp()
+
+const [job, worker, supervisor, schedule, entry, crew, user] = Array.from({ length: 7 }, () => uuid())
+const rows = {
+  User: [{ id: user, username: 'Office.Two', email: 'two@example.com', password: 'a long pass phrase' }],
+  Supervisor: [
+    { id: supervisor, name: 'Ewa Kowalska', username: 'ekowalska', email: 'e@example.com', password: 'another pass phrase', active: true },
+  ],
+  Worker: [{ id: worker, name: 'José Peña', phone: '2125550142', lastFourSS: '6789', language: 'es' }],
+  Job: [{ id: job, address: '5/7 Grand St', jobNum: 10100.4, jobNumDecimals: 1 }],
+  Schedule: [{ id: schedule, date: '2026-03-03T03:30:00.000Z' }],
+  ScheduleEntry: [{ id: entry, jobId: job, scheduleId: schedule, supervisorId: supervisor, startTime: '07:00am' }],
+  WorkerEntry: [{ id: crew, workerId: worker, scheduleEntryId: entry, txtStatus: 'y', txtStatusTime: '2026-03-02T20:00:00.000Z' }],
+  Event: [{ id: uuid(), workerEntryId: crew, type: 'in', time: '2026-03-03T12:00:00.000Z', latitude: 40.7, longitude: -74 }],
+  Item: [{ id: '00000000-0000-4000-8000-00000000ba60', name: 'Waste bag', type: 'nonconsumable' }],
+  ImageSet: [{ id: uuid(), jobId: job, time: '2026-03-03T12:00:00.000Z', images: ['a.jpg', 'b.jpg'] }],
+}
+
+function folderWith(files: Record<string, readonly (object | string)[]>): string {
+  const folder = aFolder()
+  for (const [name, lines] of Object.entries(files)) {
+    fs.writeFileSync(
+      path.join(folder, `${name}.ndjson`),
+      lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+    )
+  }
+  return folder
+}
+const load = (files: Record<string, readonly (object | string)[]>) =>
+  importFolder(db, { folder: folderWith(files), entities: incoming(deps), progress: () => {} })
+const stored = async () =>
+  (await db.selectFrom('job').select('id').execute()).length + (await db.selectFrom('worker').select('id').execute()).length
+
+describe('a folder with a mistake is refused whole, by file and line', () => {
+  const bad: [string, Record<string, readonly (object | string)[]>, RegExp][] = [
+    ['no JSON', { Worker: rows.Worker, Job: [...rows.Job, '{oops'] }, /^Job\.ndjson, line 2: it is not JSON/],
+    ['an unknown property', { Job: [{ ...rows.Job[0], colour: 'red' }] }, /^Job\.ndjson, line 1: .*`colour` is not a property of Job/],
+    ['a missing property', { Job: [...rows.Job, '', { id: uuid() }] }, /^Job\.ndjson, line 3: .*`address` can't be blank/],
+    ['a missing id', { Job: [{ address: 'x' }] }, /^Job\.ndjson, line 1: it has no id/],
+    ['a dangling reference', { Job: rows.Job, ImageSet: [...rows.ImageSet, { id: uuid(), jobId: uuid(), time: '2026-03-03' }] }, /^ImageSet\.ndjson, line 2: .*`jobId` names a Job that does not exist/],
+    ['the same id twice', { Job: [...rows.Job, { id: uuid(), address: 'y' }, ...rows.Job] }, /^Job\.ndjson, line 3: There is already a Job with the same `id`/],
+    ['the same day twice', { Schedule: [...rows.Schedule, { id: uuid(), date: '2026-03-02T12:00:00.000Z' }] }, /^Schedule\.ndjson, line 2: There is already a Schedule/],
+    ['a file that is no entity', { Jobs: rows.Job }, /^Jobs\.ndjson is no entity/],
+  ] // prettier-ignore
+  test.each(bad)('%s', async (_what, files, words) => {
+    await expect(load(files)).rejects.toThrow(words)
+    expect(await stored()).toBe(0)
+  })
+})
+
+test('a good folder is stored, with hashed passwords, sealed digits and business days, and announces nothing', async () => {
+  expect(await load(rows)).toBe(10)
+  expect(
+    (
+      await db
+        .selectFrom('schedule')
+        .select('day')
+        .where('id', '=', schedule ?? '')
+        .executeTakeFirstOrThrow()
+    ).day,
+  ).toBe('2026-03-02')
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', user ?? '')
+    .executeTakeFirstOrThrow()
+  expect(account.username).toBe('office.two')
+  expect(await verifyPassword(account.password_hash, 'a long pass phrase')).toBe(true)
+  const { last_four_ss } = await db
+    .selectFrom('worker')
+    .select('last_four_ss')
+    .where('id', '=', worker ?? '')
+    .executeTakeFirstOrThrow()
+  expect(decryptLastFour(testSecret, worker ?? '', last_four_ss ?? Buffer.of())).toBe('6789')
+  expect((await db.selectFrom('schedule_entry').select('start_time').executeTakeFirstOrThrow()).start_time).toBe('7:00 AM')
+  expect((await db.selectFrom('image_set').select('images').executeTakeFirstOrThrow()).images).toEqual(['a.jpg', 'b.jpg'])
+  expect((await db.selectFrom('item').select('name').executeTakeFirstOrThrow()).name).toBe('Waste bag')
+  expect(await db.selectFrom('change_event').select('seq').execute()).toEqual([])
+  expect(await db.selectFrom('audit_entry').select('actor').distinct().where('table_name', '=', 'job').execute()).toEqual([
+    { actor: 'import' },
+  ])
+  await expect(load({ Job: [{ id: uuid(), address: 'z' }] })).rejects.toThrow('The database is not empty')
+})

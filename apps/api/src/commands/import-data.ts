@@ -1,0 +1,54 @@
+/** `npm run import-data -- FOLDER`: moves in from an old deployment. (entities.md "Moving in") */
+import fs from 'node:fs'
+import { CannotStart } from '../cannot-start.ts'
+import { readConfig, type Config } from '../config.ts'
+import { closeDatabase, connect } from '../db/connection.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { joinDatabase, openDatabase } from '../db/open-database.ts'
+import { importFolder, ImportRefused } from '../rest/import.ts'
+import { appSecret } from '../start.ts'
+import { incoming } from './import-order.ts'
+
+const longestStatementMs = 10 * 60_000
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** One line that overwrites itself on a terminal; elsewhere one line an entity would be lost among thousands, so only the terminal gets it. */
+function progress(entity: string, rows: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${entity}: ${rows.toLocaleString('en-US')} rows          `)
+}
+
+/** Beside a running Daysheet, or by itself on a folder nobody else may use meanwhile. */
+async function open(config: Config) {
+  if (config.databaseUrl !== undefined) return { database: await openDatabase(config, say), release: async () => {} }
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const lock = await lockFolder(config.dataDir)
+  if ('heldBy' in lock) return { database: await joinDatabase(config, say), release: async () => {} }
+  return { database: await openDatabase(config, say), release: () => lock.release() }
+}
+
+async function main(folder: string | undefined): Promise<number> {
+  if (folder === undefined) throw new ImportRefused('Usage: npm run import-data -- FOLDER')
+  const began = performance.now()
+  const config = readConfig()
+  const { database, release } = await open(config)
+  const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: longestStatementMs })
+  try {
+    const rows = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
+    say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    return 0
+  } finally {
+    await closeDatabase(db)
+    await database.stop()
+    await release()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  if (!(error instanceof ImportRefused || error instanceof CannotStart)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
+process.disconnect?.()
