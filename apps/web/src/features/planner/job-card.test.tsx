@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
+import { refuse } from '../../../testing/respond.ts'
+import type { DayEntry } from './queries.ts'
+
+const broadway = aJob(10001, { address: '120 Broadway' })
+const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })
+const ortiz = aSupervisor(21, 'J. Ortiz')
+const nowak = aSupervisor(22, 'M. Nowak')
+const ana = aWorker(31, 'Ana Kowalska')
+const wei = aWorker(32, 'Wei Chen')
+
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent
+const supervisorOf = (job: string) => screen.findByRole('button', { name: new RegExp(`^Supervisor of .*${job}`) })
+/** The row a PATCH answers with. */
+const row = ({ job: _job, supervisor: _supervisor, workerEntries: _crew, ...stored }: DayEntry) => stored
+const stale = (current: object) =>
+  Response.json({ error: { statusCode: 412, name: 'Error', message: 'changed', details: { current } } }, { status: 412 })
+
+test('a supervisor who is elsewhere that day is marked with that job and its start time, and asked about', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz, nowak],
+    schedule: aSchedule(anEntry(broadway, { supervisor: ortiz }), entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...row(entry), supervisorId: ortiz.id, version: 2 } },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz On 120 Broadway at 7:00 AM' }))
+  expect(await alertText()).toContain('J. Ortiz is already on 120 Broadway at 7:00 AM.')
+  expect(await alertText()).toContain('Assign to 10002 Hylan Blvd 1400 as well?')
+  expect(server.to('PATCH /api/ScheduleEntries/:id')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ supervisorId: ortiz.id }))
+  await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: J. Ortiz' })
+})
+
+test('a supervisor who is not to be found any more is an invalid selection', async () => {
+  const { user, server, queryClient } = renderPlanner({ supervisors: [ortiz], schedule: aSchedule(anEntry(hylan)) })
+  await user.click(await supervisorOf('Hylan'))
+  const choice = await screen.findByRole('menuitem', { name: 'J. Ortiz' })
+  queryClient.setQueryData(['supervisors', 'active'], [])
+  choice.click()
+  expect(await alertText()).toContain('Invalid supervisor selection')
+  expect(server.to('PATCH /api/ScheduleEntries/:id')).toHaveLength(0)
+})
+
+test('a refused change of supervisor is taken back and told in the server’s words', async () => {
+  const { user } = renderPlanner({
+    supervisors: [ortiz],
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'PATCH /api/ScheduleEntries/:id': refuse(422, 'This supervisor is not active.') },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  expect(await alertText()).toContain('This supervisor is not active.')
+  expect(screen.getByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: none', hidden: true })).toBeTruthy()
+})
+
+test('an edit of what somebody else changed meanwhile is refused with the newer value', async () => {
+  const entry = anEntry(hylan)
+  const current = { ...row(entry), supervisorId: nowak.id, version: 2 }
+  const { user } = renderPlanner({
+    supervisors: [ortiz, nowak],
+    schedule: aSchedule(entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': () => stale(current) },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  expect(await alertText()).toContain('The supervisor was changed to M. Nowak meanwhile. Your change was not saved.')
+})
+
+test('an edit goes through on top of a change of something else', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz],
+    schedule: aSchedule(entry),
+    answers: {
+      'PATCH /api/ScheduleEntries/:id': ({ headers }) =>
+        headers.get('if-match') === '"1"'
+          ? stale({ ...row(entry), notes: 'Roof', version: 2 })
+          : { ...row(entry), notes: 'Roof', supervisorId: ortiz.id, version: 3 },
+    },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: J. Ortiz' })
+  expect(await screen.findByText('Roof')).toBeTruthy()
+  expect(server.to('PATCH /api/ScheduleEntries/:id').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
+test('a cancelled job shows its reason, or Unknown, and is reactivated without one', async () => {
+  const entry = anEntry(hylan, { cancelled: true, cancelledReason: 'No power' })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry, anEntry(broadway, { cancelled: true })),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...row(entry), cancelled: false, cancelledReason: null, version: 2 } },
+  })
+  expect(await screen.findByText('Cancelled: No power')).toBeTruthy()
+  expect(screen.getByText('Cancelled: Unknown')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  await waitFor(() => expect(screen.queryByText('Cancelled: No power')).toBeNull())
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ cancelled: false, cancelledReason: null })
+})
+
+test('removing a job says how many people and whether clock events go with it', async () => {
+  const crew = [onCrew(ana, { events: [{ id: 'one' }, { id: 'two' }] }), onCrew(wei)]
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: crew })),
+    answers: { 'DELETE /api/ScheduleEntries/:id': { count: 1 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  expect(await alertText()).toContain('2 people will be taken off it. 2 clock events will be deleted with it.')
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+  expect(server.to('DELETE /api/ScheduleEntries/:id')).toHaveLength(1)
+})
+
+test('a card that could not be removed comes back, with the server’s words', async () => {
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'DELETE /api/ScheduleEntries/:id': refuse(409, 'There is a report for this job.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await alertText()).toContain('There is a report for this job.')
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400', hidden: true })).toBeTruthy()
+})
+
+test('an avatar tells its status, time and reason, on focus as well', async () => {
+  const crew = [onCrew(ana, { txtStatus: 'error', txtStatusTime: '2026-11-22T23:00:00.000Z', txtReason: 'No phone number' }), onCrew(wei)]
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: crew })) })
+  const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number' })
+  expect(avatar.dataset.status).toBe('error')
+  expect(avatar.textContent).toContain('AK')
+  expect(screen.getByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
+  avatar.focus()
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a job without scope parts says ACP7 not uploaded; one with parts how far it is, by filing', async () => {
+  const parts = [
+    {
+      id: 'part',
+      version: 1,
+      jobId: hylan.id,
+      filingNumber: 'TRU1',
+      floor: null,
+      entireFloor: null,
+      sectionOfFloor: null,
+      abatementType: null,
+      abatementProcedure: null,
+      typeOfMaterial: null,
+      squareFeet: 150,
+      linearFeet: 50,
+      permitRequired: null,
+      scopeStatuses: [{ id: 'status', version: 1, scopePartId: 'part', time: '2026-11-20T00:00:00.000Z', squareFeet: 100, linearFeet: 24 }],
+    },
+  ]
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway), anEntry(hylan, { job: { ...hylan, scopeParts: parts } })) })
+  expect(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'ACP7 TRU1: 62%: 10002 Hylan Blvd 1400' }))
+  const dialog = await screen.findByRole('dialog', { name: 'ACP7 for 10002 Hylan Blvd 1400' })
+  expect(within(dialog).getByRole('row', { name: 'TRU1 1 124 200 62' })).toBeTruthy()
+})

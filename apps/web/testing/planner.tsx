@@ -1,0 +1,124 @@
+/** A small contractor for the planner's tests, and the planner itself around it. Every row is typed by what the planner reads. */
+import type { Job } from '@daysheet/domain/jobs/job'
+import { configure } from '@testing-library/react'
+import { PlannerScreen } from '../src/features/planner/planner-screen.tsx'
+import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/planner/queries.ts'
+import { renderScreen, type Rendered } from './render.tsx'
+import { refuse, respond, type Answers, type Server } from './respond.ts'
+
+// A dialog's code is loaded when it first opens, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+export function aJob(number: number, more: Partial<Job> = {}): Job {
+  return {
+    id: id(number),
+    version: 1,
+    address: `${number} Broadway`,
+    boro: 'Manhattan',
+    jobNum: number,
+    jobNumDecimals: 0,
+    jobDesc: null,
+    premisesDetail: null,
+    budget: null,
+    active: true,
+    ownerName: null,
+    ownerAddress: null,
+    ownerPhone: null,
+    ...more,
+  }
+}
+
+export const aSupervisor = (number: number, name: string): DaySupervisor => ({ id: id(number), name, active: true })
+
+export interface Person {
+  id: string
+  name: string
+  phone: string | null
+  active: boolean
+}
+
+export const aWorker = (number: number, name: string, phone: string | null = '2125550100'): Person => ({
+  id: id(number),
+  name,
+  phone,
+  active: true,
+})
+
+let lastCrewNumber = 0
+
+export function onCrew(worker: Person, more: Partial<DayWorkerEntry> = {}): DayWorkerEntry {
+  lastCrewNumber += 1
+  return {
+    id: id(700_000 + lastCrewNumber),
+    version: 1,
+    workerId: worker.id,
+    scheduleEntryId: id(0),
+    txtStatus: null,
+    txtStatusTime: null,
+    txtReason: null,
+    worker,
+    events: [],
+    ...more,
+  }
+}
+
+export const scheduleId = id(1)
+
+/** An entry of the day for a job; its id is the job's with a 5 before. */
+export function anEntry(job: Job, { supervisor, ...more }: Partial<DayEntry> = {}): DayEntry {
+  return {
+    id: id(500_000 + (job.jobNum ?? 0)),
+    version: 1,
+    jobId: job.id,
+    scheduleId,
+    supervisorId: supervisor?.id ?? null,
+    startTime: '7:00 AM',
+    cancelled: false,
+    cancelledReason: null,
+    notes: null,
+    job,
+    workerEntries: [],
+    ...(supervisor && { supervisor }),
+    ...more,
+  }
+}
+
+export const aSchedule = (...scheduleEntries: DayEntry[]): DaySchedule => ({
+  id: scheduleId,
+  version: 1,
+  date: '2026-11-23T05:00:00.000Z',
+  scheduleEntries,
+})
+
+interface Setting {
+  /** null for a day without a schedule. */
+  schedule?: DaySchedule | null
+  jobs?: readonly Job[]
+  supervisors?: readonly DaySupervisor[]
+  workers?: readonly Person[]
+  answers?: Answers
+  at?: string
+}
+
+/** The planner on 11-23-2026 over a server that answers with this setting. */
+export function renderPlanner({
+  schedule = aSchedule(),
+  jobs = [],
+  supervisors = [],
+  workers = [],
+  answers = {},
+  at,
+}: Setting = {}): Rendered & {
+  server: Server
+} {
+  const server = respond({
+    'GET /api/Schedules/findOne': schedule ?? refuse(404, 'Unknown "Schedule" id "undefined".'),
+    'GET /api/Jobs': jobs,
+    'GET /api/Supervisors': supervisors,
+    'GET /api/Workers': workers,
+    ...answers,
+  })
+  return { ...renderScreen(<PlannerScreen />, { at: at ?? '/schedule?date=11232026' }), server }
+}
