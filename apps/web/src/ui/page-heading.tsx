@@ -1,17 +1,17 @@
 import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** A screen's heading and the document's title. It takes the focus when one comes here from another screen, so that it is read aloud. */
 export function PageHeading({ title, hidden = false, sx = {} }: { title: string; hidden?: boolean; sx?: SxProps<Theme> }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, pathname } = useLocation()
-  const isFirstPage = key === 'default'
+  const { key } = useLocation()
+  // Asked once, when the screen appears: a day or search term put into the address later must not move the focus.
+  const [isFirstPage] = useState(key === 'default')
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
-    // Only another screen moves the focus: a day or search term in the address changes the key, not the path.
-  }, [pathname])
+  }, [isFirstPage])
   const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   return (
     <>
