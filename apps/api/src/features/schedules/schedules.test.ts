@@ -265,6 +265,13 @@ describe('the print over HTTP', () => {
     expect(text.join()).toContain('Łukasz Peña')
   })
 
+  test('can be opened once by the browser itself, with a ticket', async () => {
+    const path = `/api/Schedules/exportPDF?scheduleId=${(await aSchedule()).id}`
+    const { ticket } = (await send('POST', '/api/tickets', { path })).json()
+    const open = () => app.inject({ method: 'GET', url: `${path}&access_token=${ticket}` })
+    expect([(await open()).statusCode, (await open()).statusCode]).toEqual([200, 401])
+  })
+
   test('of a schedule that is not there is a 404', async () => {
     expect((await get('/api/Schedules/exportPDF?scheduleId=01900000-0000-7000-8000-000000000000')).statusCode).toBe(404)
     expect((await get('/api/Schedules/exportPDF')).statusCode).toBe(400)
