@@ -69,9 +69,12 @@ function PhoneLine({ phone, zone, isChosen, onChoose }: { phone: Phone; zone: st
             {phone.language === 'es' && ' · Spanish'}
             {!phone.active && ' · inactive'}
           </Typography>
-          <Typography noWrap color="textSecondary" title={lastLine(phone)}>
-            {lastLine(phone)}
-          </Typography>
+          <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+            {last && isTrouble(last) && <StatusIcon status="error" label="Not delivered" size={16} />}
+            <Typography noWrap title={lastLine(phone)} sx={{ color: 'text.secondary' }}>
+              {lastLine(phone)}
+            </Typography>
+          </Box>
         </Box>
       </ListItemButton>
     </ListItem>

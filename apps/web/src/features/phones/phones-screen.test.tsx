@@ -64,6 +64,7 @@ test('a text that failed says why', async () => {
   })
   renderScreen(<PhonesScreen />, { at: `/?worker=${id(1)}` })
   expect(await screen.findByText(/Not delivered: This number is a landline/)).toBeTruthy()
+  expect(within(screen.getByRole('button', { name: /Ana Kowalska/ })).getByRole('img', { name: 'Not delivered' })).toBeTruthy()
 })
 
 test.each(['Y', 'N', 'Sí'])('the quick answer %s is sent as the employee', async (answer) => {
