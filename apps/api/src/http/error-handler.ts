@@ -30,7 +30,14 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 function send(reply: FastifyReply, { statusCode, name, message, code, details, retryAfter }: HttpError): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  const error = { statusCode, name, message, ...(code !== undefined && { code }), ...(details !== undefined && { details }) }
+  // A message may name what was sent; what looks like a token or a person's number is not said back.
+  const error = {
+    statusCode,
+    name,
+    message: redact(message),
+    ...(code !== undefined && { code }),
+    ...(details !== undefined && { details }),
+  }
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ error })
 }
 
