@@ -7,6 +7,8 @@ import { startWrites, type WriteLoad, type Written } from './write-load.ts'
 export type KillReport = {
   kills: number
   acknowledged: number
+  /** Acknowledged writes a second over the whole run, the kills included. */
+  perSecond: number
   retries: number
   lost: number
   doubled: number
@@ -23,6 +25,8 @@ export type KillRun = {
   /** Kills what is to be killed and returns once it is being started again. */
   kill: () => Promise<void>
   progress?: (line: string) => void
+  /** Asked before each kill: true ends the run early, with a report of the kills there were. */
+  isEnough?: () => boolean
 }
 
 const backLimitMs = 30_000
@@ -30,10 +34,19 @@ const backLimitMs = 30_000
 const untilKillMs = { least: 200, spread: 800 }
 
 /** Kills again and again under writes, then compares what was acknowledged with what is there. The server is running when it begins and when it ends. */
-export async function runKills({ server, databaseUrl, kills, perSecond, kill, progress }: KillRun): Promise<KillReport> {
+export async function runKills({
+  server,
+  databaseUrl,
+  kills,
+  perSecond,
+  kill,
+  progress,
+  isEnough = () => false,
+}: KillRun): Promise<KillReport> {
   const load = startWrites({ url: server.url, token: await signIn(server.url), perSecond })
+  const began = performance.now()
   const back: number[] = []
-  for (let n = 0; n < kills; n += 1) {
+  for (let n = 0; n < kills && !isEnough(); n += 1) {
     await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
     const killed = performance.now()
     await kill()
@@ -44,8 +57,9 @@ export async function runKills({ server, databaseUrl, kills, perSecond, kill, pr
   await load.finish()
   const sorted = back.toSorted((a, b) => a - b)
   return {
-    kills,
+    kills: back.length,
     acknowledged: load.acknowledged.length,
+    perSecond: Math.round(load.acknowledged.length / ((performance.now() - began) / 1000)),
     retries: load.retries(),
     ...(await compare(databaseUrl, load.acknowledged)),
     refused: load.refused,

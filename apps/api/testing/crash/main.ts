@@ -17,6 +17,10 @@ const isDatabase = words.includes('database')
 const isControl = words.includes('control')
 const kills = Number(words.find((word) => /^\d+$/.test(word)) ?? (isDatabase ? 20 : 50))
 
+// Ctrl-C ends the run after the kill under way; the report says how many there were.
+let isEnough = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isEnough = true))
+
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-crash-'))
 fs.chmodSync(folder, 0o711)
 try {
@@ -39,6 +43,7 @@ async function run(): Promise<KillReport> {
     try {
       return await runKills({
         ...{ server, databaseUrl: url, kills, perSecond: isDatabase ? 200 : 100 },
+        isEnough: () => isEnough,
         progress: (line) => process.stderr.write(`${line}\n`),
         kill: isDatabase
           ? () => killPostgres(postgres)

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 
 const answerLimitMs = 6_000
+/** So many phones write at once and no more: on a machine too busy for the rate, the rate falls instead of a queue growing without end. */
+const mostUnderWay = 64
 /** A client waits longer each time, and not in step with the others: hundreds that knock at once would keep the server from starting. */
 const retryMs = { first: 100, longest: 1_000 }
 
@@ -70,6 +72,7 @@ export function startWrites({ url, token, perSecond }: { url: string; token: str
   const beat = setInterval(() => {
     // As many as are due by now: a timer that comes late must not lower the rate.
     for (const due = ((performance.now() - began) / 1000) * perSecond; n < due; n += 1) {
+      if (underWay.size >= mostUnderWay) continue
       const one = write(n).finally(() => underWay.delete(one))
       underWay.add(one)
     }
