@@ -128,6 +128,15 @@ describe('a text goes out once per press of the button', () => {
     expect(await messagesOf(entry.id)).toHaveLength(2)
   })
 
+  it('and is refused, not answered as sent, when its intent comes with other words', async () => {
+    const { entry } = await aCrew([aPhone()])
+    const intentId = randomUUID()
+    await send(entry.id, { note: 'at 7', intentId })
+    await expect(send(entry.id, { note: 'at 8', intentId })).rejects.toMatchObject({ statusCode: 409 })
+    await expect(send(entry.id, { note: 'at 7', intentId, cancelled: true })).rejects.toMatchObject({ statusCode: 409 })
+    expect(await messagesOf(entry.id)).toHaveLength(1)
+  })
+
   it('when two requests with one intent arrive at the same moment', async () => {
     const { entry } = await aCrew([aPhone(), aPhone()])
     const order = { intentId: randomUUID() }

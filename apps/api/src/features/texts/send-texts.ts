@@ -42,12 +42,10 @@ function kindOf({ cancelled, removal }: SendTextsBody): Kind {
 
 async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now } = sending
-  const done = new Map(
-    (await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })).map((message) => [
-      message.worker_id,
-      message,
-    ]),
-  )
+  const same = await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
+  const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
+  if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+  const done = new Map(same.map((message) => [message.worker_id, message]))
   const phones = crew.flatMap(({ phone }) => phone ?? [])
   const asked = sending.kind === 'ask' ? await queries.askedTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
   const result: SendTextsResult = { queued: 0, failed: [] }
