@@ -139,6 +139,13 @@ describe('a start that cannot be', () => {
     expect(isOneLine(server.said())).toBe(true)
   })
 
+  it('on a data folder that cannot be made says so', async () => {
+    const server = launch({ env: { DATA_DIR: '/proc/daysheet/data' } })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toMatch(/^DATA_DIR: .* cannot be used/)
+    expect(isOneLine(server.said())).toBe(true)
+  })
+
   const broken = (change: (url: URL) => void) => {
     const url = new URL(migrated)
     change(url)

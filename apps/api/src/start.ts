@@ -82,7 +82,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
 
 async function takeFolder({ dataDir, databaseUrl }: Config) {
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(dataDir)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
@@ -93,6 +93,17 @@ async function takeFolder({ dataDir, databaseUrl }: Config) {
   const lock = await lockFolder(dataDir)
   if ('heldBy' in lock) throw new CannotStart(`Daysheet already runs on ${dataDir} (process ${lock.heldBy}).`)
   return lock
+}
+
+/** Makes the folder and the ones above it, one by one: `recursive` never ends where the system refuses with "no such file", as /proc does. */
+function makeFolder(folder: string) {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error // otherwise another process made it meanwhile
+  }
 }
 
 /** The secret that seals tickets and the stored digits of social-security numbers: losing it loses those digits. */
