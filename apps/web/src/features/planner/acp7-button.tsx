@@ -2,7 +2,6 @@ import { acp7Banner } from '@daysheet/domain/acp7/progress'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useMemo } from 'react'
-import { overallPercent } from './acp7-overall.ts'
 import { jobLabel } from './day.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayJob } from './queries.ts'
@@ -12,11 +11,9 @@ export function Acp7Button({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const banner = useMemo(() => acp7Banner(job.scopeParts ?? []), [job.scopeParts])
   const isMissing = banner.state === 'missing'
-  const percent = isMissing ? 0 : overallPercent(banner.filings)
-  const words = isMissing ? banner.text : `ACP7 ${percent}%`
   return (
     <ButtonBase
-      aria-label={`${isMissing ? banner.text : banner.text}: ${jobLabel(job)}`}
+      aria-label={`${banner.text}: ${jobLabel(job)}`}
       onClick={() => open({ kind: 'acp7', job })}
       sx={{
         px: 0.75,
@@ -29,10 +26,10 @@ export function Acp7Button({ job }: { job: DayJob }) {
         '@media (pointer: coarse)': { minHeight: 44 },
       }}
     >
-      <span>{words}</span>
-      {!isMissing && (
+      <span>{banner.text}</span>
+      {banner.state === 'filed' && (
         <Box aria-hidden sx={{ width: 56, height: 6, borderRadius: 3, bgcolor: 'divider', overflow: 'hidden' }}>
-          <Box sx={{ height: '100%', bgcolor: 'primary.main' }} style={{ width: `${percent}%` }} />
+          <Box sx={{ height: '100%', bgcolor: 'primary.main' }} style={{ width: `${banner.percent}%` }} />
         </Box>
       )}
     </ButtonBase>

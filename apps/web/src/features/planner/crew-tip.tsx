@@ -22,7 +22,6 @@ export function CrewTip({ children }: { children: ReactNode }) {
       {children}
       <Popper open={over !== null} anchorEl={over} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
         <Box
-          role="tooltip"
           sx={{
             m: 0.5,
             px: 1,

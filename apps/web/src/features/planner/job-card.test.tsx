@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
 import { refuse } from '../../../testing/respond.ts'
@@ -137,7 +137,7 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
   expect(avatar.dataset.status).toBe('error')
   expect(avatar.textContent).toContain('AK')
   expect(screen.getByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
-  avatar.focus()
+  act(() => avatar.focus())
   expect((await screen.findByRole('tooltip')).textContent).toBe('Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -164,7 +164,7 @@ test('a job without scope parts says ACP7 not uploaded; one with parts how far i
   ]
   const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway), anEntry(hylan, { job: { ...hylan, scopeParts: parts } })) })
   expect(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'ACP7 TRU1: 62%: 10002 Hylan Blvd 1400' }))
+  await user.click(screen.getByRole('button', { name: 'ACP7 62%: 10002 Hylan Blvd 1400' }))
   const dialog = await screen.findByRole('dialog', { name: 'ACP7 for 10002 Hylan Blvd 1400' })
   expect(within(dialog).getByRole('row', { name: 'TRU1 1 124 200 62' })).toBeTruthy()
 })
