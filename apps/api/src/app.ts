@@ -17,7 +17,7 @@ import { userRoutes } from './features/session/user-routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
-import { answerErrors } from './http/error-handler.ts'
+import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { redactingLogger } from './http/redaction.ts'
@@ -37,7 +37,10 @@ const checkConnectionsEveryMs = 1_000
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, now } = deps
+  const { tileUrl, staticUrl } = config.maps
+  const headersOf = makeSecurityHeaders({ mapUrls: [tileUrl, ...(staticUrl === undefined ? [] : [staticUrl])] })
   const app = Fastify({
+    frameworkErrors: answerUnreadable(headersOf),
     logger: redactingLogger(config.logLevel),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
@@ -45,8 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkConnectionsEveryMs },
   })
-  const { tileUrl, staticUrl } = config.maps
-  sendSecurityHeaders(app, makeSecurityHeaders({ mapUrls: [tileUrl, ...(staticUrl === undefined ? [] : [staticUrl])] }))
+  sendSecurityHeaders(app, headersOf)
   answerErrors(app)
   readJsonBodies(app)
   const keeper = keepSessions(deps)

@@ -105,3 +105,40 @@ test('an unknown call is a 404 that repeats no token', async () => {
   }
   expect((await calls(app, token).get('/api/Users/me')).statusCode).toBe(200)
 })
+
+test('an address that cannot be read is a 400 with every header, and is not repeated', async () => {
+  const { token } = await caller()
+  for (const url of [`/%zz?access_token=${token}`, `/api/%zz/${token}`]) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).not.toContain(token)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.json()).toEqual({ error: { statusCode: 400, name: 'Error', message: 'The address cannot be read' } })
+  }
+})
+
+test('pages, refusals and unknown calls of the real application carry the safety headers', async () => {
+  const { token } = await caller()
+  const urls = [
+    '/',
+    '/login',
+    '/nope.js',
+    '/health',
+    '/ready',
+    '/api/Jobs',
+    '/api/Nopes',
+    `/api/Jobs?filter={&access_token=${token}`,
+    `/api/Jobs?access_token=${token}`,
+  ]
+  for (const url of urls) {
+    const { headers } = await app.inject(url)
+    expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    if (url.startsWith('/api')) expect(headers['cache-control'], url).toBe('no-store')
+  }
+  const first = await app.inject(`/api/Jobs?access_token=${token}`)
+  const again = await app.inject({ url: `/api/Jobs?access_token=${token}`, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+})

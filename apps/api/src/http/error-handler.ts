@@ -4,10 +4,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf } from '../rest/database-errors.ts'
 import { HttpError } from './errors.ts'
 import { redact } from './redaction.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
   app.setNotFoundHandler((request, reply) => send(reply, noRoute(request)))
+}
+
+/** For an address that no router can read: no hook has run for it, so the headers are set here, and the address is not repeated. */
+export function answerUnreadable(headersOf: SecurityHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(error, request, reply.headers(headersOf(request)))
+  }
 }
 
 /** LoopBack repeats the raw URL here, token and all; ours names only the path. */
