@@ -38,11 +38,11 @@ describe('the On Clock gauge', () => {
     expect(onClockOf([])).toEqual({ on: 0, of: 0, percent: 0 })
     expect(onClockOf([{ cancelled: true, workerEntries: [place('ana', 'in')] }])).toEqual({ on: 0, of: 0, percent: 0 })
   })
-  test('counts someone on two jobs once', () => {
+  test('counts someone on two jobs twice, as Scheduled Shifts does', () => {
     const entries = [
       { cancelled: false, workerEntries: [place('ana', 'in', 'out')] },
       { cancelled: false, workerEntries: [place('ana', 'in')] },
     ]
-    expect(onClockOf(entries)).toEqual({ on: 1, of: 1, percent: 100 })
+    expect(onClockOf(entries)).toEqual({ on: 1, of: 2, percent: 50 })
   })
 })

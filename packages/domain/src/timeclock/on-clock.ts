@@ -25,16 +25,12 @@ export function isOnClock(events: readonly ClockedEvent[]): boolean {
   return last?.type === 'in'
 }
 
-/** The On Clock gauge: how many of the people on the day's jobs are clocked in. Everyone counts once, cancelled jobs not at all. (spec §2) */
+/**
+ * The On Clock gauge: how many of the day's shifts, one person on one job each, are clocked in. Cancelled jobs do not count. Counted like Scheduled
+ * Shifts beside it, so that the two never disagree about a person who is on two jobs. (spec §2)
+ */
 export function onClockOf(entries: readonly ClockedEntry[]): OnClock {
-  const people = new Set<string>()
-  const clockedIn = new Set<string>()
-  for (const entry of entries) {
-    if (entry.cancelled) continue
-    for (const { workerId, events = [] } of entry.workerEntries ?? []) {
-      people.add(workerId)
-      if (isOnClock(events)) clockedIn.add(workerId)
-    }
-  }
-  return { on: clockedIn.size, of: people.size, percent: percentOf(clockedIn.size, people.size) }
+  const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries))
+  const on = shifts.filter(({ events = [] }) => isOnClock(events)).length
+  return { on, of: shifts.length, percent: percentOf(on, shifts.length) }
 }

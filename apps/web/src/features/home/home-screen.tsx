@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../api/client.ts'
-import { overviewQueries, type OverviewEntry } from '../../api/day-overview.ts'
+import { overviewQueries } from '../../api/day-overview.ts'
 import { useSettings } from '../../api/session.ts'
 import { paths } from '../../app/paths.ts'
 import { useToday } from '../../parts/use-today.ts'
@@ -33,10 +33,6 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A shift is one person on one job; cancelled jobs have none. */
-const shiftsOf = (entries: readonly OverviewEntry[]) =>
-  entries.reduce((shifts, { cancelled, workerEntries }) => shifts + (cancelled ? 0 : workerEntries.length), 0)
-
 /** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (spec §2) */
 export function HomeScreen() {
   const { timeZone } = useSettings()
@@ -44,8 +40,7 @@ export function HomeScreen() {
   const overview = useQuery(overviewQueries.of(today, timeZone))
   useLiveOverview(today)
   const entries = overview.data?.scheduleEntries ?? []
-  const { on, of } = onClockOf(entries)
-  const shifts = shiftsOf(entries)
+  const { on, of: shifts } = onClockOf(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
@@ -71,7 +66,7 @@ export function HomeScreen() {
                 </Typography>,
               )}
             </Figure>
-            <Figure title="On Clock">{figure(<Gauge label="On Clock" value={on} max={of} />)}</Figure>
+            <Figure title="On Clock">{figure(<Gauge label="On Clock" value={on} max={shifts} />)}</Figure>
           </Box>
         )}
         <JobsList entries={entries} day={overview.isPending ? 'loading' : overview.data === undefined ? 'failed' : 'known'} />
