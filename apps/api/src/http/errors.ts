@@ -47,8 +47,9 @@ export interface Mistake {
 
 /** 422 ValidationError; `details` names each property with its codes and messages. (wire.md §9) */
 export function validationError(model: string, mistakes: readonly Mistake[]): HttpError {
-  const codes: Record<string, string[]> = {}
-  const messages: Record<string, string[]> = {}
+  // Without a prototype: a property may be called `__proto__`.
+  const codes = Object.create(null) as Record<string, string[]>
+  const messages = Object.create(null) as Record<string, string[]>
   for (const { property, code, message } of mistakes) {
     ;(codes[property] ??= []).push(code)
     ;(messages[property] ??= []).push(message)

@@ -138,6 +138,7 @@ function readOperator(field: Field, name: OperatorName, { operand, ignoreCase, c
     case 'ilike':
     case 'nilike': {
       if (typeof operand !== 'string' || operand.includes('\0')) throw invalid(field, clause, 'Expected a string or RegExp')
+      if (/(^|[^\\])(\\\\)*\\$/.test(operand)) throw badRequest('A like pattern must not end with a backslash')
       requireText(field, name)
       return { field, test: ignoreCase ? insensitive(name) : name, pattern: operand }
     }
