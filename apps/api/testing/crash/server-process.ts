@@ -21,7 +21,12 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false }: { 
 
   /** Resolves when the process says that it is ready. */
   function start(): Promise<void> {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      env,
+      // A group of its own: Ctrl-C ends the run, which needs the server until its end.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child = started
     said = ''
     return new Promise((resolve, reject) => {
