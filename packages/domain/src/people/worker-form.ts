@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { worker } from './worker.ts'
 
 /** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (spec §3, §9) */

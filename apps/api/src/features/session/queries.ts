@@ -6,7 +6,7 @@ import { firstPassword } from './first-password.ts'
 import { hashPassword } from './password.ts'
 
 // Supervisors' passwords are hashed alike; features meet at their queries.
-export { hashPassword } from './password.ts'
+export { hashPassword }
 
 /** Somebody who may sign in: an office account or a supervisor. */
 export type Owner = {
