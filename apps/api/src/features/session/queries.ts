@@ -103,7 +103,8 @@ export const deleteSession = (db: Database, id: string) => db.deleteFrom('sessio
 /** A person's own new password. The session that sets it stays; a trigger ends the others. */
 export async function changePassword(tx: Database, owner: Owner, passwordHash: string, keptSession: string) {
   await sql`select set_config('daysheet.kept_session', ${keptSession}, true)`.execute(tx)
-  await tx.updateTable(owner.kind).set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
+  if (owner.kind === 'supervisor') return setSupervisorPassword(tx, owner.id, passwordHash)
+  await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
 }
 
 /**
