@@ -61,9 +61,6 @@ const codes: Record<Field['kind'], [string, string]> = {
   json: ['list', 'is not a list'],
 }
 
-/** What is about a person or a place is not repeated in an answer that may end up in somebody's log. (promises.md S14) */
-const personal = new Set(['phone', 'address', 'ownerPhone', 'ownerAddress', 'latitude', 'longitude'])
-
 function check(field: Field, given: unknown): Checked {
   const { name, kind } = field
   if (given === null) return field.nullable ? { value: null } : { mistake: blank(name) }

@@ -2,7 +2,7 @@
  * The routes of one resource as LoopBack has them: list, findOne, count, by id, create one or many, change, replace, delete, and its
  * relations. (wire.md §2, §8, §9)
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { badRequest, notFound } from '../http/errors.ts'
@@ -17,19 +17,8 @@ import { objectParameter } from './query-string.ts'
 import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
 import { resourcesOf, type Resource } from './resource.ts'
+import { inPath, type AddRoute, type Handler } from './route.ts'
 import { whereSql } from './where.ts'
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Adds one route with what the OpenAPI document says of it. */
-export type AddRoute = (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
-
-/** The `id` (or `fk`) of a path. */
-export const inPath = (request: FastifyRequest, name: 'id' | 'fk'): string => {
-  const value = (request.params as Record<string, unknown>)[name] // every route that calls this has the parameter
-  return typeof value === 'string' ? value : ''
-}
 
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
 export function crud(app: FastifyInstance, { db }: { db: Database }, model: Model, hooks: Hooks = {}): void {

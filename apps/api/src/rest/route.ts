@@ -1,0 +1,15 @@
+/** How this folder adds a route. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteDoc } from './openapi.ts'
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Adds one route with what the OpenAPI document says of it. */
+export type AddRoute = (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
+
+/** The `id` (or `fk`) of a path. */
+export const inPath = (request: FastifyRequest, name: 'id' | 'fk'): string => {
+  const value = (request.params as Record<string, unknown>)[name] // every route that calls this has the parameter
+  return typeof value === 'string' ? value : ''
+}
