@@ -85,4 +85,15 @@ select md5('place' || s || '-' || d || '-' || p)::uuid, md5('supervisor' || s)::
   (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' + interval '7 hours' + p * interval '40 minutes', 40.6 + s * 0.01, -74 + p * 0.01
 from generate_series(0, 29) s, generate_series(0, 364) d, generate_series(0, 11) p;
 
+-- One full day for the planner: 60 jobs with 8 people each, all different.
+insert into schedule (id, date, day) values (md5('fullday')::uuid, timestamp '2026-11-21' at time zone 'America/New_York', '2026-11-21');
+insert into schedule_entry (id, job_id, schedule_id, supervisor_id, start_time, notes)
+select md5('fullentry' || e)::uuid, md5('job' || e * 10)::uuid, md5('fullday')::uuid, md5('supervisor' || e % 30)::uuid,
+  (array['6:30 AM', '7:00 AM', '7:30 AM', '8:00 AM'])[1 + e % 4], 'Gate code ' || 1000 + e || ', ask for the super'
+from generate_series(0, 59) e;
+insert into worker_entry (id, worker_id, schedule_entry_id, txt_status, txt_status_time)
+select md5('fullcrew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::uuid, md5('fullentry' || e)::uuid,
+  (array['y', 'y', 'sent', 'n', null, 'error'])[1 + (e + k) % 6], case when (e + k) % 6 <> 4 then timestamptz '2026-11-20 20:00Z' end
+from generate_series(0, 59) e, generate_series(0, 7) k;
+
 analyze;

@@ -8,6 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare, type Compared } from './compare.ts'
+import { measurePlanner } from './planner.ts'
 import { prepareDatabase } from './prepare.ts'
 import { readLoads, signInLoad } from './scenarios.ts'
 
@@ -51,11 +52,30 @@ function report(results: Compared[]): string {
   ].join('\n')
 }
 
-function writeInto(file: string, table: string): void {
+/** Puts a table between the marks of docs/benchmarks.md that name it. */
+function writeInto(file: string, name: string, table: string): void {
   const text = fs.readFileSync(file, 'utf8')
-  const marked = /(<!-- reads: begin -->\n)[\s\S]*?(\n<!-- reads: end -->)/
-  if (!marked.test(text)) throw new Error(`${file} has no place for the table`)
-  fs.writeFileSync(file, text.replace(marked, `$1${table}$2`))
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${file} has no place for ${name}`)
+  fs.writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`)
+}
+
+function publish(name: string, table: string): void {
+  console.log(`\n${table}`)
+  if (values.write) writeInto(path.join(root, 'docs/benchmarks.md'), name, table)
+}
+
+const milliseconds = (list: number[]) => (list.length === 0 ? 'none' : list.map((value) => `${value} ms`).join(', '))
+
+async function measureFullDay(base: string): Promise<string> {
+  const { usableMs, longTasksMs } = await measurePlanner(base, account, Number(values.passes))
+  return [
+    `The planner of a day with 60 jobs and 480 people in Chromium, ${values.passes} passes:`,
+    '',
+    `- from navigation to usable: ${milliseconds(usableMs)} (target 1,500 ms)`,
+    `- tasks over 50 ms while a supervisor is dragged across the board and back: ${longTasksMs.map(milliseconds).join('; ')} (target none)`,
+  ].join('\n')
 }
 
 const database = await prepareDatabase(account)
@@ -77,9 +97,8 @@ try {
     console.log(row(compared))
     results.push(compared)
   }
-  const table = report(results)
-  console.log(`\n${table}`)
-  if (values.write) writeInto(path.join(root, 'docs/benchmarks.md'), table)
+  publish('reads', report(results))
+  publish('planner', await measureFullDay(bases.product))
 } finally {
   for (const child of children) {
     child.removeAllListeners('exit')

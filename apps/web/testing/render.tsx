@@ -13,7 +13,7 @@ import { Providers } from '../src/app/providers.tsx'
 export function aMe(more: Partial<Omit<Me, 'settings'>> & { settings?: Partial<Settings> } = {}): Me {
   return {
     id: '019a0000-0000-7000-8000-000000000001',
-    kind: 'user',
+    kind: 'account',
     name: 'A. Rivera',
     username: 'rivera',
     mustChangePassword: false,

@@ -15,7 +15,7 @@ export interface Settings {
 
 export interface Me {
   id: string
-  kind: 'user' | 'supervisor'
+  kind: 'account' | 'supervisor'
   name: string
   username: string
   mustChangePassword: boolean
