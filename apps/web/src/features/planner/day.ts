@@ -19,8 +19,15 @@ export function whereElse(bookings: BookingsByPerson, personId: string, entryId?
   return placesOf(elsewhere(bookings, personId, entryId))
 }
 
-export const placesOf = (bookings: readonly Pick<Booking, 'address' | 'startTime'>[]): string =>
-  bookings.map(({ address, startTime }) => `${address} ${startText(startTime)}`).join(', ')
+/** So many places are written out; of more than that only how many there are. */
+const placesShown = 4
+
+/** `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM and 2 more`. */
+export function placesOf(bookings: readonly Pick<Booking, 'address' | 'startTime'>[]): string {
+  const places = bookings.map(({ address, startTime }) => `${address} ${startText(startTime)}`)
+  if (places.length <= placesShown) return places.join(', ')
+  return `${places.slice(0, placesShown - 1).join(', ')} and ${places.length - placesShown + 1} more`
+}
 
 /** The jobs of the day by job, so that the list of active jobs can mark them; a job may be on a day twice. */
 export function entriesByJob(entries: readonly DayEntry[]): ReadonlyMap<string, readonly DayEntry[]> {

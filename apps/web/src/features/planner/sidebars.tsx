@@ -49,7 +49,7 @@ function Sheet({ title, open, onClose, children }: { title: string; open: boolea
       anchor="bottom"
       open={open}
       onClose={onClose}
-      sx={isDragging ? { opacity: 0, pointerEvents: 'none' } : {}}
+      style={isDragging ? { opacity: 0, pointerEvents: 'none' } : {}}
       slotProps={{
         paper: { 'aria-label': title, role: 'dialog', sx: { height: '80dvh', p: 1.5, borderTopLeftRadius: 12, borderTopRightRadius: 12 } },
       }}

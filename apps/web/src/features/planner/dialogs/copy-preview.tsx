@@ -31,16 +31,6 @@ export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {entries.length === 0 && <Alert severity="info">Nothing on {formatDay(from)} can be copied to this day.</Alert>}
-      {entries.length > 0 && (
-        <Part title={`${jobs(entries.length)} will be copied`}>
-          {entries.map((entry) => (
-            <li key={entry.from}>
-              {jobLabel(entry)}, {entry.startTime ?? 'no start time'}, {entry.supervisor ? nameOf(entry.supervisor) : 'no supervisor'},{' '}
-              {people(entry.crew.length)}
-            </li>
-          ))}
-        </Part>
-      )}
       {doubleBookings.length > 0 && (
         <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
           <Part title="On two jobs or more after copying">
@@ -75,6 +65,16 @@ export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
         <Typography color="textSecondary">
           {notesLeftOut === 1 ? 'One note stays' : `${notesLeftOut} notes stay`} behind: a note belongs to its day.
         </Typography>
+      )}
+      {entries.length > 0 && (
+        <Part title={`${jobs(entries.length)} will be copied`}>
+          {entries.map((entry) => (
+            <li key={entry.from}>
+              {jobLabel(entry)}, {entry.startTime ?? 'no start time'}, {entry.supervisor ? nameOf(entry.supervisor) : 'no supervisor'},{' '}
+              {people(entry.crew.length)}
+            </li>
+          ))}
+        </Part>
       )}
     </Box>
   )

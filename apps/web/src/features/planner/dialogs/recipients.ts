@@ -4,15 +4,19 @@ import type { DayWorkerEntry } from '../queries.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
+/** Those who have a phone to text. */
+export const reachable = (crew: readonly DayWorkerEntry[]): DayWorkerEntry[] => crew.filter(({ worker }) => Boolean(worker?.phone))
+
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
+
 /** Who will be texted, by number and by name, and who cannot be. */
 export function recipientsText(crew: readonly DayWorkerEntry[]): string {
   if (crew.length === 0) return 'Nobody is on this job, so nobody can be texted.'
   const names = (members: readonly DayWorkerEntry[]) => list.format(members.map(({ worker }) => nameOf(worker)))
-  const unreachable = crew.filter(({ worker }) => !worker?.phone)
-  const reachable = crew.filter((member) => !unreachable.includes(member))
-  const texted = reachable.length === 0 ? 'Nobody will be texted.' : `${people(reachable.length)} will be texted: ${names(reachable)}.`
-  if (unreachable.length === 0) return texted
-  return `${texted} No phone number: ${names(unreachable)}; this will be shown on the avatar.`
+  const texted = reachable(crew)
+  const others = crew.filter((member) => !texted.includes(member))
+  const told = texted.length === 0 ? 'Nobody will be texted.' : sentence(`${people(texted.length)} will be texted: ${names(texted)}`)
+  return others.length === 0 ? told : `${told} No phone number: ${names(others)}; this will be shown on the avatar.`
 }
 
 /** Who could not be texted and why, as the server answered. (spec §8 "Text send error") */

@@ -13,7 +13,7 @@ import type { TextAbout } from '../open.ts'
 import { newId } from '../new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
-import { failedTexts, recipientsText } from './recipients.ts'
+import { failedTexts, reachable, recipientsText } from './recipients.ts'
 
 const everyone = 'everyone'
 
@@ -55,7 +55,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       error={send.error && messageOf(send.error)}
       onSubmit={() => send.mutate()}
       onClose={() => open(null)}
-      submitLabel={`Text ${people(crew.length)}`}
+      submitLabel={`Text ${people(reachable(crew).length)}`}
       closeLabel={about === 'job' ? 'Close' : 'Do not text'}
       submitDisabled={crew.length === 0}
     >

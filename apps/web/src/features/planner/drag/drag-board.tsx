@@ -1,23 +1,14 @@
-import {
-  Accessibility,
-  Cursor,
-  PreventSelection,
-  StyleInjector,
-  type DragEndEvent,
-  type DragMoveEvent,
-  type DragStartEvent,
-} from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, PointerSensor, useDragDropManager, useDragDropMonitor } from '@dnd-kit/react'
+import { Accessibility, Cursor, Feedback, PreventSelection, type DragEndEvent, type DragMoveEvent, type DragStartEvent } from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { cspNonce } from '../../../ui/csp-nonce.ts'
 import { announcements, instructions, pointOf } from './announcements.ts'
 import { dragNow, setDrag, useHeld, useOver, type Held } from './held.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
 import { heldIn } from './payload.ts'
+import { QuietFeedback } from './quiet-feedback.ts'
 import { zoneAt } from './zone-at.ts'
 
-const nonce = cspNonce()
 const sensors = [PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }), TargetKeyboardSensor]
 
 type Plugins = NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']>
@@ -25,26 +16,12 @@ type Plugins = NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']>
  * The library's cursor and selection plugins put a rule for every element into the page when a drag starts, and on a full board the browser needs
  * longer than a blink to apply it; `Watch` keeps text from being selected in another way.
  */
-const replaced: readonly unknown[] = [Accessibility, Cursor, PreventSelection]
+const replaced: readonly unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
 const plugins: Plugins = (defaults) => [
   ...defaults.filter((plugin) => !replaced.includes(plugin)),
   Accessibility.configure({ announcements, screenReaderInstructions: { draggable: instructions } }),
-  ...(nonce === undefined ? [] : [StyleInjector.configure({ nonce })]),
+  QuietFeedback,
 ]
-
-const ghost = {
-  display: 'inline-block',
-  maxWidth: 320,
-  px: 1.5,
-  py: 1,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'primary.main',
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  overflowWrap: 'anywhere',
-  '& strong': { display: 'block', color: 'primary.main' },
-} as const
 
 /** What follows the pointer: what is held, and what dropping it here will do. */
 function Ghost() {
@@ -53,10 +30,10 @@ function Ghost() {
   return (
     <DragOverlay dropAnimation={null}>
       {held && (
-        <Box sx={ghost}>
+        <div className="ghost">
           {held.label}
           {over && <strong>{over.hint(held.label)}</strong>}
-        </Box>
+        </div>
       )}
     </DragOverlay>
   )
@@ -68,15 +45,12 @@ const keepSelection = (event: Event) => {
 
 /** Follows the pointer from zone to zone. */
 function Watch() {
-  const manager = useDragDropManager()
   useDragDropMonitor({
     onDragMove(event: DragMoveEvent) {
       const { held } = dragNow()
       if (held) setDrag({ over: zoneAt(pointOf(event), held) })
     },
   })
-  // The library's few rules are there before the first drag, so that starting one does not restyle the page.
-  useEffect(() => manager?.registry.plugins.get(StyleInjector)?.addRoot(document), [manager])
   useEffect(() => {
     document.addEventListener('selectstart', keepSelection)
     return () => document.removeEventListener('selectstart', keepSelection)
@@ -84,7 +58,24 @@ function Watch() {
   return null
 }
 
-const outlines = {
+/**
+ * Everything a drag looks like is in the page from the start: a style sheet that grows when something is picked up makes the browser match every
+ * element of the board anew.
+ */
+const looks = {
+  '& .ghost': {
+    display: 'inline-block',
+    maxWidth: 320,
+    px: 1.5,
+    py: 1,
+    borderRadius: 1,
+    border: 1,
+    borderColor: 'primary.main',
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    overflowWrap: 'anywhere',
+  },
+  '& .ghost strong': { display: 'block', color: 'primary.main' },
   '&[data-holding=job] [data-zone=job], &[data-holding=supervisor] [data-zone=supervisor]': {
     outline: '2px dashed var(--mui-palette-primary-main)',
     outlineOffset: '-2px',
@@ -114,10 +105,10 @@ export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} onDragStart={start} onDragEnd={end}>
       <Watch />
-      <Box ref={root} sx={outlines}>
+      <Box ref={root} sx={looks}>
         {children}
+        <Ghost />
       </Box>
-      <Ghost />
     </DragDropProvider>
   )
 }

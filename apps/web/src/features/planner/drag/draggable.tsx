@@ -16,10 +16,11 @@ export function Draggable({ held, children }: { held: Held; children: ReactNode 
     <Box
       ref={ref}
       data-drag={held.kind}
+      data-dragged={isDragSource || undefined}
       sx={{
         display: 'flex',
         alignItems: 'stretch',
-        opacity: isDragSource ? 0.4 : 1,
+        '&[data-dragged]': { opacity: 0.4 },
         cursor: 'grab',
         borderRadius: 1,
         '&:hover': { bgcolor: 'action.hover' },
