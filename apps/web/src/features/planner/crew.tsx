@@ -70,6 +70,7 @@ const crew = {
     fontSize: 10,
     fontWeight: 650,
     mr: '3px',
+    '&::before': { content: 'attr(data-initials)' },
   },
   '& .initials > svg': { position: 'absolute', right: -7, bottom: -5, borderRadius: '50%', bgcolor: 'background.paper' },
   '& [data-status=confirmed] .initials': { borderColor: 'success.main' },
@@ -99,8 +100,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
         aria-haspopup="menu"
         onClick={(event) => onChoose(event.currentTarget, workerEntry)}
       >
-        <span className="initials" aria-hidden>
-          {initialsOf(name)}
+        <span className="initials" data-initials={initialsOf(name)} aria-hidden>
           <StatusIcon status={status} label={null} size={14} />
         </span>
         <span>
@@ -140,7 +140,7 @@ export function Crew({ entry }: { entry: DayEntry }) {
       <li>
         <ButtonBase sx={chip} aria-label={`Choose Employees for ${label}`} onClick={() => open({ kind: 'employees', entry })}>
           <GroupAddIcon fontSize="small" />
-          {entry.workerEntries.length === 0 ? 'Choose Employees' : 'Add'}
+          {entry.workerEntries.length === 0 ? 'Choose Employees' : 'Employees'}
         </ButtonBase>
       </li>
       {entry.workerEntries.length > 0 && (
@@ -151,7 +151,7 @@ export function Crew({ entry }: { entry: DayEntry }) {
             onClick={() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })}
           >
             <SmsIcon fontSize="small" />
-            Text…
+            Send text
           </ButtonBase>
         </li>
       )}

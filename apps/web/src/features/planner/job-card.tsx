@@ -23,7 +23,8 @@ const card = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   overflowWrap: 'anywhere',
-  '&[data-cancelled] .dims': { opacity: 0.6 },
+  '&[data-cancelled]': { bgcolor: 'background.default' },
+  '&[data-cancelled] .dims': { color: 'text.secondary' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' },
   '& .heading': { flex: 1, minWidth: 0, m: 0, fontSize: 15, fontWeight: 650, lineHeight: 1.35 },
   '& .number': { fontVariantNumeric: 'tabular-nums', mr: 0.75 },
@@ -60,7 +61,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
               {job?.address ?? 'Unknown job'} {job?.boro && <span className="boro">{job.boro}</span>}
             </h2>
             <ButtonBase
-              aria-label={`Start time of ${label}: ${startTime ?? 'none'}`}
+              aria-label={`Start time of ${label}: ${startTime ?? 'Set start time'}`}
               sx={{ ...quiet, fontWeight: 600 }}
               onClick={() => open({ kind: 'start time', entry })}
             >
@@ -75,7 +76,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
             {job && <Acp7Button job={job} />}
           </div>
           <ButtonBase
-            aria-label={`Note for ${label}`}
+            aria-label={`Note for ${label}: ${notes || 'Add a note'}`}
             sx={{ ...quiet, whiteSpace: 'pre-wrap', color: notes ? 'text.primary' : 'text.secondary' }}
             onClick={() => open({ kind: 'note', entry })}
           >

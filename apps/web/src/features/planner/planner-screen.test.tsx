@@ -210,7 +210,7 @@ test('what another office user changes appears without reload, and an open dialo
   const stream = liveStream()
   const entry = anEntry(broadway)
   const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: { 'GET /api/changes': stream.open } })
-  await user.click(await screen.findByRole('button', { name: 'Note for 10001 120 Broadway' }))
+  await user.click(await screen.findByRole('button', { name: 'Note for 10001 120 Broadway: Add a note' }))
   await user.type(await screen.findByRole('textbox', { name: 'Note for 10001 120 Broadway' }), 'Half a note')
   await vi.waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
   server.answer({ 'GET /api/Schedules/findOne': aSchedule({ ...entry, startTime: '6:30 AM', version: 2 }) })

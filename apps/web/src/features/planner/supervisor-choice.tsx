@@ -63,7 +63,7 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   return (
     <>
       <ButtonBase
-        aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'none'}`}
+        aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{

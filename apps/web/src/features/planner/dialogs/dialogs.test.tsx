@@ -22,7 +22,7 @@ async function openFromMenu(user: ReturnType<typeof renderPlanner>['user'], job:
 test('the start time is chosen by hour, quarter and half, from 7:00 AM on', async () => {
   const entry = anEntry(hylan, { startTime: null })
   const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { startTime: '6:30 AM' }) })
-  await user.click(await screen.findByRole('button', { name: 'Start time of 10002 Hylan Blvd 1400: none' }))
+  await user.click(await screen.findByRole('button', { name: 'Start time of 10002 Hylan Blvd 1400: Set start time' }))
   const dialog = await dialogNamed('Choose Start Time')
   const options = (label: string) => within(within(dialog).getByLabelText(label)).getAllByRole<HTMLOptionElement>('option')
   expect(options('Hour').map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
@@ -74,7 +74,7 @@ test('a stale start time is refused in the dialog with the newer one, and can be
 test('a note is saved only when it says something', async () => {
   const entry = anEntry(hylan)
   const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { notes: 'Roof, gate code 1234' }) })
-  await user.click(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400: Add a note' }))
   const dialog = await dialogNamed('Enter Note for Job')
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })
   await user.type(within(dialog).getByRole('textbox'), '   ')
