@@ -1,4 +1,4 @@
-// Everything that decides whether a change is good, in order: types, lint, format, arrows · unit and API · web build and its size · a real browser.
+// Everything that decides whether a change is good, in order: types, lint, format, arrows · web build and its size · unit and API · a real browser.
 // Ends with `N passed, N failed` alone on a line. A check of the first kind that fails counts as one failure.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -26,9 +26,10 @@ const wrong = []
 try {
   await setUp({ web: false })
   checkStatic()
-  runVitest()
+  // Before the tests: the server that they start serves the built web.
   if (await buildWeb()) {
     check('the first load stays small', programs.sizeLimit)
+    runVitest()
     runPlaywright()
   }
 } catch (error) {
