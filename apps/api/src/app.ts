@@ -21,6 +21,7 @@ import { requireSession } from './http/access.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { webApp } from './http/web-app.ts'
@@ -42,14 +43,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const headersOf = makeSecurityHeaders({ mapUrls: [tileUrl, ...(staticUrl === undefined ? [] : [staticUrl])] })
   const app = Fastify({
     frameworkErrors: answerUnreadable(headersOf),
+    clientErrorHandler: answerProtocolErrors(headersOf),
     logger: redactingLogger(config.logLevel),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
     requestTimeout: requestWithinMs,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkConnectionsEveryMs },
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkConnectionsEveryMs, requireHostHeader: false },
   })
   sendSecurityHeaders(app, headersOf)
+  refuseOddCalls(app, headersOf)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 2048, zlibOptions: { level: 4 } })
   answerErrors(app)

@@ -46,14 +46,15 @@ const isApi = (url: string) => /^\/api(?:[/?]|$)/i.test(url)
 
 const nonces = new WeakMap<FastifyRequest, string>()
 
-export type SecurityHeaders = (request: FastifyRequest) => Record<string, string>
+/** The headers of an answer to `request`; without one, of an answer to what never became a request. */
+export type SecurityHeaders = (request?: FastifyRequest) => Record<string, string>
 
-/** The headers of an answer to `request`: what a hijacked reply (an event stream) or an error before any hook must set by itself. */
+/** The headers that hooks set on every answer, and that an answer before any hook must set by itself. */
 export function makeSecurityHeaders({ mapUrls }: { mapUrls: readonly string[] }): SecurityHeaders {
   const imageHosts = [...new Set(mapUrls.map(originOf))].map((origin) => ` ${origin}`).join('')
   const forApi = { ...fixed, 'content-security-policy': contentSecurityPolicy(imageHosts, undefined), 'cache-control': 'no-store' }
   return (request) => {
-    if (isApi(request.raw.url ?? '')) return forApi
+    if (request === undefined || isApi(request.raw.url ?? '')) return forApi
     const nonce = nonces.get(request) ?? randomBytes(16).toString('base64')
     nonces.set(request, nonce)
     return { ...fixed, 'content-security-policy': contentSecurityPolicy(imageHosts, nonce) }

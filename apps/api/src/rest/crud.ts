@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { isObject, readWhere } from './condition.ts'
+import { readWhere } from './condition.ts'
 import { create, patch, patchAll, remove, removeAll, replace } from './deeds.ts'
 import { sendJson, versionsWanted } from './etag.ts'
 import { readFilter } from './filter.ts'
@@ -18,6 +18,7 @@ import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts
 import { relationRoutes } from './relation-routes.ts'
 import { resourcesOf, type Resource } from './resource.ts'
 import { inPath, type AddRoute, type Handler } from './route.ts'
+import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './where.ts'
 
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
@@ -36,6 +37,9 @@ export function crud(app: FastifyInstance, { db }: { db: Database }, model: Mode
 
 const filterOf = (request: FastifyRequest, model: Model) => readFilter(model, objectParameter(request, 'filter'))
 const whereOf = (request: FastifyRequest, model: Model) => ({ model, where: readWhere(model, objectParameter(request, 'where')) })
+
+/** What a write takes from its request. */
+const writing = (request: FastifyRequest) => ({ body: request.body, actor: actorOf(request), versions: versionsWanted(request) })
 
 function collectionReads(route: AddRoute, resource: Resource): void {
   const { model } = resource
@@ -74,23 +78,29 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
     const { text, version } = await create(resource, request.body, { actor: actorOf(request) })
     return sendJson(request, reply, text, version)
   })
-  const upsert: Handler = async (request, reply) => {
-    const id = isObject(request.body) ? request.body['id'] : undefined
-    const change = { id: String(id), body: request.body, actor: actorOf(request), versions: versionsWanted(request) }
-    if (typeof id !== 'string' || !(await rowExists(resource, id))) {
-      const { text, version } = await create(resource, isObject(request.body) ? request.body : [], { actor: change.actor })
-      return sendJson(request, reply, text, version)
-    }
-    const { body, version } = await patch(resource, change)
-    return sendJson(request, reply, body ?? '{}', version)
+  const upsertDoc: RouteDoc = {
+    summary: `Change the ${model.name} of the body's id, or create it`,
+    body: { model },
+    match: true,
+    answer: { one: model },
   }
-  route('PUT', '', { summary: `Change the ${model.name} of the body's id, or create it`, body: { model }, answer: { one: model } }, upsert)
-  route(
-    'PATCH',
-    '',
-    { summary: `Change the ${model.name} of the body's id, or create it`, body: { model }, answer: { one: model } },
-    upsert,
-  )
+  const putRow: Handler = async (request, reply) => {
+    const { text, version } = await upsert(resource, writing(request))
+    return sendJson(request, reply, text, version)
+  }
+  route('PUT', '', upsertDoc, putRow)
+  route('PATCH', '', upsertDoc, putRow)
+  const upsertWhereDoc: RouteDoc = {
+    summary: `Change the one ${model.name} the condition means, or create it`,
+    query: ['where'],
+    body: { model },
+    answer: { one: model },
+  }
+  route('POST', '/upsertWithWhere', upsertWhereDoc, async (request, reply) => {
+    const link = neededCondition(model, objectParameter(request, 'where'))
+    const { text, version } = await upsertWhere(resource, { ...writing(request), link })
+    return sendJson(request, reply, text, version)
+  })
   const updateDoc: RouteDoc = {
     summary: `Change every ${model.name} the condition means`,
     query: ['where'],
@@ -99,7 +109,7 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   }
   route('POST', '/update', updateDoc, async (request) => {
     const link = neededCondition(model, objectParameter(request, 'where'))
-    return { count: await patchAll(resource, { body: request.body, actor: actorOf(request), link }) }
+    return { count: await patchAll(resource, { ...writing(request), link }) }
   })
   const by = hooks.bulkDeleteBy
   if (by === undefined) return
@@ -129,12 +139,7 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
   route('GET', '/:id/exists', { summary: `Whether there is such a ${model.name}`, answer: 'exists' }, async (request, reply) =>
     sendJson(request, reply, JSON.stringify({ exists: await rowExists(resource, inPath(request, 'id')) })),
   )
-  const change = (request: FastifyRequest) => ({
-    id: inPath(request, 'id'),
-    body: request.body,
-    actor: actorOf(request),
-    versions: versionsWanted(request),
-  })
+  const change = (request: FastifyRequest) => ({ id: inPath(request, 'id'), ...writing(request) })
   route(
     'PATCH',
     '/:id',

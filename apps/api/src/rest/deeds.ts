@@ -3,7 +3,7 @@ import { write, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
 import { readBody, type Values } from './body.ts'
 import { isUuid } from './coerce.ts'
-import type { Hooks, Writing } from './hooks.ts'
+import type { Hooks, Sent, Writing } from './hooks.ts'
 import { readByIds, readOne, type Linking } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
@@ -21,8 +21,14 @@ interface Creation {
   first?: (tx: Database) => Promise<void>
 }
 
-/** Creates one row, or all rows of a list or none. Answers with the finished JSON, and the version of a single row. */
-export async function create(resource: Resource, body: unknown, options: Creation): Promise<{ text: string; version: number | null }> {
+/** The finished JSON of what was written, and the version of a single row. */
+export interface Made {
+  text: string
+  version: number | null
+}
+
+/** Creates one row, or all rows of a list or none. */
+export async function create(resource: Resource, body: unknown, options: Creation): Promise<Made> {
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
   if (bodies.length > mostRowsCreated) throw badRequest(`A list may create at most ${mostRowsCreated} rows`)
   if (bodies.length === 0) return { text: '[]', version: null }
@@ -31,7 +37,7 @@ export async function create(resource: Resource, body: unknown, options: Creatio
   const rows = await Promise.all(values.map((row) => newRow(resource.model, row, resource.hooks)))
   return write(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
-    const ids = await insertAll(tx, resource, rows)
+    const ids = await insertAll(tx, resource, rows, { asList: Array.isArray(body) })
     const inside = { ...resource, db: tx }
     if (Array.isArray(body)) return { text: await readByIds(inside, ids), version: null }
     const { body: text, version } = await readOne(inside, ids[0] ?? '')
@@ -39,8 +45,8 @@ export async function create(resource: Resource, body: unknown, options: Creatio
   })
 }
 
-async function insertAll(tx: Database, { model, hooks }: Resource, rows: Writing[]): Promise<string[]> {
-  await hooks.beforeCreate?.(tx, rows)
+async function insertAll(tx: Database, { model, hooks }: Resource, rows: Writing[], sent: Sent): Promise<string[]> {
+  await hooks.beforeCreate?.(tx, rows, sent)
   const ids = await insertRows(tx, model, rows, hooks)
   await hooks.afterWrite?.(tx, ids)
   return ids
@@ -179,7 +185,8 @@ async function patchInside(tx: Database, { model, hooks }: Resource & { hooks: H
   await hooks.afterWrite?.(tx, [row.id])
 }
 
-async function idsOf({ db, model }: Resource, link: Linking): Promise<string[]> {
+/** The rows a link means, held until the transaction ends. */
+export async function idsOf({ db, model }: Resource, link: Linking): Promise<string[]> {
   const statement = new Statement()
   const condition = link(statement)('t')
   return (

@@ -10,6 +10,11 @@ export interface Writing {
   columns: Columns
 }
 
+/** How new rows came: in a list, as an import sends them (also a list of one), or one by itself. */
+export interface Sent {
+  asList: boolean
+}
+
 export interface Hooks {
   /** Serves the reads alone: the rows are written by the feature's own deeds. */
   readOnly?: true
@@ -25,7 +30,7 @@ export interface Hooks {
   /** Offers `DELETE /api/<Plural>?where=`, whose condition must set this property to a value. */
   bulkDeleteBy?: string
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
-  beforeCreate?: (tx: Database, rows: Writing[]) => Promise<void> | void
+  beforeCreate?: (tx: Database, rows: Writing[], sent: Sent) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void
   beforeDelete?: (tx: Database, ids: readonly string[]) => Promise<void> | void
   /** Inside the transaction, after the rows were created or changed. */

@@ -146,7 +146,7 @@ function withoutNull(schema: z.ZodType): { inner: z.ZodType; nullable: boolean }
 
 function kindOf(name: string, schema: z.ZodType): Kind {
   const { type, format } = definitionOf(schema)
-  if (type === 'string') return format === 'uuid' ? 'uuid' : format === 'datetime' ? 'instant' : 'text'
+  if (type === 'string') return format === 'guid' ? 'uuid' : format === 'datetime' ? 'instant' : 'text'
   if (type === 'number') return format === 'safeint' ? 'int' : 'num'
   if (type === 'boolean') return 'bool'
   if (type === 'enum') return 'text'

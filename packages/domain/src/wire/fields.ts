@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 
-/** A row's identifier: a UUID, version 7 when made by us. */
-export const id = () => z.uuid()
+/** A row's identifier: a UUID, version 7 when made by us; those of an old deployment may be of any version or none. */
+export const id = () => z.guid()
 
 /** A moment, `2026-11-20T17:40:08.745Z`. */
 export const instant = () => z.iso.datetime()

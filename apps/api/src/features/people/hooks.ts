@@ -30,12 +30,12 @@ export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
       email: (email) => ({ email: orNothing(text(email)) }),
       password: storedPassword,
     },
-    async beforeCreate(tx, rows) {
+    async beforeCreate(tx, rows, { asList }) {
       for (const { columns } of rows) {
         const { username } = columns
         if (typeof username === 'string') columns['email'] ??= supervisorEmail(username, config.supervisorEmailDomain)
         // A list is an import: its passwords are made from the file, and whoever has the file knows them.
-        if (rows.length > 1 && columns['password_hash'] !== undefined) columns['must_change_password'] = true
+        if (asList && columns['password_hash'] !== undefined) columns['must_change_password'] = true
       }
       await refuseTaken(tx, rows)
     },
