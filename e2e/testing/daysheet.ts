@@ -2,79 +2,69 @@
  * The real product for a browser test: the launcher's own server with an embedded PostgreSQL in an empty folder, the simulated carrier,
  * the built web application. One a test file; an office account is made on the way in, as on a new machine.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { makeFolder, removeFolder, startServer } from './server.ts'
 
 export interface Daysheet {
   url: string
   username: string
   password: string
+  /** Its data. */
+  folder: string
+  /** Ends the server, as a crash does with SIGKILL, and waits until it is gone. */
+  end: (signal: NodeJS.Signals) => Promise<void>
+  /** Starts it again on the same folder and port. */
+  startAgain: () => Promise<void>
 }
 
-const root = path.resolve(import.meta.dirname, '../..')
-const readyLine = /Daysheet is ready at (http:\S+)/
-
-async function launch(folder: string): Promise<{ daysheet: Daysheet; server: ChildProcess }> {
-  const account = { username: 'office', password: 'nine crews by seven' }
-  const server = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      TEXTS: 'simulator',
-      OFFICE_USERNAME: account.username,
-      OFFICE_PASSWORD: account.password,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const ready = readyLine.exec(said)
-      if (ready?.[1]) resolve(ready[1])
-    }
-    server.stdout.on('data', hear)
-    server.stderr.on('data', hear)
-    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${said}`)))
-  })
-  return { daysheet: { url, ...account }, server }
-}
+export const account = { username: 'office', password: 'nine crews by seven' }
 
 /** `daysheet` is the running product; `signIn(page)` signs the office account in through the form. */
 export const test = base.extend<{ signIn: (page: Page) => Promise<void> }, { daysheet: Daysheet }>({
   daysheet: [
     // The first argument is destructured because Playwright reads the fixtures wanted from it.
     async ({}, use) => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-e2e-'))
-      fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user when we are root
-      const { daysheet, server } = await launch(folder)
-      await use(daysheet)
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await gone
-      fs.rmSync(folder, { recursive: true, force: true })
+      const folder = makeFolder()
+      const env = { OFFICE_USERNAME: account.username, OFFICE_PASSWORD: account.password }
+      let server = await startServer({ folder, env })
+      const { url } = server
+      await use({
+        ...account,
+        ...{ url, folder },
+        end: (signal) => server.end(signal),
+        async startAgain() {
+          server = await startServer({ folder, env, port: Number(new URL(url).port) })
+        },
+      })
+      await server.end()
+      removeFolder(folder)
     },
     { scope: 'worker' },
   ],
   signIn: async ({ daysheet }, use) => {
     await use(async (page) => {
       await page.goto(`${daysheet.url}/`)
-      await page.getByLabel('Username').fill(daysheet.username)
-      await page.getByLabel('Password').fill(daysheet.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await fillSignIn(page, daysheet)
       await page.getByRole('button', { name: 'Logout' }).first().waitFor()
     })
   },
 })
 
-/** Speaks to the API as a client of it would, for what a walk needs beforehand: jobs, people. */
-export async function office(daysheet: Daysheet) {
+/** Fills in the form of the sign-in screen and presses its button. */
+export async function fillSignIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+interface Row {
+  id: string
+}
+
+export type Office = Awaited<ReturnType<typeof office>>
+
+/** Speaks to the API as a client of it would: for what a walk needs beforehand, and for what another client does meanwhile. */
+export async function office(daysheet: { url: string; username: string; password: string }) {
   const call = async (method: string, resource: string, body?: unknown, token?: string) => {
     const response = await fetch(`${daysheet.url}/api/${resource}`, {
       method,
@@ -85,9 +75,22 @@ export async function office(daysheet: Daysheet) {
     if (!response.ok) throw new Error(`${method} ${resource}: ${response.status} ${text}`)
     return text === '' ? null : (JSON.parse(text) as unknown)
   }
-  const login = (await call('POST', 'Users/login', { username: daysheet.username, password: daysheet.password })) as { id: string }
+  const login = (await call('POST', 'Users/login', { username: daysheet.username, password: daysheet.password })) as Row
+  const send = (method: string, resource: string, body?: unknown) => call(method, resource, body, login.id)
   return {
-    create: (plural: string, row: Record<string, unknown>) => call('POST', plural, row, login.id) as Promise<{ id: string }>,
-    read: (resource: string) => call('GET', resource, undefined, login.id),
+    create: (plural: string, row: Record<string, unknown>) => send('POST', plural, row) as Promise<Row>,
+    read: (resource: string) => send('GET', resource),
+    change: (resource: string, change: Record<string, unknown>) => send('PATCH', resource, change),
+    remove: (resource: string) => send('DELETE', resource),
+    /** A schedule on a day (`YYYY-MM-DD`) with nothing on it yet. */
+    schedule: (day: string) => send('POST', 'Schedules', { date: `${day}T17:00:00.000Z` }) as Promise<Row>,
+    /** Puts a job on a schedule, with a crew. Answers the entry and its worker entries, in the order given. */
+    async entry(schedule: Row, job: Row, { crew = [], ...fields }: { crew?: readonly Row[] } & Record<string, unknown> = {}) {
+      const entry = (await send('POST', `Schedules/${schedule.id}/scheduleEntries`, { jobId: job.id, scheduleId: schedule.id })) as Row
+      if (Object.keys(fields).length > 0) await send('PATCH', `ScheduleEntries/${entry.id}`, fields)
+      const wanted = crew.map(({ id }) => ({ workerId: id, scheduleEntryId: entry.id }))
+      const workerEntries = wanted.length === 0 ? [] : await send('POST', `ScheduleEntries/${entry.id}/workerEntries`, wanted)
+      return { id: entry.id, crew: workerEntries as Row[] }
+    },
   }
 }
