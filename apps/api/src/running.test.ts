@@ -51,16 +51,6 @@ describe('an empty machine', () => {
     expect((await signIn(await server.ready)).status).toBe(200)
     expect(server.said()).not.toContain(account.OFFICE_PASSWORD)
   })
-
-  it('is ready within five seconds', async () => {
-    const folder = aFolder()
-    const first = launch({ env: { DATA_DIR: folder, DAYSHEET_TEST_DATABASE: 'no' } })
-    await first.ready
-    await first.end()
-    const began = performance.now()
-    await launch({ env: { DATA_DIR: folder, DAYSHEET_TEST_DATABASE: 'no' } }).ready
-    expect(performance.now() - began).toBeLessThan(5_000)
-  })
 })
 
 describe('after a kill', () => {

