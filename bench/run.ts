@@ -11,6 +11,7 @@ import { compare, type Compared } from './compare.ts'
 import { measurePlanner } from './planner.ts'
 import { prepareDatabase } from './prepare.ts'
 import { readLoads, signInLoad } from './scenarios.ts'
+import { measureStartUp } from './start-up.ts'
 
 const { values } = parseArgs({
   options: {
@@ -78,6 +79,13 @@ async function measureFullDay(base: string): Promise<string> {
   ].join('\n')
 }
 
+async function measureStarts(): Promise<string> {
+  const { first, later } = await measureStartUp(Number(values.passes))
+  const seconds = (value: number) => `${value.toFixed(1)} s`
+  return `\`npm start\` on an installed clone until ready: ${later.map(seconds).join(', ')}; on an empty data folder ${seconds(first)} (target 5 s).`
+}
+
+publish('start', await measureStarts())
 const database = await prepareDatabase(account)
 try {
   const bases = { product: 'http://127.0.0.1:4810', floor: 'http://127.0.0.1:4811' }
