@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { openApiDocument, type DocumentedRoute } from './openapi.ts'
+import { z } from 'zod'
+import { jsonOf, openApiDocument, type DocumentedRoute } from './openapi.ts'
 
 /** GET /api/openapi.json: every route of the router, for whoever is signed in. Call it before the routes are registered. */
 export function openApiRoutes(app: FastifyInstance): void {
@@ -10,7 +11,8 @@ export function openApiRoutes(app: FastifyInstance): void {
       if (method !== 'HEAD' && method !== 'OPTIONS') routes.push({ method, url: route.url, config: route.config ?? {} })
     }
   })
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const doc = { summary: 'This document', answer: jsonOf(z.looseObject({ openapi: z.string() })) }
+  app.get('/api/openapi.json', { config: { doc } }, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(routes))
     return reply.type('application/json; charset=utf-8').send(document)
   })

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { testApp } from '../../testing/app.ts'
+import { build } from '../../testing/builders.ts'
+import { hashPassword } from '../features/session/password.ts'
 
-const { app, caller } = await testApp()
+const { app, db, caller } = await testApp()
 const office = await caller()
+const { aSchedule, anEntry, aWorkerEntry, aWorker } = build(db)
 
 type Json = { [key: string]: unknown }
 interface Document extends Json {
@@ -46,4 +50,61 @@ test('it holds together: references resolve, path parameters are described, oper
       expect(operation.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }))
   }
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+})
+
+const described = app.accessList.filter(({ method, url }) => method !== 'HEAD' && !url.includes('*'))
+
+test('every route says what it answers, and what it reads from a body where it has one', () => {
+  const withoutBody = ['POST /api/Users/logout', 'POST /api/Schedules/copy', 'POST /api/WorkerEntries/change-stream']
+  for (const { method, url, access } of described) {
+    const name = `${method} ${url}`
+    expect(access.doc, name).toBeDefined()
+    const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Json
+    const [status, answer] = Object.entries(operation['responses'] as Record<string, Json>)[0] ?? []
+    if (status !== '204') expect(Object.keys(answer?.['content'] ?? {}), name).toHaveLength(1)
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(method) && !withoutBody.includes(name)
+    expect(operation['requestBody'] !== undefined, name).toBe(hasBody)
+  }
+})
+
+/** The answer must be what the document says, with nothing beside it. */
+function fits(method: string, url: string, answer: unknown) {
+  const doc = described.find((route) => route.method === method && route.url === url)?.access.doc
+  const schema = doc && typeof doc.answer === 'object' && 'type' in doc.answer ? doc.answer.schema : undefined
+  expect((schema as z.ZodType).parse(answer), `${method} ${url}`).toEqual(answer)
+}
+
+test('what the routes beyond plain rows answer is what the document says', async () => {
+  const crew = await aWorkerEntry()
+  const { schedule_id: from } = await db
+    .selectFrom('schedule_entry')
+    .select('schedule_id')
+    .where('id', '=', crew.schedule_entry_id)
+    .executeTakeFirstOrThrow()
+  const left = await anEntry({ schedule_id: from, cancelled: true })
+  await aWorkerEntry({ schedule_entry_id: left.id, worker_id: (await aWorker({ active: false })).id })
+  const to = (await aSchedule()).id
+  const other = await caller()
+  await db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword('nine crews by seven') })
+    .where('id', '=', other.id)
+    .execute()
+  const calls = [
+    ['GET', '/health', '/health', undefined],
+    ['GET', '/ready', '/ready', undefined],
+    ['POST', '/api/Users/login', '/api/Users/login?include=user', { username: other.username, password: 'nine crews by seven' }],
+    ['GET', '/api/Users/me', '/api/Users/me', undefined],
+    ['POST', '/api/tickets', '/api/tickets', { path: `/api/Schedules/exportPDF?scheduleId=${from}` }],
+    ['GET', '/api/Schedules/copyPreview', `/api/Schedules/copyPreview?from=${from}&to=${to}`, undefined],
+    ['POST', '/api/Schedules/copy', `/api/Schedules/copy?from=${from}&to=${to}`, undefined],
+    ['POST', '/api/ScheduleEntries/:id/sendtexts', `/api/ScheduleEntries/${crew.schedule_entry_id}/sendtexts`, { note: 'Bring masks' }],
+    ['GET', '/api/phones', '/api/phones', undefined],
+    ['POST', '/api/phones/:workerId/reply', `/api/phones/${crew.worker_id}/reply`, { text: 'yes' }],
+  ] as const
+  for (const [method, url, path, body] of calls) {
+    const answer = await office.send(method, path, body)
+    expect(answer.statusCode, path).toBe(200)
+    fits(method, url, answer.json())
+  }
 })

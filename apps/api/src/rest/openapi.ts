@@ -4,15 +4,29 @@ import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
 import { allModels, type Model } from './model.ts'
 
+/** A body or an answer that is no row of an entity. */
+export interface Content {
+  type: string
+  schema?: z.ZodType
+}
+
+export const jsonOf = (schema: z.ZodType): Content => ({ type: 'application/json', schema })
+
+type RowBody = { model: Model; many?: boolean; partial?: boolean }
+type RowAnswer = { one: Model } | { list: Model }
+
 /** What the document says of a route. */
 export interface RouteDoc {
   summary: string
   tag?: string
   query?: readonly ('filter' | 'where')[]
-  body?: { model: Model; many?: boolean; partial?: boolean }
+  /** Query parameters of this route alone. */
+  parameters?: z.ZodObject
+  /** Absent where nothing is read from a body. */
+  body?: RowBody | Content
   /** Whether If-Match is looked at. */
   match?: boolean
-  answer: { one: Model } | { list: Model } | 'count' | 'exists' | 'nothing'
+  answer: RowAnswer | Content | 'count' | 'exists' | 'nothing'
 }
 
 declare module 'fastify' {
@@ -53,6 +67,7 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
   const parameters = [
     ...inPath,
     ...(doc?.query ?? []).map((name) => ref('parameters', name)),
+    ...queryParameters(doc?.parameters),
     ...(doc?.match ? [ref('parameters', 'ifMatch')] : []),
   ]
   return {
@@ -61,12 +76,27 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
     ...(doc?.tag !== undefined && { tags: [doc.tag] }),
     ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(doc?.body && { requestBody: { required: true, ...json(bodySchema(doc.body)) } }),
+    ...(doc?.body && { requestBody: { required: true, ...requestBody(doc.body) } }),
     responses: { ...answers(doc), default: ref('responses', 'error') },
   }
 }
 
-function bodySchema({ model, many, partial }: NonNullable<RouteDoc['body']>): Json {
+function queryParameters(parameters: z.ZodObject | undefined): Json[] {
+  return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !z.safeParse(schema, undefined).success,
+    schema: schemaOf(schema as z.ZodType), // a ZodObject's members are schemas
+  }))
+}
+
+const contentOf = ({ type, schema }: Content) => ({ content: { [type]: schema ? { schema: schemaOf(schema) } : {} } })
+
+function requestBody(body: NonNullable<RouteDoc['body']>): Json {
+  return 'type' in body ? contentOf(body) : json(bodySchema(body))
+}
+
+function bodySchema({ model, many, partial }: RowBody): Json {
   const one = ref('schemas', `${model.name}${partial ? 'Patch' : 'Body'}`)
   return many ? { oneOf: [one, { type: 'array', items: one }] } : one
 }
@@ -76,10 +106,13 @@ function answers(doc: RouteDoc | undefined): Json {
   const { answer } = doc
   if (answer === 'nothing') return { 204: { description: 'Done' } }
   if (answer === 'count' || answer === 'exists') return { 200: { description: 'The answer', ...json(ref('schemas', answer)) } }
+  if ('type' in answer) return { 200: { description: 'The answer', ...contentOf(answer) } }
   if ('list' in answer) return { 200: { description: 'The rows', ...json({ type: 'array', items: ref('schemas', answer.list.name) }) } }
   const one = ref('schemas', answer.one.name)
-  return { 200: { description: 'The row', ...json(doc.body?.many ? { oneOf: [one, { type: 'array', items: one }] } : one) } }
+  return { 200: { description: 'The row', ...json(isMany(doc.body) ? { oneOf: [one, { type: 'array', items: one }] } : one) } }
 }
+
+const isMany = (body: RouteDoc['body']) => body !== undefined && 'many' in body && body.many === true
 
 function components(): Json {
   const schemas: Record<string, Json> = {

@@ -2,6 +2,8 @@
  * What copying one day's schedule onto another would do. The same plan is shown before (the preview) and carried out after, so what the
  * office agreed to is what happens. (spec §2, issue 2; decision 0050)
  */
+import { z } from 'zod'
+import { id } from '../wire/fields.ts'
 import { bookingsOf, elsewhere, type Booking, type BookingsByPerson } from './double-booking.ts'
 
 export interface CopyPerson {
@@ -21,53 +23,47 @@ export interface CopyEntry {
   crew: readonly CopyPerson[]
 }
 
-/** An entry to be added to the target day. */
-export interface PlannedEntry {
-  /** The entry it is copied from. */
-  from: string
-  jobId: string
-  address: string
-  jobNum: number | null
-  jobNumDecimals: number | null
-  startTime: string | null
-  supervisor: { id: string; name: string | null } | null
-  crew: { id: string; name: string | null }[]
-}
+const nameOfPerson = { id: id(), name: z.string().nullable() }
+const nameOfJob = { jobId: id(), address: z.string(), jobNum: z.number().nullable(), jobNumDecimals: z.int().nullable() }
 
-export type LeftOutReason = 'cancelled' | 'inactive' | 'already on the schedule'
+/** An entry to be added to the target day; `from` is the one it is copied from. */
+export const plannedEntry = z.object({
+  from: id(),
+  ...nameOfJob,
+  startTime: z.string().nullable(),
+  supervisor: z.object(nameOfPerson).nullable(),
+  crew: z.array(z.object(nameOfPerson)),
+})
+export type PlannedEntry = z.infer<typeof plannedEntry>
 
-export interface LeftOutJob {
-  jobId: string
-  address: string
-  jobNum: number | null
-  jobNumDecimals: number | null
-  reason: LeftOutReason
-}
+const leftOutReason = z.enum(['cancelled', 'inactive', 'already on the schedule'])
+export type LeftOutReason = z.infer<typeof leftOutReason>
+
+const leftOutJob = z.object({ ...nameOfJob, reason: leftOutReason })
+export type LeftOutJob = z.infer<typeof leftOutJob>
+
+const whoIsMeant = { kind: z.enum(['worker', 'supervisor']), personId: id(), name: z.string().nullable() }
 
 /** Someone who is not active any more, and the job they are left off. */
-export interface LeftOutPerson {
-  kind: 'worker' | 'supervisor'
-  personId: string
-  name: string | null
-  address: string
-}
+const leftOutPerson = z.object({ ...whoIsMeant, address: z.string() })
+export type LeftOutPerson = z.infer<typeof leftOutPerson>
 
 /** Someone whom the copy puts on two jobs or more that day, with all of them. */
-export interface CopyDoubleBooking {
-  kind: 'worker' | 'supervisor'
-  personId: string
-  name: string | null
-  jobs: { address: string; startTime: string | null; copied: boolean }[]
-}
+const copyDoubleBooking = z.object({
+  ...whoIsMeant,
+  jobs: z.array(z.object({ address: z.string(), startTime: z.string().nullable(), copied: z.boolean() })),
+})
+export type CopyDoubleBooking = z.infer<typeof copyDoubleBooking>
 
-export interface CopyPlan {
-  entries: PlannedEntry[]
-  leftOutJobs: LeftOutJob[]
-  leftOutPeople: LeftOutPerson[]
-  doubleBookings: CopyDoubleBooking[]
-  /** How many notes stay behind, as a note belongs to its day. */
-  notesLeftOut: number
-}
+/** `notesLeftOut`: how many notes stay behind, as a note belongs to its day. */
+export const copyPlan = z.object({
+  entries: z.array(plannedEntry),
+  leftOutJobs: z.array(leftOutJob),
+  leftOutPeople: z.array(leftOutPerson),
+  doubleBookings: z.array(copyDoubleBooking),
+  notesLeftOut: z.int(),
+})
+export type CopyPlan = z.infer<typeof copyPlan>
 
 /** Plans the copy of a day's entries (`source`) onto a day that already has `target`. */
 export function planCopy(source: readonly CopyEntry[], target: readonly CopyEntry[]): CopyPlan {

@@ -5,12 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { mostBytes, prepareImage, thumbnailOf, thumbnailSize, typeOfName } from './prepare-image.ts'
+import { downloadDoc, type StoredFile, uploadDoc } from './route-docs.ts'
 
 const mostFiles = 20
 const uploadMs = 120_000
-
-/** One stored file, as LoopBack's storage component tells it. */
-type Stored = { container: string; name: string; type: string; field: string; originalFilename: string; size: number }
 
 /**
  * `POST /api/images/{container}/upload` and `GET /api/images/{container}/download/{file}`: pictures in containers, as the phone application and the
@@ -22,17 +20,21 @@ export function imageRoutes(app: FastifyInstance, { files }: { files: Files }): 
     await scope.register(multipart, {
       limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostBytes },
     })
-    scope.post('/api/images/:container/upload', { bodyLimit: mostFiles * mostBytes, handlerTimeout: uploadMs }, (request) =>
-      upload(files, request),
+    scope.post(
+      '/api/images/:container/upload',
+      { bodyLimit: mostFiles * mostBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc } },
+      (request) => upload(files, request),
     )
-    scope.get('/api/images/:container/download/:file', { config: { ticket: 'image' } }, (request, reply) => download(files, request, reply))
+    scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
+      download(files, request, reply),
+    )
   })
 }
 
 async function upload(files: Files, request: FastifyRequest) {
   const container = safe(request, 'container')
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
-  const stored: Stored[] = []
+  const stored: StoredFile[] = []
   const fields: Record<string, string[]> = {}
   try {
     for await (const part of request.parts()) {
@@ -48,7 +50,7 @@ async function upload(files: Files, request: FastifyRequest) {
   return { result: { files: Object.groupBy(stored, (one) => one.field), fields } }
 }
 
-async function keep(files: Files, container: string, part: MultipartFile): Promise<Stored> {
+async function keep(files: Files, container: string, part: MultipartFile): Promise<StoredFile> {
   const originalFilename = part.filename.slice(0, 200) || 'The picture'
   const bytes = await buffer(part.file)
   if (part.file.truncated) throw new HttpError(413, `${originalFilename} is larger than ${mostBytes / 1024 / 1024} MB.`)

@@ -8,6 +8,7 @@ import { startChangeFeed } from './change-feed.ts'
 import { follow } from './follow.ts'
 import { keepOpenStreams } from './open-streams.ts'
 import { pruneChanges } from './queries.ts'
+import { changeStreamDoc, changesDoc } from './route-docs.ts'
 import { wantedBy } from './stream-where.ts'
 import { workerEntryEvent } from './worker-entry-event.ts'
 
@@ -63,7 +64,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/WorkerEntries/change-stream',
-    config: { ticket: 'stream' },
+    config: { ticket: 'stream', doc: changeStreamDoc },
     handler: (request, reply) => {
       const wanted = wantedBy(queryText(request, 'options'))
       return open(request, reply, {
@@ -78,7 +79,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
     },
   })
 
-  app.get('/api/changes', { config: { ticket: 'stream' } }, (request, reply) =>
+  app.get('/api/changes', { config: { ticket: 'stream', doc: changesDoc } }, (request, reply) =>
     open(request, reply, {
       hello: (stream, seq) => stream.send({ retry: reconnectMs, event: 'hello', id: seq, data: { seq } }),
       change: (stream, change) => stream.send({ event: 'change', id: change.seq, data: change }),

@@ -9,6 +9,7 @@ import { copySchedule, previewCopy, type CopyRequest } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
 import { scheduledDays } from './queries.ts'
+import { copyDoc, copyPreviewDoc, exportPdfDoc } from './route-docs.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
 /** Schedules, their entries and crews; copying a day and printing it. (spec §7) */
@@ -17,10 +18,12 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scheduleEntry, scheduleEntryHooks)
   crud(app, deps, workerEntry, workerEntryHooks)
 
-  app.post('/api/Schedules/copy', (request) => copySchedule(deps.db, actorOf(request), copyRequest(request.query)))
-  app.get('/api/Schedules/copyPreview', (request) => previewCopy(deps.db, copyRequest(request.query)))
+  app.post('/api/Schedules/copy', { config: { doc: copyDoc } }, (request) =>
+    copySchedule(deps.db, actorOf(request), copyRequest(request.query)),
+  )
+  app.get('/api/Schedules/copyPreview', { config: { doc: copyPreviewDoc } }, (request) => previewCopy(deps.db, copyRequest(request.query)))
 
-  app.get('/api/Schedules/exportPDF', { config: { ticket: 'download' } }, async (request, reply) => {
+  app.get('/api/Schedules/exportPDF', { config: { ticket: 'download', doc: exportPdfDoc } }, async (request, reply) => {
     const id = idIn(request.query, 'scheduleId')
     const [found] = await scheduledDays(deps.db, [id])
     if (!found) throw notFound('Schedule', id)

@@ -1,6 +1,5 @@
 import { passwordChange } from '@daysheet/domain/session/password-rule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -12,11 +11,11 @@ import { readCredentials } from './login-request.ts'
 import { readyStandInHash, verifyPassword } from './password.ts'
 import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
+import { changePasswordDoc, loginDoc, logoutDoc, meDoc, ticketDoc, ticketWish } from './route-docs.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { signIn } from './sign-in.ts'
 
 const signedInUser = { realm: null, emailVerified: null }
-const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/') })
 
 /** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (spec §7; wire.md §1) */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
@@ -29,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
 
   app.register(async (form) => {
     acceptForms(form)
-    form.post('/api/Users/login', { config: { public: true } }, async (request, reply) => {
+    form.post('/api/Users/login', { config: { public: true, doc: loginDoc } }, async (request, reply) => {
       const credentials = readCredentials(request.body)
       const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: browserMark(request) }).catch(
         (refused: unknown) => {
@@ -51,26 +50,26 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
   const ownSession = { beforePasswordChange: true } as const
   app.post(
     '/api/Users/logout',
-    { config: { ...ownSession, signedOutMessage: 'accessToken is required to logout' } },
+    { config: { ...ownSession, doc: logoutDoc, signedOutMessage: 'accessToken is required to logout' } },
     async (request, reply) => {
       await write(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
       keeper.forget()
       return empty(reply)
     },
   )
-  app.post('/api/Users/change-password', { config: ownSession }, async (request, reply) => {
+  app.post('/api/Users/change-password', { config: { ...ownSession, doc: changePasswordDoc } }, async (request, reply) => {
     const body = passwordChange.safeParse(request.body)
     if (!body.success) throw badRequest('Please give oldPassword and newPassword, both text')
     await changeOwnPassword({ db, limiter }, request.session, body.data)
     keeper.forget()
     return empty(reply)
   })
-  app.get('/api/Users/me', { config: ownSession }, async ({ session: { actor, mustChangePassword } }) => ({
+  app.get('/api/Users/me', { config: { ...ownSession, doc: meDoc } }, async ({ session: { actor, mustChangePassword } }) => ({
     ...{ id: actor.id, kind: actor.kind, name: actor.name, username: actor.username },
     mustChangePassword,
     settings,
   }))
-  app.post('/api/tickets', async (request) => {
+  app.post('/api/tickets', { config: { doc: ticketDoc } }, async (request) => {
     const body = ticketWish.safeParse(request.body)
     const issued = body.success ? keeper.tickets.issue(body.data.path, request.session.id) : undefined
     if (issued === undefined) throw badRequest('path must be the /api/ address of an image, a download or an event stream')

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/connection.ts'
 import { HttpError } from '../../http/errors.ts'
+import type { RouteDoc } from '../../rest/openapi.ts'
 import type { CarrierWebhooks, StatusCallback } from '../../ports/texts.ts'
 import { applyCarrierNews } from './carrier-news.ts'
 import { holdMessage, isFirstCallback } from './queries.ts'
 import { receiveText } from './receive-text.ts'
+import { inboundDoc, statusDoc } from './route-docs.ts'
 import { againAfterDeadlock, type Texting } from './texting.ts'
 
 const largestBody = 64 * 1024
@@ -17,9 +19,9 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
     if (!calls.hasContentTypeParser(formType)) {
       calls.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, formOf(String(body))))
     }
-    const options = { config: { public: true }, bodyLimit: largestBody } as const
+    const options = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: largestBody }) as const
 
-    calls.post('/api/texts/inbound', options, async (request, reply) => {
+    calls.post('/api/texts/inbound', options(inboundDoc), async (request, reply) => {
       const { webhooks, params } = await authenticCall(texting, request)
       const incoming = webhooks.incoming(params)
       if (incoming) {
@@ -29,7 +31,7 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
       return nothingToSay(reply)
     })
 
-    calls.post('/api/texts/status', options, async (request, reply) => {
+    calls.post('/api/texts/status', options(statusDoc), async (request, reply) => {
       const { webhooks, params } = await authenticCall(texting, request)
       const callback = webhooks.status(params)
       const messageId = z.uuid().safeParse(new URLSearchParams(request.originalUrl.split('?')[1]).get('message'))

@@ -10,6 +10,7 @@ import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
+import { phoneReplyDoc, phonesDoc, sendTextsDoc } from './route-docs.ts'
 import { sendTexts } from './send-texts.ts'
 import { againAfterDeadlock, type Texting } from './texting.ts'
 
@@ -17,18 +18,18 @@ import { againAfterDeadlock, type Texting } from './texting.ts'
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, texting, textMessage, { readOnly: true })
 
-  app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', async (request) => {
+  app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', { config: { doc: sendTextsDoc } }, async (request) => {
     const id = idOf('ScheduleEntry', request.params.id)
     const body = checked(sendTextsBody, request.body ?? {})
     return againAfterDeadlock(() => sendTexts(texting, actorOf(request), id, body))
   })
 
-  app.get('/api/phones', async () => {
+  app.get('/api/phones', { config: { doc: phonesDoc } }, async () => {
     onlySimulated(texting)
     return phones(texting.db)
   })
 
-  app.post<{ Params: { workerId: string } }>('/api/phones/:workerId/reply', async (request) => {
+  app.post<{ Params: { workerId: string } }>('/api/phones/:workerId/reply', { config: { doc: phoneReplyDoc } }, async (request) => {
     onlySimulated(texting)
     const workerId = idOf('Worker', request.params.workerId)
     const { text } = checked(phoneReply, request.body ?? {})

@@ -1,0 +1,80 @@
+/** What the OpenAPI document says of the session's routes. */
+import { passwordChange } from '@daysheet/domain/session/password-rule'
+import { z } from 'zod'
+import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import type { PublicSettings } from './public-settings.ts'
+
+const tag = 'Users'
+const signedInUser = z.object({
+  id: z.guid(),
+  realm: z.null(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.null(),
+})
+
+/** What a sign-in may send; `readCredentials` says in LoopBack's words what is wrong with it. */
+const credentials = z.object({
+  username: z.string().optional(),
+  email: z.string().optional().meta({ description: 'Instead of the username' }),
+  password: z.string(),
+  ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
+})
+
+export const loginDoc: RouteDoc = {
+  summary: 'Begin a session: id is the token',
+  tag,
+  parameters: z.object({ include: z.literal('user').optional() }),
+  body: jsonOf(credentials),
+  answer: jsonOf(
+    z.object({
+      id: z.string().length(64),
+      ttl: z.int(),
+      created: z.iso.datetime(),
+      userId: z.guid(),
+      mustChangePassword: z.literal(true).optional(),
+      user: signedInUser.optional(),
+    }),
+  ),
+}
+
+export const logoutDoc: RouteDoc = { summary: 'End this session', tag, answer: 'nothing' }
+
+export const changePasswordDoc: RouteDoc = {
+  summary: "Change the caller's own password; ends their other sessions",
+  tag,
+  body: jsonOf(passwordChange),
+  answer: 'nothing',
+}
+
+const settings = z.object({
+  timeZone: z.string(),
+  supervisorEmailDomain: z.string(),
+  texts: z.enum(['simulator', 'twilio']),
+  publicUrl: z.string(),
+  map: z.object({ tileUrl: z.string(), attribution: z.string(), linkUrl: z.string() }),
+}) satisfies z.ZodType<PublicSettings>
+
+export const meDoc: RouteDoc = {
+  summary: 'Who is signed in, and how this Daysheet is set up',
+  tag,
+  answer: jsonOf(
+    z.object({
+      id: z.guid(),
+      kind: z.enum(['account', 'supervisor']),
+      name: z.string(),
+      username: z.string(),
+      mustChangePassword: z.boolean(),
+      settings,
+    }),
+  ),
+}
+
+export const ticketWish = z.strictObject({ path: z.string().max(2000).startsWith('/api/') })
+
+export const ticketDoc: RouteDoc = {
+  summary: 'A short-lived access_token for the GET of one image, download or event stream',
+  tag: 'Tickets',
+  body: jsonOf(ticketWish),
+  answer: jsonOf(z.object({ ticket: z.string(), expiresAt: z.iso.datetime() })),
+}
