@@ -1,5 +1,6 @@
 import { defaultSessionLife } from '@daysheet/domain/session/session-life'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { limitGuesses } from './guess-limiter.ts'
@@ -137,6 +138,21 @@ test('known and unknown names get the same bytes and headers', async () => {
   ]
   const comparable = ({ headers, body, statusCode }: typeof known) => ({ statusCode, body, headers: { ...headers, date: '' } })
   expect(comparable(unknown)).toEqual(comparable(known))
+})
+
+test('known and unknown names are asked of the database in the same statements', async () => {
+  const { username } = await anAccount({ password_hash })
+  const statementsOf = async (name: string) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const answer = await login({ username: name, password: 'not the password' })
+    const asked = (query.mock.calls as unknown[][]).map(([config]) => (config as { text: string }).text) // what our pool sends
+    query.mockRestore()
+    return { statusCode: answer.statusCode, asked }
+  }
+  const known = await statementsOf(username)
+  expect(known).toEqual(await statementsOf('nobody.of.that.name'))
+  expect(known.statusCode).toBe(401)
+  expect(known.asked.filter((text) => text?.includes('password_hash'))).toHaveLength(1)
 })
 
 test('exactly one hash is checked, whoever is named', async () => {
