@@ -113,10 +113,11 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   })
   const by = hooks.bulkDeleteBy
   if (by === undefined) return
+  const needed = () => badRequest(`Deleting ${model.plural} needs a condition that names one ${by}: where={"${by}":"..."}`)
   route('DELETE', '', { summary: `Delete every ${model.name} of one ${by}`, query: ['where'], answer: 'count' }, async (request) => {
-    const where = objectParameter(request, 'where')
+    const where = objectParameter(request, 'where', needed)
     const value = where?.[by]
-    if (typeof value !== 'string' || value === '') throw badRequest(`Deleting ${model.plural} needs a condition that names one ${by}`)
+    if (typeof value !== 'string' || value === '') throw needed()
     return { count: await removeAll(resource, { actor: actorOf(request), link: neededCondition(model, where) }) }
   })
 }

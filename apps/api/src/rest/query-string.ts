@@ -10,22 +10,26 @@ const longestUrl = 8192
 const bracketDepth = ceilings.whereDepth * 2 + ceilings.includeDepth * 3
 const notAnObject = () => badRequest('Value is not an object.')
 
-/** The value of `filter` or `where`: an object, or `undefined` when the parameter is absent or empty. */
-export function objectParameter(request: FastifyRequest, name: 'filter' | 'where'): Record<string, unknown> | undefined {
+/** The value of `filter` or `where`: an object, or `undefined` when the parameter is absent or empty. Anything else is refused. */
+export function objectParameter(
+  request: FastifyRequest,
+  name: 'filter' | 'where',
+  refusal: () => HttpError = notAnObject,
+): Record<string, unknown> | undefined {
   const value = parametersOf(request)[name]
   if (value === undefined || value === '') return undefined
-  if (Array.isArray(value)) throw notAnObject()
-  const parsed = typeof value === 'string' ? parseJson(value) : value
+  if (Array.isArray(value)) throw refusal()
+  const parsed = typeof value === 'string' ? parseJson(value, refusal) : value
   if (parsed === null) return undefined
-  if (!isObject(parsed)) throw notAnObject()
+  if (!isObject(parsed)) throw refusal()
   return parsed
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, refusal: () => HttpError): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw notAnObject()
+    throw refusal()
   }
 }
 
