@@ -79,7 +79,8 @@ export const theme = createTheme({
     MuiCardContent: { styleOverrides: { root: { padding: 12, '&:last-child': { paddingBottom: 12 } } } },
     MuiButtonBase: {
       styleOverrides: {
-        root: { '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },
+        // Left alone, a button shows its words in the browser's own font.
+        root: { fontFamily: 'inherit', '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } },
       },
     },
     MuiButton: {

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { jobSearchQueries } from '../api/job-search.ts'
+import { longestSearch } from '../ui/search-box.tsx'
 
 /** Waits until the typing pauses, so that a search is not made at each letter. Milliseconds. */
 const pauseFor = 200
@@ -54,7 +55,14 @@ export function JobPicker({ label, value, onChange, helperText }: JobPickerProps
           {!job.active && ' (inactive)'}
         </li>
       )}
-      renderInput={(params) => <TextField {...params} label={label} helperText={helperText} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          helperText={helperText}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: longestSearch } }}
+        />
+      )}
     />
   )
 }

@@ -2,6 +2,9 @@ import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 
+/** The longest term, in characters; more than any job number, address or name needs, and less than the server refuses. */
+export const longestSearch = 100
+
 /** A labelled text box for filtering or searching; Enter calls `onSearch`, where the search is not made at each letter. */
 export function SearchBox({
   label,
@@ -28,7 +31,7 @@ export function SearchBox({
         }
       }}
       slotProps={{
-        htmlInput: { autoComplete: 'off', spellCheck: false },
+        htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: longestSearch },
         input: {
           startAdornment: (
             <InputAdornment position="start">

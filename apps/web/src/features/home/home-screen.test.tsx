@@ -64,10 +64,10 @@ test('the jobs active today are listed by start time with supervisor, start and 
   expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain('5 Hylan Boulevard')
-  expect(first?.textContent).toContain('No supervisor · 7:00 AM')
+  expect(first?.textContent).toContain('7:00 AMNo supervisor')
   expect(second?.textContent).toContain('10412.1')
   expect(second?.textContent).toContain('Manhattan')
-  expect(second?.textContent).toContain('J. Ortiz · 10:00 AM')
+  expect(second?.textContent).toContain('10:00 AMJ. Ortiz')
   expect(second?.textContent).toContain('ACP7 not uploaded')
 })
 
@@ -86,6 +86,14 @@ test('a search asks for at most 100 jobs by number or address and lists them as 
   expect(address()).toBe('/?search=10412')
 })
 
+test('a term is no longer than the server takes, typed or in the address', async () => {
+  const server = respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [] })
+  renderScreen(<HomeScreen />, { at: `/?search=${'a'.repeat(300)}` })
+  expect(await screen.findByText(`No job matches “${'a'.repeat(100)}”.`)).toBeTruthy()
+  expect(server.to('GET /api/Jobs')[0]?.filter).toMatchObject({ where: { address: { regexp: `/${'a'.repeat(100)}/i` } } })
+  expect(screen.getByRole('searchbox', { name: 'Job Search' }).getAttribute('maxlength')).toBe('100')
+})
+
 test('Enter searches too, and Clear brings the day back', async () => {
   respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [] })
   const { user, address } = renderScreen(<HomeScreen />)
@@ -102,7 +110,8 @@ test('a job that was found and is active today says so', async () => {
   const entry = anOverviewEntry({ job: { ...job, scopeParts: [] }, supervisor: { id: anId(), name: 'J. Ortiz' } })
   respond({ 'GET /api/Schedules/findOne': aDay([entry]), 'GET /api/Jobs': [job, aJob({ active: false })] })
   renderScreen(<HomeScreen />, { at: '/?search=broadway' })
-  expect(await screen.findByText('J. Ortiz · 7:00 AM')).toBeTruthy()
+  expect(await screen.findByText('J. Ortiz')).toBeTruthy()
+  expect(screen.getByText('7:00 AM')).toBeTruthy()
   expect(screen.getByText('Inactive')).toBeTruthy()
 })
 

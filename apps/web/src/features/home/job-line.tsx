@@ -26,7 +26,8 @@ export function JobLine({
         gap: 0.5,
         columnGap: 2,
         px: 1.5,
-        gridTemplateColumns: { xs: '1fr', md: '96px minmax(0, 1fr) minmax(0, 1fr)' },
+        alignItems: 'baseline',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '96px minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
       <Typography sx={{ fontWeight: 650 }}>{number === '' ? 'No number' : number}</Typography>
@@ -44,12 +45,28 @@ export function JobLine({
   )
 }
 
+/** In columns where there is room, so that times and percentages stand under each other. */
+const today = {
+  display: { xs: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  gridTemplateColumns: '96px minmax(0, 1fr) 120px',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'baseline',
+  minWidth: 0,
+} as const
+
 function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
   const leader = entry.supervisor?.name ?? 'No supervisor'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', minWidth: 0 }}>
-      <span>{[leader, entry.startTime ?? 'No start time'].join(' · ')}</span>
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={today}>
+      <Box component="span" sx={{ textAlign: { md: 'right' } }}>
+        {entry.startTime ?? 'No start time'}
+      </Box>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', color: entry.supervisor ? 'text.primary' : 'text.secondary' }}>
+        {leader}
+      </Box>
+      <Typography component="span" variant="caption" color="textSecondary">
         {acp7Banner(parts).text}
       </Typography>
     </Box>

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router'
 import type { OverviewEntry } from '../../api/day-overview.ts'
 import { messageOf } from '../../api/client.ts'
 import { jobSearchLimit, jobSearchQueries } from '../../api/job-search.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { longestSearch, SearchBox } from '../../ui/search-box.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobLine } from './job-line.tsx'
 
@@ -37,7 +37,7 @@ interface DaysJobs {
 /** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (spec §2) */
 export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
-  const term = params.get('search') ?? ''
+  const term = (params.get('search') ?? '').slice(0, longestSearch)
   const [typed, setTyped] = useState(term)
   const id = useId()
   const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
@@ -51,14 +51,14 @@ export function JobsList({ entries, day }: DaysJobs) {
   }
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-      <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', maxWidth: 560 }}>
-        <Box sx={{ flex: '1 1 200px' }}>
+      <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, maxWidth: 560 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <SearchBox label="Job Search" value={typed} onChange={setTyped} />
         </Box>
-        <Button type="submit" variant="contained">
+        <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
           Search
         </Button>
-        <Button onClick={clear} disabled={typed === '' && term === ''}>
+        <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>
           Clear
         </Button>
       </Box>

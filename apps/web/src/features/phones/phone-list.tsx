@@ -56,18 +56,14 @@ function PhoneLine({ phone, zone, isChosen, onChoose }: { phone: Phone; zone: st
       >
         <PersonAvatar name={phone.name || 'Unknown'} size={36} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-            <Typography sx={{ fontWeight: 600, flex: 1, overflowWrap: 'anywhere' }}>{phone.name || 'Unknown'}</Typography>
-            {last && (
-              <Typography variant="caption" color="textSecondary">
-                {formatDateTime(last.time, zone)}
-              </Typography>
-            )}
-          </Box>
-          <Typography variant="caption" color="textSecondary" component="p">
-            {formatPhone(phone.phone)}
-            {phone.language === 'es' && ' · Spanish'}
-            {!phone.active && ' · inactive'}
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{phone.name || 'Unknown'}</Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+            <Box component="span" sx={{ flex: 1 }}>
+              {formatPhone(phone.phone)}
+              {phone.language === 'es' && ' · Spanish'}
+              {!phone.active && ' · inactive'}
+            </Box>
+            {last && <span>{formatDateTime(last.time, zone)}</span>}
           </Typography>
           <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
             {last && isTrouble(last) && <StatusIcon status="error" label="Not delivered" size={16} />}

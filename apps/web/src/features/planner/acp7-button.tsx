@@ -16,7 +16,9 @@ export function Acp7Button({ job }: { job: DayJob }) {
       aria-label={`${banner.text}: ${jobLabel(job)}`}
       onClick={() => open({ kind: 'acp7', job })}
       sx={{
+        flexShrink: 0,
         px: 0.75,
+        mr: -0.75,
         minHeight: 32,
         gap: 1,
         borderRadius: 1,

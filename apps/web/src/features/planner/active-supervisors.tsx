@@ -32,27 +32,31 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
   }
   return (
     <Draggable held={{ kind: 'supervisor', id: supervisor.id, label: name }}>
-      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, alignSelf: 'center', overflowWrap: 'anywhere' }}>
-        {name}
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {name}
+          </Box>
+          {jobs > 0 && (
+            <Box
+              component="span"
+              role="img"
+              aria-label={jobs === 1 ? '1 job this day' : `${jobs} jobs this day`}
+              sx={{ px: 0.5, fontWeight: 650 }}
+            >
+              {jobs}
+            </Box>
+          )}
+          <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44 }}>
+            Set
+          </Button>
+        </Box>
         {jobs > 0 && (
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }} title={where}>
+          <Box sx={{ fontSize: 12, lineHeight: 1.3, color: 'text.secondary' }} title={where}>
             {jobs <= shownJobs ? where : `On ${jobs} jobs`}
           </Box>
         )}
       </Box>
-      {jobs > 0 && (
-        <Box
-          component="span"
-          role="img"
-          aria-label={jobs === 1 ? '1 job this day' : `${jobs} jobs this day`}
-          sx={{ alignSelf: 'center', px: 0.75, fontWeight: 650 }}
-        >
-          {jobs}
-        </Box>
-      )}
-      <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44, alignSelf: 'center' }}>
-        Set
-      </Button>
     </Draggable>
   )
 })

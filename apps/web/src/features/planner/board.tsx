@@ -13,7 +13,7 @@ import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DaySchedule } from './queries.ts'
 import { dayZone } from './zones.ts'
 
-const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 352px), 1fr))', alignItems: 'start' }
+const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 332px), 1fr))', alignItems: 'start' }
 
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])

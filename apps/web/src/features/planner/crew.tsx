@@ -1,7 +1,4 @@
-import GroupAddIcon from '@mui/icons-material/GroupAdd'
-import SmsIcon from '@mui/icons-material/Sms'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { initialsOf, StatusIcon } from '../../ui/status.tsx'
 import { CrewMenu } from './crew-menu.tsx'
@@ -112,49 +109,18 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
   )
 })
 
-const chip = {
-  gap: 0.5,
-  px: 1,
-  minHeight: 32,
-  borderRadius: 4,
-  border: 1,
-  borderStyle: 'dashed',
-  borderColor: 'divider',
-  fontSize: 13,
-  '&:hover': { bgcolor: 'action.hover' },
-  '@media (pointer: coarse)': { minHeight: 44 },
-} as const
-
 /** Who is on the job, each with where their text stands. (spec §2, §4) */
 export function Crew({ entry }: { entry: DayEntry }) {
-  const { zone, open } = usePlanner()
+  const { zone } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const choose = useCallback<Choose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
-  const label = jobLabel(entry.job)
+  if (entry.workerEntries.length === 0) return <Box sx={{ px: 0.75, mx: -0.75, color: 'text.secondary' }}>No employees yet</Box>
   return (
-    <Box component="ul" aria-label={`Employees on ${label}`} sx={crew}>
+    <Box component="ul" aria-label={`Employees on ${jobLabel(entry.job)}`} sx={crew}>
       {entry.workerEntries.map((workerEntry) => (
         <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
       ))}
-      <li>
-        <ButtonBase sx={chip} aria-label={`Choose Employees for ${label}`} onClick={() => open({ kind: 'employees', entry })}>
-          <GroupAddIcon fontSize="small" />
-          {entry.workerEntries.length === 0 ? 'Choose Employees' : 'Employees'}
-        </ButtonBase>
-      </li>
-      {entry.workerEntries.length > 0 && (
-        <li>
-          <ButtonBase
-            sx={chip}
-            aria-label={`Send text to the crew of ${label}`}
-            onClick={() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })}
-          >
-            <SmsIcon fontSize="small" />
-            Send text
-          </ButtonBase>
-        </li>
-      )}
       {chosen && chosenWorker && (
         <CrewMenu entry={entry} workerEntry={chosenWorker} anchor={chosen.anchor} onClose={() => setChosen(null)} />
       )}

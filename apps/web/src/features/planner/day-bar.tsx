@@ -4,8 +4,10 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { download } from '../../api/download.ts'
 import { messageOf } from '../../api/client.ts'
 import { useToday } from '../../parts/use-today.ts'
@@ -28,13 +30,14 @@ const bar = {
   columnGap: 2,
   mx: { xs: -1.5, sm: -2 },
   mt: { xs: -1.5, sm: -2 },
-  mb: 2,
+  mb: { xs: 1.5, sm: 2 },
   px: { xs: 1.5, sm: 2 },
   py: 1,
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
-  '@media (max-width: 599.95px)': { position: 'static' },
+  // Lying on its side, a phone has no room for a bar that stays.
+  '@media (max-height: 480px)': { position: 'static' },
 } as const
 
 function Count({ status, count }: { status: Status; count: number }) {
@@ -95,41 +98,74 @@ function ExportSchedule({ schedule }: { schedule: DaySchedule | null }) {
   )
 }
 
+/** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
+function useHeightFor(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => document.documentElement.style.setProperty('--day-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+}
+
+/** On a phone they stand under the bar and scroll away, so that date and totals can stay. */
+const deedsRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  ml: { sm: 'auto' },
+  '@media (max-width: 599.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr', mb: 1.5, '& > :last-child': { gridColumn: '1 / -1' } },
+} as const
+
+function DayDeeds({ current }: { current: DaySchedule | null }) {
+  const { open } = usePlanner()
+  return (
+    <Box sx={deedsRow} className="no-print">
+      <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
+        Copy Schedule
+      </Button>
+      <ExportSchedule schedule={current} />
+      <Button variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
+        Add/Reactivate Job
+      </Button>
+    </Box>
+  )
+}
+
 /** The top of the planner: the date, the totals, and what can be done with the day as a whole. (spec §2, look "Planner") */
 export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
-  const { day, open } = usePlanner()
+  const { day } = usePlanner()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useToday()
   const current = schedule.data ?? null
+  const frame = useRef<HTMLDivElement>(null)
+  useHeightFor(frame)
+  const deeds = <DayDeeds current={current} />
   return (
-    <Box sx={bar} className="no-print">
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
-        <Box>
-          <Typography component="div" sx={{ fontWeight: 600 }}>
-            {weekdayOf(day)}
-          </Typography>
-          {day === today ? (
-            <Typography variant="caption" color="textSecondary">
-              Today
+    <>
+      <Box ref={frame} sx={bar} className="no-print">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
+          <Box>
+            <Typography component="div" sx={{ fontWeight: 600 }}>
+              {weekdayOf(day)}
             </Typography>
-          ) : (
-            <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
-              Today
-            </Button>
-          )}
+            {day === today ? (
+              <Typography variant="caption" color="textSecondary">
+                Today
+              </Typography>
+            ) : (
+              <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
+                Today
+              </Button>
+            )}
+          </Box>
         </Box>
+        {current && <Totals schedule={current} />}
+        {!isNarrow && deeds}
       </Box>
-      {current && <Totals schedule={current} />}
-      <Box sx={{ flex: 1 }} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
-          Copy Schedule
-        </Button>
-        <ExportSchedule schedule={current} />
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
-          Add/Reactivate Job
-        </Button>
-      </Box>
-    </Box>
+      {isNarrow && deeds}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo, useCallback } from 'react'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { Acp7Button } from './acp7-button.tsx'
+import { CardActions } from './card-actions.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { Crew } from './crew.tsx'
 import { DropZone } from './drag/drop-zone.tsx'
@@ -26,6 +27,7 @@ const card = {
   '&[data-cancelled]': { bgcolor: 'background.default' },
   '&[data-cancelled] .dims': { color: 'text.secondary' },
   '& .row': { display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' },
+  '& .together': { flexWrap: 'nowrap', justifyContent: 'space-between' },
   '& .heading': { flex: 1, minWidth: 0, m: 0, fontSize: 15, fontWeight: 650, lineHeight: 1.35 },
   '& .number': { fontVariantNumeric: 'tabular-nums', mr: 0.75 },
   '& .boro': { fontSize: 12, fontWeight: 400, color: 'text.secondary' },
@@ -70,19 +72,21 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
             <CardMenu entry={entry} />
           </div>
           {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
-          <div className="row dims">
+          <div className="row together dims">
             <SupervisorChoice entry={entry} />
-            <Box sx={{ flex: 1 }} />
             {job && <Acp7Button job={job} />}
           </div>
-          <ButtonBase
-            aria-label={`Note for ${label}: ${notes || 'Add a note'}`}
-            sx={{ ...quiet, whiteSpace: 'pre-wrap', color: notes ? 'text.primary' : 'text.secondary' }}
-            onClick={() => open({ kind: 'note', entry })}
-          >
-            {notes || 'Add a note'}
-          </ButtonBase>
+          {notes && (
+            <ButtonBase
+              aria-label={`Note for ${label}: ${notes}`}
+              sx={{ ...quiet, whiteSpace: 'pre-wrap' }}
+              onClick={() => open({ kind: 'note', entry })}
+            >
+              {notes}
+            </ButtonBase>
+          )}
           <Crew entry={entry} />
+          <CardActions entry={entry} />
         </Box>
       </DropZone>
     </Box>

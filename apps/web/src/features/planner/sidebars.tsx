@@ -18,10 +18,10 @@ const noEntries: readonly DayEntry[] = []
 
 const side = {
   position: 'sticky',
-  top: 121,
+  top: 'calc(48px + var(--day-bar, 56px) + 16px)',
   display: 'flex',
   flexDirection: 'column',
-  maxHeight: 'calc(100dvh - 140px)',
+  maxHeight: 'calc(100dvh - 48px - var(--day-bar, 56px) - 32px)',
   flexShrink: 0,
   p: 1.5,
   border: 1,
@@ -89,13 +89,13 @@ export function Sidebars({ entries = noEntries, children }: { entries: readonly 
   return (
     <>
       {isWide && (
-        <Side title="Active Jobs" width={272}>
+        <Side title="Active Jobs" width={264}>
           {jobs}
         </Side>
       )}
       {children}
       {isWide && (
-        <Side title="Supervisors" width={216}>
+        <Side title="Supervisors" width={240}>
           {supervisors}
         </Side>
       )}

@@ -67,6 +67,7 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
+          minWidth: 0,
           px: 0.75,
           mx: -0.75,
           minHeight: 32,

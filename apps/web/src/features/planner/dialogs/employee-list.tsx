@@ -24,6 +24,8 @@ const list = {
     gap: 1.25,
     minHeight: 36,
     px: 1,
+    py: 0.5,
+    lineHeight: 1.3,
     borderRadius: 1,
     cursor: 'pointer',
     contentVisibility: 'auto',

@@ -28,9 +28,10 @@ export function SetSupervisor({ supervisor, schedule }: { supervisor: DaySupervi
         {already !== '' && <Typography color="textSecondary">Already on {already}</Typography>}
         {entries.length === 0 && <Typography>{schedule ? 'No Jobs found for this schedule' : 'No Schedule found'}</Typography>}
         <List aria-label="Jobs of this day">
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <li key={entry.id}>
               <ListItemButton
+                autoFocus={index === 0}
                 selected={entry.supervisorId === supervisor.id}
                 onClick={() => {
                   close()
@@ -47,7 +48,9 @@ export function SetSupervisor({ supervisor, schedule }: { supervisor: DaySupervi
         </List>
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>Close</Button>
+        <Button autoFocus={entries.length === 0} onClick={close}>
+          Close
+        </Button>
       </DialogActions>
     </Dialog>
   )
