@@ -4,7 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { listenLive } from '../api/live.ts'
+import { listenLive, liveConnection } from '../api/live.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import { Messages } from '../ui/messages.tsx'
 import { openSession, watchSession } from './session.ts'
@@ -13,6 +13,17 @@ import { theme } from './theme.ts'
 function styleCache() {
   const nonce = cspNonce()
   return createCache({ key: 'css', ...(nonce !== undefined && { nonce }) })
+}
+
+/** What could not be read while the server was away is read again when it is back; nobody should have to press Retry for it. */
+function readFailedWhenBack(queryClient: QueryClient): () => void {
+  let wasAway = false
+  return liveConnection.subscribe(() => {
+    const { state } = liveConnection.read()
+    if (state === 'open' && wasAway)
+      void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+    wasAway = state === 'away' || (wasAway && state === 'connecting')
+  })
 }
 
 /** What every screen stands on: looks, server state, messages, the session's watch. */
@@ -25,6 +36,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     () => listenLive({ onResync: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }) }),
     [queryClient],
   )
+  useEffect(() => readFailedWhenBack(queryClient), [queryClient])
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="daysheet.theme">

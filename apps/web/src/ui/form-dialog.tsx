@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type ReactNode, type SubmitEvent } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 
 export interface FormDialogProps {
   title: string
@@ -25,11 +25,19 @@ export interface FormDialogProps {
   actions?: ReactNode
 }
 
-const firstField = 'input:not([disabled]):not([type=hidden]), textarea:not([disabled]):not([aria-hidden=true]), [role=combobox]'
+const firstField =
+  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]):not([aria-hidden=true]), select:not([disabled]), [role=combobox]'
 
 function focusFirstField(form: HTMLFormElement | null) {
   if (form === null || form.contains(document.activeElement)) return
   form.querySelector<HTMLElement>(firstField)?.focus()
+}
+
+/** Enter saves from a list of choices too; the browser itself would only do so from a text field. */
+function saveOnEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  event.target.form?.requestSubmit()
 }
 
 /**
@@ -54,7 +62,9 @@ export function FormDialog(props: FormDialogProps) {
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>{children}</DialogContent>
+        <DialogContent onKeyDown={saveOnEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
+          {children}
+        </DialogContent>
         {error !== null && (
           <Alert severity="error" sx={{ mx: 3, overflowWrap: 'anywhere' }}>
             {error}

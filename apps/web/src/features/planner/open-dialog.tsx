@@ -11,8 +11,13 @@ import { SetSupervisor } from './dialogs/set-supervisor.tsx'
 import type { Open } from './open.ts'
 import type { DayEntry, DaySchedule } from './queries.ts'
 
-const AddOrReactivate = lazy(async () => ({ default: (await import('./dialogs/add-or-reactivate.tsx')).AddOrReactivate }))
-const ChooseSchedule = lazy(async () => ({ default: (await import('./dialogs/choose-schedule.tsx')).ChooseSchedule }))
+const addOrReactivate = () => import('./dialogs/add-or-reactivate.tsx')
+const chooseSchedule = () => import('./dialogs/choose-schedule.tsx')
+const AddOrReactivate = lazy(async () => ({ default: (await addOrReactivate()).AddOrReactivate }))
+const ChooseSchedule = lazy(async () => ({ default: (await chooseSchedule()).ChooseSchedule }))
+
+/** Fetches the code of the dialogs that are opened least and weigh most. */
+export const loadRareDialogs = () => Promise.all([addOrReactivate(), chooseSchedule()])
 
 /** Texting goes to whoever is on the job now, not to who was when the dialog opened. */
 const entryNow = (schedule: DaySchedule | null, entry: DayEntry) => schedule?.scheduleEntries.find(({ id }) => id === entry.id) ?? entry

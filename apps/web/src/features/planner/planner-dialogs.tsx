@@ -1,10 +1,42 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { tell } from '../../ui/messages.tsx'
 import type { Open } from './open.ts'
+import { usePlanner } from './planner-context.ts'
 import type { DaySchedule } from './queries.ts'
 
-const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }))
+const loadDialogs = () => import('./open-dialog.tsx')
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
-/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes with the first one. (spec §4) */
+/** How long after the board stands the code of the dialogs is fetched, in milliseconds, so that it is there when the server is not. */
+const fetchAfter = 1500
+
+/** Fetches what dialogs are made of before the first one opens. Failing is nothing yet: it is tried again when one does. */
+function useFetchEarly(): void {
+  useEffect(() => {
+    const fetchAll = async () => {
+      const { loadRareDialogs } = await loadDialogs()
+      await loadRareDialogs()
+    }
+    const timer = setTimeout(() => void fetchAll().catch(() => {}), fetchAfter)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/**
+ * The dialog that is open, if any. It is mounted when it opens, so that closing empties it. Its code comes after the board's; when that fails,
+ * the dialog does not open and says why, and the board stays. (spec §4)
+ */
 export function PlannerDialogs({ dialog, schedule }: { dialog: Open; schedule: DaySchedule | null }) {
-  return <Suspense fallback={null}>{dialog && <OpenDialog dialog={dialog} schedule={schedule} />}</Suspense>
+  const { open } = usePlanner()
+  const [dialogs, setDialogs] = useState<Dialogs | null>(null)
+  const isWanted = dialog !== null && dialogs === null
+  useFetchEarly()
+  useEffect(() => {
+    if (!isWanted) return
+    loadDialogs().then(setDialogs, () => {
+      open(null)
+      void tell('This could not be loaded. Check the connection and try again.')
+    })
+  }, [isWanted, open])
+  return <Suspense fallback={null}>{dialog && dialogs && <dialogs.OpenDialog dialog={dialog} schedule={schedule} />}</Suspense>
 }

@@ -25,7 +25,8 @@ function useDayInAddress(): [Day, (day: Day) => void] {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const day = parsePathDay(search.get('date') ?? '') ?? today
-  const setDay = useCallback((next: Day) => setSearch({ date: pathDay(next) }), [setSearch])
+  // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
+  const setDay = useCallback((next: Day) => setSearch({ date: pathDay(next) }, { flushSync: true }), [setSearch])
   return [day, setDay]
 }
 
