@@ -6,7 +6,6 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
@@ -48,9 +47,9 @@ export function AccountMenu({ me }: { me: Me }) {
         </Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <ListSubheader sx={{ lineHeight: 1.4, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
           Signed in as {me.name}
-        </ListSubheader>
+        </Box>
         <MenuItem
           onClick={() => {
             close()

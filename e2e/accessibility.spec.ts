@@ -1,0 +1,130 @@
+/** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (look.md) */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { office, test } from './testing/daysheet.ts'
+import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
+
+const day = '2027-04-05'
+const dayBefore = '2027-04-04'
+const emptyDay = '2027-04-06'
+const broadway = '10412.1 120 Broadway'
+
+const windows = [
+  { name: 'a monitor in light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
+  { name: 'a monitor in dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', hasTouch: false },
+  { name: 'a phone in light', viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+  { name: 'a phone in dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+] as const
+
+/** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
+async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {
+  // Colours are judged as they stay, not while something fades in.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  )
+  expect.soft(faults, where).toEqual([])
+}
+
+/** Opens something, looks at it and puts it away with Escape. */
+async function look(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
+  await open()
+  await shown.waitFor()
+  await expectNoFaults(page, where, '.MuiModal-root') // what lies beneath was looked at before
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+}
+
+test.beforeAll(async ({ daysheet }) => {
+  const api = await office(daysheet)
+  const job = await api.create('Jobs', { address: '120 Broadway', boro: 'Manhattan', jobNum: 10412.1, jobNumDecimals: 1, active: true })
+  const other = await api.create('Jobs', { address: '5 Hylan Boulevard', boro: 'Staten Island', jobNum: 10077, active: true })
+  const supervisor = await api.create('Supervisors', { name: 'J. Ortiz', username: 'jortiz', password: 'four crews at six', active: true })
+  const worker = (name: string, phone: string | null) => api.create('Workers', { name, phone, active: true })
+  const ana = await worker('Ana Kowalska', '2125550101')
+  const luis = await worker('Luis Peña', '2125550102')
+  const wei = await worker('Wei Chen', '2125550199')
+  const silent = await worker('Maximiliano Echeverría-Goicoechea de la Fuente', null)
+  const schedule = await api.schedule(day)
+  const full = { crew: [ana, luis, wei, silent], supervisorId: supervisor.id, startTime: '7:00 AM', notes: 'Roof, gate code 1234' }
+  await api.entry(schedule, job, full)
+  const doubled = await api.entry(schedule, other, { crew: [ana], supervisorId: supervisor.id, startTime: '1:00 PM' })
+  await api.change(`ScheduleEntries/${doubled.id}`, { cancelled: true, cancelledReason: 'No water' })
+  const copied = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10078, active: true })
+  await api.entry(await api.schedule(dayBefore), copied, { crew: [luis], supervisorId: supervisor.id, startTime: '8:00 AM' })
+  const [entry] = (await api.read(`ScheduleEntries?filter=${JSON.stringify({ where: { jobId: job.id } })}`)) as { id: string }[]
+  await api.create(`ScheduleEntries/${entry?.id}/sendtexts`, { note: '' })
+})
+
+for (const { name, ...options } of windows) {
+  test.describe(name, () => {
+    test.use(options)
+
+    test('sign-in, home, change password, phones and the menus', async ({ page, daysheet, signIn }) => {
+      await page.goto(`${daysheet.url}/login`)
+      await page.getByLabel('Username').waitFor()
+      await expectNoFaults(page, 'sign-in')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Please enter your username').waitFor()
+      await expectNoFaults(page, 'sign-in, nothing entered')
+      await signIn(page)
+      await page.getByText('No jobs are active today.').waitFor()
+      await expectNoFaults(page, 'home')
+      await look(page, 'account menu', () => page.getByRole('button', { name: /^Account/ }).click(), page.getByRole('menu'))
+      await look(page, 'side menu', () => page.getByRole('button', { name: 'Menu' }).click(), page.getByRole('navigation'))
+      await page.goto(`${daysheet.url}/?search=hylan`)
+      await page.getByText('5 Hylan Boulevard').waitFor()
+      await expectNoFaults(page, 'search results')
+      await page.goto(`${daysheet.url}/change-password`)
+      await page.getByLabel('Current password').waitFor()
+      await expectNoFaults(page, 'change password')
+      await page.goto(`${daysheet.url}/phones`)
+      await page.getByRole('button', { name: /Ana Kowalska/ }).click()
+      await page.getByRole('region', { name: 'Phone of Ana Kowalska' }).getByText('120 Broadway').waitFor()
+      await expectNoFaults(page, 'phones')
+    })
+
+    test('the planner and its dialogs', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(plannerOn(daysheet.url, emptyDay))
+      await page.getByText('No Schedule found', { exact: true }).waitFor()
+      await expectNoFaults(page, 'a day without a schedule')
+      await page.goto(plannerOn(daysheet.url, day))
+      await card(page, broadway).waitFor()
+      await expectNoFaults(page, 'planner')
+      const open = (control: Locator) => () => control.click()
+      const of = (button: string) => open(control(page, broadway, button))
+      await look(page, 'start time', of('Start time of'), dialog(page, 'Choose Start Time'))
+      await look(page, 'note', of('Note for'), dialog(page, 'Enter Note for Job'))
+      await look(page, 'employees', of('Choose Employees for'), dialog(page, 'Choose Employees'))
+      await look(page, 'text', of('Send text to the crew of'), dialog(page, 'Send text'))
+      await look(page, 'supervisor', of('Supervisor of'), page.getByRole('menu'))
+      await look(page, 'actions', of('Actions for'), page.getByRole('menu'))
+      await look(page, 'cancel', () => choose(page, broadway, 'Cancel'), dialog(page, 'Cancel reason'))
+      await look(page, 'remove', () => choose(page, broadway, 'Remove from this schedule'), page.getByRole('alertdialog'))
+      await look(page, 'crew member', open(card(page, broadway).getByRole('button', { name: /^Ana Kowalska,/ })), page.getByRole('menu'))
+      await look(page, 'ACP7', open(card(page, broadway).getByRole('button', { name: /^ACP7/ })), dialog(page, `ACP7 for ${broadway}`))
+      await look(page, 'add', open(page.getByRole('button', { name: 'Add/Reactivate Job' })), dialog(page, 'Add/Reactivate Job'))
+      await look(page, 'add to day', open(page.getByRole('button', { name: 'Add Job to schedule' })), dialog(page, 'Add Job to schedule'))
+      const copy = dialog(page, 'Choose Schedule')
+      await look(
+        page,
+        'copy preview',
+        async () => {
+          await page.getByRole('button', { name: 'Copy Schedule' }).click()
+          await copy.getByRole('button', { name: 'Show what is copied' }).click()
+          await copy.getByRole('button', { name: 'Copy 1 job' }).waitFor()
+        },
+        copy,
+      )
+      if (options.hasTouch) {
+        await look(page, 'jobs sheet', open(page.getByRole('button', { name: 'Active Jobs' })), dialog(page, 'Active Jobs'))
+        await look(page, 'supervisors sheet', open(page.getByRole('button', { name: 'Supervisors' })), dialog(page, 'Supervisors'))
+      } else {
+        await look(page, 'set', open(page.getByRole('button', { name: 'Set J. Ortiz on a job' })), dialog(page, 'Set J. Ortiz on a job'))
+      }
+    })
+  })
+}
