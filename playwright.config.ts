@@ -1,8 +1,14 @@
+import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({
   testDir: 'e2e',
+  // A project for each file, so that each has a worker and with it a Daysheet of its own: files do not see each other's data.
+  projects: fs
+    .globSync('*.spec.ts', { cwd: `${import.meta.dirname}/e2e` })
+    .toSorted()
+    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
   outputDir: 'test-results',
   workers: 1,
   timeout: 120_000,

@@ -188,3 +188,24 @@ test('without the network an edit and a list fail with plain words, and work whe
   await employees.getByRole('button', { name: 'Add 1 person' }).click()
   await expect(card(page, broadway)).toContainText('Ana Kowalska')
 })
+
+test('a dialog whose code cannot be fetched says so, leaves the board as it is, and opens when it can be', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  const api = await office(daysheet)
+  const day = '2027-05-11'
+  await api.entry(await api.schedule(day), fixed.broadway, { startTime: '7:00 AM' })
+  const code = '**/assets/open-dialog-*.js'
+  await page.route(code, (route) => route.abort('connectionfailed')) // a built file, not our API: the network is lost just then
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await control(page, broadway, 'Note for').click()
+  await expect(alert(page)).toContainText('This could not be loaded. Check the connection and try again.')
+  await alert(page).getByRole('button', { name: 'OK' }).click()
+  await expect(card(page, broadway)).toBeVisible()
+  await page.unroute(code)
+  await control(page, broadway, 'Note for').click()
+  await expect(dialog(page, 'Enter Note for Job')).toBeVisible()
+})

@@ -4,7 +4,12 @@ import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DaySchedule } from './queries.ts'
 
-const loadDialogs = () => import('./open-dialog.tsx')
+/** All of them at once: who has opened one can open the others when the server is away. */
+async function loadDialogs() {
+  const dialogs = await import('./open-dialog.tsx')
+  await dialogs.loadRareDialogs()
+  return dialogs
+}
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 /** How long after the board stands the code of the dialogs is fetched, in milliseconds, so that it is there when the server is not. */
@@ -13,11 +18,7 @@ const fetchAfter = 1500
 /** Fetches what dialogs are made of before the first one opens. Failing is nothing yet: it is tried again when one does. */
 function useFetchEarly(): void {
   useEffect(() => {
-    const fetchAll = async () => {
-      const { loadRareDialogs } = await loadDialogs()
-      await loadRareDialogs()
-    }
-    const timer = setTimeout(() => void fetchAll().catch(() => {}), fetchAfter)
+    const timer = setTimeout(() => void loadDialogs().catch(() => {}), fetchAfter)
     return () => clearTimeout(timer)
   }, [])
 }
