@@ -1,6 +1,6 @@
 /**
  * The real product for a browser test: the launcher's own server with an embedded PostgreSQL in an empty folder, the simulated carrier,
- * the built web application. One a test file; an office account is made on the way in, as on a new machine.
+ * the built web application. One a test file (playwright.config.ts sees to that); an office account is made on the way in, as on a new machine.
  */
 import { test as base, type Page } from '@playwright/test'
 import { makeFolder, removeFolder, startServer } from './server.ts'
