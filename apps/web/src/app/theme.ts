@@ -25,6 +25,20 @@ const dark = {
   divider: '#2d3845',
 }
 
+/** Paper is white, whatever the screen was. */
+const paperColours = {
+  colorScheme: 'light',
+  '--mui-palette-primary-main': light.primary.main,
+  '--mui-palette-success-main': light.success.main,
+  '--mui-palette-error-main': light.error.main,
+  '--mui-palette-warning-main': light.warning.main,
+  '--mui-palette-background-default': light.background.default,
+  '--mui-palette-background-paper': light.background.paper,
+  '--mui-palette-text-primary': light.text.primary,
+  '--mui-palette-text-secondary': light.text.secondary,
+  '--mui-palette-divider': light.divider,
+}
+
 const font = '"Inter Variable", system-ui, sans-serif'
 
 export const theme = createTheme({
@@ -70,7 +84,11 @@ export const theme = createTheme({
             scrollBehavior: 'auto !important',
           },
         },
-        '@media print': { body: { background: '#fff' }, '.no-print': { display: 'none !important' } },
+        '@media print': {
+          'html[data-dark]': paperColours,
+          body: { background: '#fff !important' },
+          '.no-print': { display: 'none !important' },
+        },
       },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { cardLooks } from './card-looks.ts'
 import { CrewTip } from './crew-tip.tsx'
 import { CreateSchedule } from './day-bar.tsx'
 import { DropZone } from './drag/drop-zone.tsx'
@@ -15,11 +16,13 @@ import { dayZone } from './zones.ts'
 
 const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 332px), 1fr))', alignItems: 'start' }
 
+const cards = { ...columns, ...cardLooks, listStyle: 'none', m: 0, p: 0 } as const
+
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
   return (
     <CrewTip>
-      <Box component="ul" aria-label="Jobs of this day" sx={{ ...columns, listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label="Jobs of this day" sx={cards}>
         {sorted.map((entry) => (
           <JobCard key={entry.id} entry={entry} />
         ))}
@@ -65,7 +68,10 @@ function content({ data, isPending, isError, isFetching, refetch }: UseQueryResu
         </Box>
       )}
       <Cards entries={data.scheduleEntries} />
-      <Box sx={{ mt: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', color: 'text.secondary' }}>
+      <Box
+        className="no-print"
+        sx={{ mt: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', color: 'text.secondary' }}
+      >
         <AddToSchedule />
         <span>Drag an active job here to add one</span>
       </Box>

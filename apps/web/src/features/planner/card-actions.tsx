@@ -1,54 +1,30 @@
-import GroupAddIcon from '@mui/icons-material/GroupAdd'
-import NoteAddIcon from '@mui/icons-material/NoteAddOutlined'
-import SmsIcon from '@mui/icons-material/SmsOutlined'
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
 import { jobLabel } from './day.ts'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry } from './queries.ts'
 
-/** One style sheet for the row: a day has many cards. */
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1,
-  mx: -0.75,
-  mb: -0.5,
-  '& button': {
-    gap: 0.5,
-    px: 0.75,
-    minHeight: 32,
-    borderRadius: 1,
-    fontSize: 13,
-    fontWeight: 600,
-    color: 'primary.main',
-    '&:hover': { bgcolor: 'action.hover' },
-    '@media (pointer: coarse)': { minHeight: 44 },
-  },
-} as const
-
 /** What is done most with a card, always in the same place at its foot. */
 export function CardActions({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const label = jobLabel(entry.job)
-  const deed = (name: string, words: string, icon: ReactNode, dialog: Open) => (
-    <ButtonBase aria-label={name} onClick={() => open(dialog)}>
-      {icon}
+  const deed = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
+    <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
+      <Glyph shape={shape} />
       {words}
-    </ButtonBase>
+    </button>
   )
   return (
-    <Box sx={row}>
-      {deed(`Choose Employees for ${label}`, 'Employees', <GroupAddIcon fontSize="small" />, { kind: 'employees', entry })}
+    <div className="deeds no-print">
+      {deed(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
       {entry.workerEntries.length > 0 &&
-        deed(`Send text to the crew of ${label}`, 'Send text', <SmsIcon fontSize="small" />, {
+        deed(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',
           entry,
           about: entry.cancelled ? 'cancelled' : 'job',
         })}
-      {!entry.notes && deed(`Note for ${label}: Add a note`, 'Add a note', <NoteAddIcon fontSize="small" />, { kind: 'note', entry })}
-    </Box>
+      {!entry.notes && deed(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
+    </div>
   )
 }

@@ -1,8 +1,7 @@
-import MoreVertIcon from '@mui/icons-material/MoreVert'
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
 import { jobLabel } from './day.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry } from './queries.ts'
@@ -25,13 +24,15 @@ export function CardMenu({ entry }: { entry: DayEntry }) {
   ]
   return (
     <>
-      <IconButton
+      <button
+        type="button"
+        className="plain more no-print"
         aria-label={`Actions for ${jobLabel(entry.job)}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <MoreVertIcon fontSize="small" />
-      </IconButton>
+        <Glyph shape="more" />
+      </button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {items.map(([words, deed]) => (

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { initialsOf, StatusIcon } from '../../ui/status.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { initialsOf } from '../../ui/status.tsx'
 import { CrewMenu } from './crew-menu.tsx'
 import { jobLabel, nameOf, statusDetail, statusOf } from './day.ts'
 import { usePlanner } from './planner-context.ts'
@@ -23,61 +23,6 @@ function useGlow(value: unknown): boolean {
   return isGlowing
 }
 
-/** One style sheet for a whole crew: a day has hundreds of members, and a styled component for each part of each would be felt. */
-const crew = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  alignItems: 'center',
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& .member': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '6px',
-    minHeight: 32,
-    maxWidth: '100%',
-    pl: '3px',
-    pr: '8px',
-    py: '2px',
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 4,
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    font: 'inherit',
-    fontSize: 13,
-    textAlign: 'start',
-    cursor: 'pointer',
-    transition: 'background-color 150ms, box-shadow 150ms',
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-    '@media (pointer: coarse)': { minHeight: 44, borderRadius: 6 },
-  },
-  '& .initials': {
-    position: 'relative',
-    display: 'inline-grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: 26,
-    height: 26,
-    border: 2,
-    borderRadius: '50%',
-    fontSize: 10,
-    fontWeight: 650,
-    mr: '3px',
-    '&::before': { content: 'attr(data-initials)' },
-  },
-  '& .initials > svg': { position: 'absolute', right: -7, bottom: -5, borderRadius: '50%', bgcolor: 'background.paper' },
-  '& [data-status=confirmed] .initials': { borderColor: 'success.main' },
-  '& [data-status=declined] .initials, & [data-status=error] .initials': { borderColor: 'error.main' },
-  '& [data-status=waiting] .initials': { borderColor: 'warning.main' },
-  '& [data-status="not texted"] .initials': { borderColor: 'divider' },
-  '& .glows': { boxShadow: '0 0 0 3px var(--mui-palette-primary-main)' },
-  '& .inactive': { color: 'text.secondary', fontSize: 11 },
-} as const
-
 type Choose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 
 const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEntry: DayWorkerEntry; zone: string; onChoose: Choose }) {
@@ -98,7 +43,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
         onClick={(event) => onChoose(event.currentTarget, workerEntry)}
       >
         <span className="initials" data-initials={initialsOf(name)} aria-hidden>
-          <StatusIcon status={status} label={null} size={14} />
+          <Glyph shape={status} size={14} />
         </span>
         <span>
           {name}
@@ -115,15 +60,15 @@ export function Crew({ entry }: { entry: DayEntry }) {
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const choose = useCallback<Choose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
-  if (entry.workerEntries.length === 0) return <Box sx={{ px: 0.75, mx: -0.75, color: 'text.secondary' }}>No employees yet</Box>
+  if (entry.workerEntries.length === 0) return <div className="nobody">No employees yet</div>
   return (
-    <Box component="ul" aria-label={`Employees on ${jobLabel(entry.job)}`} sx={crew}>
+    <ul className="crew" aria-label={`Employees on ${jobLabel(entry.job)}`}>
       {entry.workerEntries.map((workerEntry) => (
         <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
       ))}
       {chosen && chosenWorker && (
         <CrewMenu entry={entry} workerEntry={chosenWorker} anchor={chosen.anchor} onClose={() => setChosen(null)} />
       )}
-    </Box>
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
@@ -166,6 +166,9 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
         {!isNarrow && deeds}
       </Box>
       {isNarrow && deeds}
+      <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
+        {weekdayOf(day)} {formatDay(day)}
+      </Box>
     </>
   )
 }

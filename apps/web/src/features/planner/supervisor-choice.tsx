@@ -1,11 +1,10 @@
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel, nameOf, whereElse } from './day.ts'
 import { usePlanner } from './planner-context.ts'
@@ -62,27 +61,16 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   const name = entry.supervisorId === null ? null : nameOf(entry.supervisor)
   return (
     <>
-      <ButtonBase
+      <button
+        type="button"
+        className={name === null ? 'plain strong faint' : 'plain strong'}
         aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          minWidth: 0,
-          px: 0.75,
-          mx: -0.75,
-          minHeight: 32,
-          borderRadius: 1,
-          font: 'inherit',
-          fontWeight: 600,
-          textAlign: 'start',
-          color: name === null ? 'text.secondary' : 'text.primary',
-          '&:hover': { bgcolor: 'action.hover' },
-          '@media (pointer: coarse)': { minHeight: 44 },
-        }}
       >
         {name ?? 'No supervisor'}
-        <ArrowDropDownIcon fontSize="small" />
-      </ButtonBase>
+        <Glyph shape="open" />
+      </button>
       {anchor && <SupervisorMenu entry={entry} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
