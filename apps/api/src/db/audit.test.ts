@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
-const { db, caller } = await testApp()
+const { app, db, caller } = await testApp()
 
 type Row = Record<string, unknown> & { id: string; version: number }
 type Entry = {
@@ -178,6 +178,15 @@ async function watchedTables(): Promise<string[]> {
   expect(rows.length).toBeGreaterThan(20)
   return rows.map(({ name }) => name)
 }
+
+test('no route reaches the audit, and no include does', async () => {
+  const office = await caller()
+  for (const path of ['AuditEntries', 'audit_entry', 'Audits', 'AccessTokens', 'Sessions'])
+    expect((await office.get(`/api/${path}`)).statusCode).toBe(404)
+  expect(app.accessList.filter(({ url }) => /audit|session|token/i.test(url))).toEqual([])
+  for (const include of ['auditEntries', 'accessTokens', 'sessions'])
+    expect((await office.get(`/api/Users?filter=${JSON.stringify({ include })}`)).statusCode).toBe(400)
+})
 
 test.each(['update audit_entry set actor = $$nobody$$', 'delete from audit_entry', 'truncate audit_entry'])(
   'the application cannot %s',

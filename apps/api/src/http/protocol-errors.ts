@@ -31,8 +31,9 @@ export function answerProtocolErrors(headersOf: SecurityHeaders) {
 
 /** Refuses, as Node does unasked but without our headers, a call without Host and one that expects what we do not know. */
 export function refuseOddCalls(app: FastifyInstance, headersOf: SecurityHeaders): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The Host header is missing')
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isNameless = raw.headers.host === undefined && raw.httpVersion === '1.1'
+    done(isNameless ? badRequest('The Host header is missing') : undefined)
   })
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...headersOf(), 'content-type': type })

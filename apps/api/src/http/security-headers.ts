@@ -63,7 +63,10 @@ export function makeSecurityHeaders({ mapUrls }: { mapUrls: readonly string[] })
 
 /** Sets the headers before anything else happens to a request, so that refusals and faults carry them too. */
 export function sendSecurityHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
-  app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request))
+    done()
+  })
 }
 
 /** The page's HTML with the nonce that this very answer's policy names. It must not be cached by anything shared. */

@@ -2,18 +2,20 @@
  * ETags. A list has a weak one, made from its text. A single row has a strong one that begins with the row's version, `"5-k3J…"`: the hash
  * tells caches whether the answer changed, the version is what If-Match compares. (decisions/0012)
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const hashOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 16)
+const hashOf = (bytes: Buffer) => hash('sha1', bytes, 'base64url').slice(0, 16)
 
 /** Sends finished JSON, or 304 when the caller has it already. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string, version?: number | null): FastifyReply {
-  const etag = version === undefined || version === null ? `W/"${hashOf(text)}"` : `"${version}-${hashOf(text)}"`
+  // Encoded once: for the hash, the length and the connection alike.
+  const bytes = Buffer.from(text)
+  const etag = version === undefined || version === null ? `W/"${hashOf(bytes)}"` : `"${version}-${hashOf(bytes)}"`
   reply.header('etag', etag)
   if ((request.method === 'GET' || request.method === 'HEAD') && isKnown(request.headers['if-none-match'], etag))
     return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')

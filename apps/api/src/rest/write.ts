@@ -68,22 +68,24 @@ async function existingRow(tx: Database, model: Model, row: Writing, hooks: Hook
     const [found] = await run<{ id: string }>(tx, `select id from ${model.table} where ${same.join(' and ')}`, statement.values)
     if (found) return found.id
   }
-  if (await isStored(tx, model, row)) return row.id
+  if (await isStored(tx, model, row, hooks)) return row.id
   // Not a repetition: let PostgreSQL say which rule is broken.
   await insert(tx, model, { rows: [row], columns: Object.keys(row.columns), orNothing: false })
   return row.id
 }
 
-async function isStored(tx: Database, model: Model, row: Writing): Promise<boolean> {
-  const plain = new Map(
-    [...model.fields.values()].filter((field) => !field.writeOnly && !field.topLevelOnly).map((field) => [field.column, field]),
-  )
+/** Whether the row is there with the same values. What is sealed is opened to be compared; of a password only the hash is known, so it cannot be. */
+async function isStored(tx: Database, model: Model, row: Writing, hooks: Hooks): Promise<boolean> {
+  const sent = [...model.fields.values()].filter((field) => field.column in row.columns && !field.writeOnly)
+  const sealed = sent.filter((field) => field.topLevelOnly)
   const statement = new Statement()
-  const same = Object.entries(row.columns).flatMap(([column, value]) => {
-    const field = plain.get(column)
-    return field ? [`${column} is not distinct from ${statement.bind(value)}::${columnTypes[field.kind]}`] : []
-  })
-  return (await run(tx, `select 1 from ${model.table} where ${same.join(' and ')}`, statement.values)).length > 0
+  const same = sent
+    .filter((field) => !field.topLevelOnly)
+    .map(({ column, kind }) => `${column} is not distinct from ${statement.bind(row.columns[column])}::${columnTypes[kind]}`)
+  const shown = ['true as there', ...sealed.map(({ column }) => column)].join(', ')
+  const [stored] = await run<Columns>(tx, `select ${shown} from ${model.table} where ${same.join(' and ')}`, statement.values)
+  const open = ({ name }: Field, bytes: unknown) => (Buffer.isBuffer(bytes) ? hooks.shown?.[name]?.(bytes, row.id) : null)
+  return stored !== undefined && sealed.every((field) => open(field, stored[field.column]) === open(field, row.columns[field.column]))
 }
 
 const columnTypes: Record<Kind, string> = {

@@ -175,3 +175,10 @@ test('foreign and invented properties change nothing that is not declared', asyn
   const after = await db.selectFrom('supervisor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(after).toEqual(before)
 })
+
+test('a worker sent again under the same id is the same worker, unless the digits differ', async () => {
+  const body = { id: '0190a1b2-0000-7000-8000-0000000000aa', name: 'Sent twice', lastFourSS: '6789' }
+  const [first, again] = [await office.send('POST', '/api/Workers', body), await office.send('POST', '/api/Workers', body)]
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+  expect((await office.send('POST', '/api/Workers', { ...body, lastFourSS: '6780' })).statusCode).toBe(409)
+})
