@@ -128,3 +128,21 @@ for (const { name, ...options } of windows) {
     })
   })
 }
+
+test('the planner prints on white paper, with its date and without its buttons, from a dark screen too', async ({
+  page,
+  daysheet,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, day))
+  await card(page, broadway).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(page.getByText('Monday 04-05-2027', { exact: true })).toBeVisible()
+  await expect(card(page, broadway)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(card(page, broadway).getByText('Ana Kowalska')).toBeVisible()
+  await expect(page.getByText('Send text', { exact: true }).first()).toBeHidden()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expectNoFaults(page, 'print')
+})
