@@ -278,7 +278,7 @@ describe('Items, prices and orders', () => {
       // prettier-ignore
       const include = { relation: 'prices', scope: { order: `date ${direction}` } }
       const [row] = await found('Items', { where: { id: item.id }, order: 'name ASC', include })
-      expect((row?.['prices'] as Row[]).map(({ price }) => price)).toEqual(wanted)
+      expect(row).toMatchObject({ prices: wanted.map((price) => ({ price })) })
     }
     expect((await call('DELETE', `Prices/${first?.id}`)).body).toEqual({ count: 1 })
   })
