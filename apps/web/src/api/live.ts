@@ -18,7 +18,7 @@ export interface LiveListener {
 }
 
 const silence = BEAT_SECONDS * 3 * 1000
-const longestPause = 30_000
+const longestPause = 10_000
 
 interface Connection {
   state: LiveState
