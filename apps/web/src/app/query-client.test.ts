@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A list that fails this often with this status before it can be read. */
 function watch(failures: number, status: number) {
-  const read = vi.fn(async () => {
+  const read = vi.fn<() => Promise<string[]>>(async () => {
     if (read.mock.calls.length <= failures) throw new ApiError(status, 'The database is away')
     return ['120 Broadway']
   })
