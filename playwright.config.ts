@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './e2e/testing/chromium.ts'
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({
@@ -21,17 +22,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
 })

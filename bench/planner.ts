@@ -3,6 +3,7 @@
  * longest task of the main thread while a card is dragged across the board.
  */
 import { chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../e2e/testing/chromium.ts'
 import type { Account } from './prepare.ts'
 
 export interface PlannerFigures {
@@ -19,19 +20,6 @@ declare global {
 }
 
 const fullDay = '/schedule?date=11212026'
-const launch = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
-
 async function signIn(page: Page, base: string, account: Account): Promise<void> {
   await page.goto(`${base}/`)
   await page.getByLabel('Username').fill(account.username)
@@ -76,7 +64,7 @@ async function dragAcross(page: Page): Promise<number[]> {
 }
 
 export async function measurePlanner(base: string, account: Account, passes: number): Promise<PlannerFigures> {
-  const browser = await chromium.launch(launch)
+  const browser = await chromium.launch(chromiumLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', serviceWorkers: 'block' })
     await signIn(page, base, account)

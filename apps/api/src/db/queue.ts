@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -67,7 +68,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
       } catch (error) {
         log.warn({ err: error }, 'The queue stopped and starts again')
       }
-      if (!stopping.signal.aborted) await pause(restartMs, stopping.signal)
+      if (!stopping.signal.aborted) await pause(restartMs, undefined, { signal: stopping.signal }).catch(() => {}) // cut short by stop
     }
   }
 
@@ -81,10 +82,3 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
 }
 
 const silent = new Logger(() => () => {})
-
-function pause(ms: number, until: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    until.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
-}
