@@ -26,7 +26,8 @@ export function aJob(more: Partial<Job> = {}): Job {
 }
 
 export function aClockEvent(workerEntryId: string, type: 'in' | 'out', time: string): ClockEvent {
-  return { id: anId(), version: 1, workerEntryId, type, time, latitude: null, longitude: null, image: null, signature: null }
+  const untold = { latitude: null, longitude: null, image: null, signature: null, receivedAt: null, clockOffset: null }
+  return { id: anId(), version: 1, workerEntryId, type, time, ...untold }
 }
 
 /** One crew member with, at most, their newest clock event. */

@@ -88,6 +88,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON checklist FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON checklist DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Checklist');
 
 create table clock_event (
   id uuid not null,
@@ -99,6 +100,8 @@ create table clock_event (
   image text,
   signature text,
   version integer not null default 1,
+  received_at timestamp with time zone,
+  clock_offset double precision,
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint clock_event_pkey PRIMARY KEY (id),
@@ -154,6 +157,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON eos_report FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER audit_delete AFTER DELETE ON eos_report REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON eos_report REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON eos_report REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON eos_report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('EosReport');
 
 create table familiar_place (
   key bytea not null,
@@ -179,6 +183,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON image_set FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER audit_delete AFTER DELETE ON image_set REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON image_set REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON image_set REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON image_set DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('ImageSet');
 
 create table item (
   id uuid not null,
@@ -758,8 +763,13 @@ begin
     detail := jsonb_build_object('jobId', row_now -> 'job_id', 'supervisorId', row_now -> 'supervisor_id');
   elsif entity = 'Schedule' then
     schedule := (row_now ->> 'id')::uuid;
+  elsif entity = 'EosReport' then
+    select e.schedule_id into schedule from schedule_entry e where e.id = (row_now ->> 'schedule_entry_id')::uuid;
+    detail := jsonb_build_object('scheduleEntryId', row_now -> 'schedule_entry_id');
   elsif entity in ('Event', 'TextMessage') then
     detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id');
+  elsif entity in ('Checklist', 'ImageSet') then
+    detail := jsonb_build_object('jobId', row_now -> 'job_id');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
   insert into change_event (entity, type, row_id, schedule_id, data)

@@ -69,6 +69,8 @@ export type Tables = {
     longitude: number | null
     image: string | null
     signature: string | null
+    received_at: Instant | null
+    clock_offset: number | null
   }
   eos_report: Row & {
     schedule_entry_id: string

@@ -1,9 +1,7 @@
 import { percentOf } from '../numbers/round.ts'
+import { inOrder, type ClockedEvent } from './event-order.ts'
 
-export interface ClockedEvent {
-  type: 'in' | 'out'
-  time: string
-}
+export type { ClockedEvent } from './event-order.ts'
 
 export interface ClockedEntry {
   cancelled: boolean
@@ -18,11 +16,7 @@ export interface OnClock {
 
 /** Whether someone is clocked in: the last event is an `in`, whatever order the events come in. (spec §4) */
 export function isOnClock(events: readonly ClockedEvent[]): boolean {
-  let last: ClockedEvent | undefined
-  for (const event of events) {
-    if (!last || Date.parse(event.time) >= Date.parse(last.time)) last = event
-  }
-  return last?.type === 'in'
+  return inOrder(events).at(-1)?.type === 'in'
 }
 
 /**

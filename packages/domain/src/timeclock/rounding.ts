@@ -8,3 +8,8 @@ export function roundClockTime(time: string): string {
   const minutes = Math.floor(Date.parse(time) / minute)
   return new Date(Math.floor((minutes + 7) / 15) * 15 * minute).toISOString()
 }
+
+/** How many minutes rounding moved a time, seconds left out: 6:52 → 7:00 is 8, 7:07 → 7:00 is -7. */
+export function minutesMoved(time: string, rounded: string): number {
+  return Date.parse(rounded) / minute - Math.floor(Date.parse(time) / minute)
+}

@@ -12,12 +12,25 @@ import { id } from './fields.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
 
 /** The entities whose changes are announced. */
-export const liveEntity = z.enum(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'TextMessage'])
+export const liveEntity = z.enum([
+  'Schedule',
+  'ScheduleEntry',
+  'WorkerEntry',
+  'Event',
+  'Job',
+  'Supervisor',
+  'Worker',
+  'TextMessage',
+  'EosReport',
+  'Checklist',
+  'ImageSet',
+])
 export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
- * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`.
+ * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
+ * Checklist and ImageSet `jobId`.
  */
 export const changeData = z.object({
   workerId: id().optional(),
@@ -26,7 +39,7 @@ export const changeData = z.object({
   txtStatusTime: z.string().nullable().optional(),
   txtReason: z.string().nullable().optional(),
   workerEntryId: id().nullable().optional(),
-  jobId: id().optional(),
+  jobId: id().nullable().optional(),
   supervisorId: id().nullable().optional(),
 })
 export type ChangeData = z.infer<typeof changeData>

@@ -7,6 +7,7 @@ export const clockEvent = model({
   plural: 'Events',
   table: 'clock_event',
   shape: clockEventShape,
+  fields: { receivedAt: { readOnly: true }, clockOffset: { readOnly: true } },
   relations: { workerEntry: belongsTo('WorkerEntry', 'workerEntryId') },
 })
 

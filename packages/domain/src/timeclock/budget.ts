@@ -1,0 +1,19 @@
+import { percentOf, round } from '../numbers/round.ts'
+
+/** From these percents on a job's hours are marked. (issue 3) */
+export const budgetMarks = [75, 90, 100] as const
+export type BudgetMark = (typeof budgetMarks)[number]
+
+/** Worked of budgeted hours in whole percent; null for a job without a budget. (spec §9) */
+export function budgetPercent(hours: number, budget: number | null): number | null {
+  return budget !== null && budget > 0 ? percentOf(hours, budget) : null
+}
+
+/** The highest mark that these hours have reached, or null below the first. By the exact share, so that 99.6 percent, shown as 100, is not yet full. */
+export function budgetMark(hours: number, budget: number | null): BudgetMark | null {
+  if (budget === null || budget <= 0) return null
+  return budgetMarks.findLast((mark) => hours * 100 >= mark * budget) ?? null
+}
+
+/** Hours of a job over all its days: 1 decimal. (spec §9) */
+export const jobHours = (minutes: number): number => round(minutes / 60, 1)

@@ -1,0 +1,27 @@
+/**
+ * What is doubtful about someone's clock events. Nothing is repaired and nothing is dropped without a word: the hours are counted as the rules say, and the
+ * office is told where to look. (decisions "Time", promises.md R7)
+ */
+export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off'] as const
+export type ClockFlag = (typeof clockFlags)[number]
+
+/** A flag in the words of the screens and the exports. */
+export const flagWords: Record<ClockFlag, string> = {
+  'missing-out': 'Missing clock-out',
+  'missing-in': 'Clock-out without clock-in',
+  'double-in': 'Clocked in twice',
+  'clock-off': 'Phone clock off',
+}
+
+/** Flags as one text, always in the same order: `Missing clock-out, Clocked in twice`; empty without any. */
+export const flagsText = (flags: readonly ClockFlag[]): string =>
+  clockFlags
+    .filter((flag) => flags.includes(flag))
+    .map((flag) => flagWords[flag])
+    .join(', ')
+
+/** Further off than this, a device's clock is flagged. Seconds. (promises.md R7) */
+export const clockTolerance = 5 * 60
+
+/** Whether a device's clock was too far from the server's when the event came in; not known without a measured offset. */
+export const isClockOff = (clockOffset: number | null | undefined): boolean => Math.abs(clockOffset ?? 0) > clockTolerance

@@ -1,0 +1,39 @@
+/** The hours that the server works out for reports, budgets and exports, as they stand on the wire. (spec §2 "Employee report", §9) */
+import { z } from 'zod'
+import { id, num, whole } from '../wire/fields.ts'
+import { clockFlags } from './clock-flag.ts'
+
+const day = () => z.iso.date()
+const flags = () => z.array(z.enum(clockFlags))
+const numberedJob = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() }
+
+/** One worker on one job of one business day. `hours` has 2 decimals and leaves out time that is still running. */
+export const workedLine = z.object({ day: day(), scheduleEntryId: id(), ...numberedJob, hours: num(), flags: flags() })
+export type WorkedLine = z.infer<typeof workedLine>
+
+/**
+ * `GET /api/Workers/{id}/hours?from=&to=` (business days, both included): what the Employee Report shows. `lines` holds, by day and start, everything with
+ * hours above 0 or with a flag; `totalHours` is their sum.
+ */
+export const workerHours = z.object({
+  workerId: id(),
+  name: z.string().nullable(),
+  from: day(),
+  to: day(),
+  totalHours: num(),
+  lines: z.array(workedLine),
+})
+export type WorkerHours = z.infer<typeof workerHours>
+
+/** `GET /api/Jobs/hours?ids=`: worked hours of jobs over all their days, 1 decimal; `flagged` counts worker entries with a doubtful event. */
+export const jobHoursTotal = z.object({ jobId: id(), hours: num(), flagged: whole() })
+export type JobHoursTotal = z.infer<typeof jobHoursTotal>
+
+/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; hours with 1 decimal. */
+export const jobHistory = z.object({
+  jobId: id(),
+  budget: num().nullable(),
+  hours: num(),
+  days: z.array(z.object({ day: day(), scheduleEntryId: id(), cancelled: z.boolean(), people: whole(), hours: num(), flagged: whole() })),
+})
+export type JobHistory = z.infer<typeof jobHistory>
