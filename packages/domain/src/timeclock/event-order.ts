@@ -25,7 +25,7 @@ export function inOrder<E extends ClockedEvent>(events: readonly E[]): E[] {
   const ordered: E[] = []
   let isOn = false
   while (waiting.length > 0) {
-    const next = takeNext(waiting, isOn ? 'out' : 'in')
+    const next: E = takeNext(waiting, isOn ? 'out' : 'in')
     isOn = next.type === 'in'
     ordered.push(next)
   }
