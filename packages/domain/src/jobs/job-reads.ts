@@ -14,11 +14,18 @@ const scopeProgress = including<ScopePart>('scopeParts', {
   include: [including<ScopeStatus>('scopeStatuses', { order: 'time DESC', limit: 1 })],
 })
 
+/** Everything a card or a list shows of a job beside itself: what `JobOverview` adds. */
+export const jobOverviewIncludes = [
+  including('checklist'),
+  including<ImageSet>('imageSets', { order: 'time DESC', limit: 1 }),
+  scopeProgress,
+] as const
+
 /** The jobs a search term means (every job for an empty one), in order of job number. */
 export const jobsFilter = (term: string, limit: number): Filter<Job> => ({ where: jobSearchWhere(term), order: 'jobNum ASC', limit })
 
 /** The same with everything a list of jobs shows of each. */
 export const jobOverviewFilter = (term: string, limit: number): Filter<Job> => ({
   ...jobsFilter(term, limit),
-  include: [including('checklist'), including<ImageSet>('imageSets', { order: 'time DESC', limit: 1 }), scopeProgress],
+  include: jobOverviewIncludes,
 })

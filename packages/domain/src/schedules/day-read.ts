@@ -4,9 +4,11 @@
  */
 import { including, type Filter } from '../filter/filter.ts'
 import type { Job } from '../jobs/job.ts'
+import { jobOverviewIncludes, type JobOverview } from '../jobs/job-reads.ts'
 import type { CrewWorker } from '../people/worker.ts'
 import type { Supervisor } from '../people/supervisor.ts'
 import type { ClockEvent } from '../timeclock/clock-event.ts'
+import type { EosReport } from '../timeclock/eos-report.ts'
 import type { Schedule } from './schedule.ts'
 import type { ScheduleEntry } from './schedule-entry.ts'
 import type { WorkerEntry } from './worker-entry.ts'
@@ -15,6 +17,18 @@ export type CrewEntry = WorkerEntry & { worker: CrewWorker; events: ClockEvent[]
 /** `supervisor` is absent when nobody runs the job yet. */
 export type DayEntry = ScheduleEntry & { job: Job; supervisor?: Supervisor; workerEntries: CrewEntry[] }
 export type DaySchedule = Schedule & { scheduleEntries: DayEntry[] }
+
+/** Of a person, what the dashboard shows. */
+export type ClockedWorker = Pick<CrewWorker, 'id' | 'name' | 'role' | 'phone' | 'active'>
+export type ClockedCrewEntry = WorkerEntry & { worker: ClockedWorker; events: ClockEvent[] }
+/** `supervisor` is absent when nobody runs the job yet, `eosReport` until the supervisor has reported. */
+export type DashboardEntry = ScheduleEntry & {
+  job: JobOverview
+  supervisor?: Pick<Supervisor, 'id' | 'name' | 'active'>
+  eosReport?: EosReport
+  workerEntries: ClockedCrewEntry[]
+}
+export type DashboardSchedule = Schedule & { scheduleEntries: DashboardEntry[] }
 
 const crew = (where: Filter<WorkerEntry>['where']) =>
   including<WorkerEntry>('workerEntries', {
@@ -28,6 +42,29 @@ const tree = (crewOf?: Filter<WorkerEntry>['where']) => [
 
 /** Everything of one business day: `GET /api/Schedules/findOne`, which answers 404 when there is no schedule. Bounds as `dayBounds` gives them. */
 export const dayFilter = (from: string, to: string): Filter<Schedule> => ({ where: { date: { between: [from, to] } }, include: tree() })
+
+/**
+ * One business day with all that the dashboard shows of it: `GET /api/Schedules/findOne`, which answers 404 when there is no schedule. Bounds as `dayBounds`
+ * gives them. (spec §2 "Dashboard for a date")
+ */
+export const dashboardFilter = (from: string, to: string): Filter<Schedule> => ({
+  where: { date: { between: [from, to] } },
+  include: [
+    including<ScheduleEntry>('scheduleEntries', {
+      include: [
+        including('job', { include: jobOverviewIncludes }),
+        including<Supervisor>('supervisor', { fields: ['id', 'name', 'active'] }),
+        including('eosReport'),
+        including<WorkerEntry>('workerEntries', {
+          include: [
+            including<CrewWorker>('worker', { fields: ['id', 'name', 'role', 'phone', 'active'] }),
+            including<ClockEvent>('events', { order: 'time ASC' }),
+          ],
+        }),
+      ],
+    }),
+  ],
+})
 
 /** Every schedule from one moment to another, in order of date, with the crew entries of one worker: `GET /api/Schedules`. */
 export const hoursFilter = (from: string, to: string, workerId: string): Filter<Schedule> => ({
