@@ -1,0 +1,18 @@
+/** Where a picture that a row names can be had: here with a ticket, on another server without one, or nowhere. */
+export type PictureSource = { kind: 'own'; path: string } | { kind: 'elsewhere'; href: string; host: string } | { kind: 'none' }
+
+const download = /^\/api\/images\/[^/]+\/download\/[^/]+$/i
+
+/**
+ * Reads the address that a phone stored with a row. It may be a path of ours, an address of ours with its host, or one of an older installation. Only what is
+ * ours ever gets a ticket; only http and https are opened at all. `origins` are ours.
+ */
+export function pictureSource(url: string, origins: readonly string[]): PictureSource {
+  const [here = ''] = origins
+  if (!URL.canParse(url, here)) return { kind: 'none' }
+  const address = new URL(url, here)
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return { kind: 'none' }
+  if (!origins.includes(address.origin)) return { kind: 'elsewhere', href: address.href, host: address.host }
+  // The query is left behind: a phone may have stored its own token in it.
+  return download.test(address.pathname) ? { kind: 'own', path: address.pathname } : { kind: 'none' }
+}
