@@ -7,6 +7,7 @@ import type { Hooks, Sent, Writing } from './hooks.ts'
 import { readByIds, readOne, type Linking } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
+import { stale } from './stale.ts'
 import { run, Statement } from './statement.ts'
 import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow } from './write.ts'
 
@@ -116,17 +117,10 @@ function change1(resource: Resource, row: Writing, { actor, versions, absent }: 
   return write(resource.db, actor, async (tx) => {
     const inside = { ...resource, db: tx }
     await hooks.beforeUpdate?.(tx, row)
-    if (!(await updateRow(tx, model, row, versions))) throw stale(await readOne(inside, row.id)) ?? absent
+    if (!(await updateRow(tx, model, row, versions))) throw (await stale(inside, row.id, versions ?? [])) ?? absent
     await hooks.afterWrite?.(tx, [row.id])
     return readOne(inside, row.id)
   })
-}
-
-/** 412 with the row as it is now; nothing when there is no such row. */
-function stale({ body }: Read): HttpError | undefined {
-  if (body === null) return undefined
-  const details = { current: JSON.parse(body) as unknown }
-  return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
 }
 
 /** Deletes one row; 0 when there is none. */
@@ -135,7 +129,7 @@ export async function remove(resource: Resource, id: string, { actor, versions }
   return write(resource.db, actor, async (tx) => {
     if (versions) {
       const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
-      if (row && !versions.includes(row.version)) throw stale(await readOne({ ...resource, db: tx }, id)) ?? modelNotFound(id)
+      if (row && !versions.includes(row.version)) throw (await stale({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
     }
     return deleteAll(tx, resource, [id])
   })

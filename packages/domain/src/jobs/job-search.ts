@@ -1,3 +1,4 @@
+import { containing } from '../filter/containing.ts'
 import type { Where } from '../filter/filter.ts'
 import type { Job } from './job.ts'
 import { formatJobNumber, type NumberedJob } from './job-number.ts'
@@ -9,7 +10,7 @@ import { formatJobNumber, type NumberedJob } from './job-number.ts'
 export function jobSearchWhere(term: string): Where<Job> {
   const text = term.trim()
   if (text === '') return {}
-  const address: Where<Job> = { address: { regexp: asPattern(text) } }
+  const address: Where<Job> = { address: { regexp: containing(text) } }
   const number = Number(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(text) || !Number.isFinite(number)) return address
   return { or: [numberMatches(text, number), address] }
@@ -18,14 +19,6 @@ export function jobSearchWhere(term: string): Where<Job> {
 function numberMatches(text: string, number: number): Where<Job> {
   if (/\.\d/.test(text)) return { jobNum: number }
   return { and: [{ jobNum: { gte: number } }, { jobNum: { lt: number + 1 } }] }
-}
-
-/**
- * The text as a `/…/i` literal in which nothing is special. Always in slashes: without them a term that holds a slash would be read as a
- * literal with flags (`5/7` → flags `7`), and inside them the last slash ends the pattern, so the others need no escape.
- */
-function asPattern(text: string): string {
-  return `/${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}/i`
 }
 
 /** Whether the planner's Job Filter keeps a job: its number's text or its address holds the term, whatever the case. (spec §5) */

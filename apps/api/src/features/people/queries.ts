@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
 /** Which of these usernames somebody else has: an office account, or a supervisor other than the given ones. */
@@ -15,4 +16,39 @@ export async function takenUsernames(db: Database, usernames: readonly string[],
 /** A supervisor's own new password. */
 export async function setSupervisorPassword(tx: Database, id: string, passwordHash: string) {
   await tx.updateTable('supervisor').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', id).execute()
+}
+
+/** A table of people. */
+export type PersonTable = 'worker' | 'supervisor'
+
+/**
+ * Holds somebody's row until the transaction ends: whoever plans them at this moment (which shares the row) comes either before, and is seen
+ * afterwards, or after, and finds them inactive. Answers the row's version; nothing when there is none.
+ */
+export async function holdPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
+  const held = await tx.selectFrom(table).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  return held?.version
+}
+
+export async function makeInactive(tx: Database, table: PersonTable, id: string) {
+  await tx.updateTable(table).set({ active: false }).where('id', '=', id).where('active', '=', true).execute()
+}
+
+/** Which of these e-mail addresses somebody else has, in lower case: an office account, or a supervisor other than the given ones. */
+export async function takenEmails(db: Database, emails: readonly string[], exceptSupervisors: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const wanted = emails.map((email) => email.toLowerCase())
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from supervisor where lower(email) = any(${wanted}) and id <> all(${[...exceptSupervisors]}::uuid[])
+    union select lower(email) from account where lower(email) = any(${wanted})`.execute(db)
+  return rows.map((row) => row.email)
+}
+
+/** Lets nobody else give out usernames or e-mail addresses until the transaction ends, so that what was free stays so. */
+export async function holdNames(tx: Database) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.names', 0))`.execute(tx)
+}
+
+export async function personExists(db: Database, table: PersonTable, id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

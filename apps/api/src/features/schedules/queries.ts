@@ -1,4 +1,6 @@
+import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
 import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
+import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -77,4 +79,45 @@ export async function supervisorsOf(db: Database, entryIds: readonly string[]): 
     .where('id', 'in', [...entryIds])
     .execute()
   return rows.flatMap(({ supervisor_id }) => supervisor_id ?? [])
+}
+
+/** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
+export interface PlannedPerson {
+  kind: 'worker' | 'supervisor'
+  id: string
+}
+
+/** What somebody is planned on from this business day on, in order of day and start; cancelled entries are left out. */
+export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson, from: string): Promise<UpcomingEntry[]> {
+  const own = sql`jsonb_build_object('workerEntryId', c.id, 'txtStatus', c.txt_status,
+    'hasEvents', exists (select from clock_event v where v.worker_entry_id = c.id))`
+  const led = sql`jsonb_build_object('crewTexted', exists (select from worker_entry c where c.schedule_entry_id = e.id and c.txt_status in ('sent', 'y')),
+    'hasEvents', exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where c.schedule_entry_id = e.id))`
+  const { rows } = await sql<{ entry: UpcomingEntry }>`
+    select jsonb_build_object('scheduleEntryId', e.id, 'day', s.day, 'jobNum', j.job_num, 'jobNumDecimals', j.job_num_decimals,
+      'address', j.address, 'startTime', e.start_time) || ${kind === 'worker' ? own : led} as entry
+    from schedule s join schedule_entry e on e.schedule_id = s.id join job j on j.id = e.job_id
+    ${kind === 'worker' ? sql`join worker_entry c on c.schedule_entry_id = e.id and c.worker_id = ${id}::uuid` : sql``}
+    where s.day >= ${from}::date and not e.cancelled ${kind === 'supervisor' ? sql`and e.supervisor_id = ${id}::uuid` : sql``}
+    order by s.day, e.id`.execute(db)
+  return rows
+    .map(({ entry }) => entry)
+    .sort((one, other) => one.day.localeCompare(other.day) || minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime))
+}
+
+/**
+ * Takes somebody off these entries, except where there are clock events. Their worker entries (or, of a supervisor, the whole crew's) are held
+ * before the clock is looked at, so that an event arriving at this moment is either seen here or refused. Answers off how many they are.
+ */
+export async function takeOff(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
+  const ids = sql`${[...entryIds]}::uuid[]`
+  const isTheirs = kind === 'worker' ? sql`and worker_id = ${id}::uuid` : sql``
+  await sql`select from worker_entry where schedule_entry_id = any(${ids}) ${isTheirs} order by id for update`.execute(tx)
+  const taken =
+    kind === 'worker'
+      ? sql`delete from worker_entry c where c.schedule_entry_id = any(${ids}) and c.worker_id = ${id}::uuid
+          and not exists (select from clock_event v where v.worker_entry_id = c.id) returning c.id`
+      : sql`update schedule_entry e set supervisor_id = null where e.id = any(${ids}) and e.supervisor_id = ${id}::uuid
+          and not exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where c.schedule_entry_id = e.id) returning e.id`
+  return (await taken.execute(tx)).rows.length
 }

@@ -1,0 +1,59 @@
+/** The 412 of an edit made on an older version of a row: the row as it is now, and who changed it since. (decisions/0012, 0081) */
+import { HttpError } from '../http/errors.ts'
+import { readOne } from './read.ts'
+import type { Resource } from './resource.ts'
+import { run } from './statement.ts'
+
+/** Who changed something, and when; nobody's name when it was no person. */
+interface Authorship {
+  changedBy: string | null
+  changedAt: string
+}
+
+/** 412; nothing when there is no such row. `versions` are those the caller had seen. */
+export async function stale(resource: Resource, id: string, versions: readonly number[]): Promise<HttpError | undefined> {
+  const { body, version } = await readOne(resource, id)
+  if (body === null || version === null) return undefined
+  const seen = versions.length > 0 ? Math.min(...versions) : version - 1
+  const { row, changes } = await changesSince(resource, id, { seen, now: version })
+  const details = { current: JSON.parse(body) as unknown, changedBy: row?.changedBy ?? null, changedAt: row?.changedAt ?? null, changes }
+  return new HttpError(412, 'Somebody else changed this in the meantime.', { name: 'PreconditionFailed', code: 'STALE', details })
+}
+
+interface ChangedColumn {
+  column: string
+  at: Date
+  actor: string
+  supervisor: string | null
+}
+
+/** By property, who changed it last between two versions of a row; `row` is the last change of all. Only names that a read shows are told. */
+async function changesSince(
+  { db, model }: Resource,
+  id: string,
+  { seen, now }: { seen: number; now: number },
+): Promise<{ row: Authorship | undefined; changes: Record<string, Authorship> }> {
+  const columns = await run<ChangedColumn>(
+    db,
+    `select distinct on (n.key) n.key as "column", a.at, a.actor, s.name as supervisor
+     from audit_entry a cross join lateral jsonb_each(a.new_values) n
+     left join supervisor s on a.actor = 'supervisor ' || s.username
+     where a.row_id = $1 and a.table_name = $2 and a.action = 'update' and a.old_values -> n.key is distinct from n.value
+       and (a.new_values ->> 'version')::integer > $3 and (a.new_values ->> 'version')::integer <= $4
+     order by n.key, a.id desc`,
+    [id, model.table, seen, now],
+  )
+  const byColumn = new Map(columns.map((change) => [change.column, authorshipOf(change)]))
+  const shown = [...model.fields.values()].filter((field) => !field.writeOnly && field.name !== 'version')
+  const changes = shown.flatMap(({ name, column }) => {
+    const change = byColumn.get(column)
+    return change ? [[name, change] as const] : []
+  })
+  return { row: byColumn.get('version'), changes: Object.fromEntries(changes) }
+}
+
+/** The audit names an actor by kind and username (`account office`); what is no person, such as a carrier, stays unnamed. */
+function authorshipOf({ actor, supervisor, at }: ChangedColumn): Authorship {
+  const username = /^(?:account|supervisor) (.+)$/.exec(actor)?.[1] ?? null
+  return { changedBy: supervisor || username, changedAt: at.toISOString() }
+}

@@ -1,0 +1,9 @@
+import { containing } from '../filter/containing.ts'
+import type { Where } from '../filter/filter.ts'
+import type { Worker } from './worker.ts'
+
+/** The employees a search term means: the text is looked for in the name, whatever its case. No text finds everybody. (spec §7 "Workers") */
+export function workerSearchWhere(term: string): Where<Worker> {
+  const text = term.trim()
+  return text === '' ? {} : { name: { regexp: containing(text) } }
+}
