@@ -160,3 +160,50 @@ test('a ticket makes no further tickets', async () => {
   const answer = await app.inject({ method: 'POST', url: `/api/tickets?access_token=${ticket}`, payload: { path: image } })
   expect(answer.statusCode).toBe(401)
 })
+
+const many = async (paths: string[], caller?: Awaited<ReturnType<typeof session>>) =>
+  (caller ?? (await session())).send('POST', '/api/tickets', { paths })
+
+test('a screen full of pictures gets its tickets in one call, each the same as if asked for alone', async () => {
+  const caller = await session()
+  const paths = Array.from({ length: 500 }, (_, at) => `/api/images/events/download/${at}.jpg?size=320`)
+  const answer = await many(paths, caller)
+  expect(answer.statusCode).toBe(200)
+  const { tickets } = answer.json<{ tickets: { path: string; ticket: string; expiresAt: string }[] }>()
+  expect(tickets.map(({ path }) => path)).toEqual(paths)
+  expect(new Set(tickets.map(({ ticket }) => ticket)).size).toBe(500)
+  const [first, second] = tickets
+  expect({ ticket: first?.ticket, expiresAt: first?.expiresAt }).toEqual(await ticketFor(paths[0] ?? '', caller))
+  expect(await opened(paths[0] ?? '', first?.ticket ?? '')).toBe(200)
+  expect(await opened(paths[0] ?? '', second?.ticket ?? '')).toBe(401)
+})
+
+test('several downloads get a ticket each, and each works once', async () => {
+  const { tickets } = (await many([pdf, pdf])).json<{ tickets: { ticket: string }[] }>()
+  const [first, second] = tickets.map(({ ticket }) => ticket)
+  expect([await opened(pdf, first ?? ''), await opened(pdf, first ?? ''), await opened(pdf, second ?? '')]).toEqual([200, 401, 200])
+})
+
+test('one path that cannot be opened refuses them all, and every such path is named by its place', async () => {
+  const paths = [image, '/api/Jobs?access_token=secret', image, 5, `/api/images/${'x'.repeat(2000)}/download/a.jpg`]
+  const answer = await (await real.caller()).send('POST', '/api/tickets', { paths })
+  expect(answer.statusCode).toBe(400)
+  const { error } = answer.json<{ error: { message: string; details: { positions: number[] } } }>()
+  expect(error.message).toBe('paths[1] must be the /api/ address of an image, a download or an event stream: /api/Jobs')
+  expect(error.details).toEqual({ positions: [1, 3, 4] })
+  expect(answer.body).not.toContain('secret')
+})
+
+test.each([
+  ['empty', { paths: [] }],
+  ['no list', { paths: image }],
+  ['nothing', { paths: null }],
+  ['one too many', { paths: Array.from({ length: 501 }, () => image) }],
+  ['beside path', { paths: [image], path: image }],
+])('paths that are %s are refused', async (_what, body) => {
+  const answer = await (await real.caller()).send('POST', '/api/tickets', body)
+  expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
+    400,
+    'paths must be a list of 1 to 500 addresses, and the only property',
+  ])
+})

@@ -11,7 +11,8 @@ import { readCredentials } from './login-request.ts'
 import { readyStandInHash, verifyPassword } from './password.ts'
 import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
-import { changePasswordDoc, loginDoc, logoutDoc, meDoc, ticketDoc, ticketWish } from './route-docs.ts'
+import { issueTickets } from './issue-tickets.ts'
+import { changePasswordDoc, loginDoc, logoutDoc, meDoc, ticketDoc } from './route-docs.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { signIn } from './sign-in.ts'
 
@@ -69,12 +70,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     mustChangePassword,
     settings,
   }))
-  app.post('/api/tickets', { config: { doc: ticketDoc } }, async (request) => {
-    const body = ticketWish.safeParse(request.body)
-    const issued = body.success ? keeper.tickets.issue(body.data.path, request.session.id) : undefined
-    if (issued === undefined) throw badRequest('path must be the /api/ address of an image, a download or an event stream')
-    return issued
-  })
+  app.post('/api/tickets', { config: { doc: ticketDoc } }, async (request) => issueTickets(keeper.tickets, request))
 }
 
 /** Sign-in also takes what an HTML form sends. Anything that is neither is as good as no body. */
