@@ -102,7 +102,7 @@ for (const { name, ...options } of windows) {
       await look(page, 'text', of('Send text to the crew of'), dialog(page, 'Send text'))
       await look(page, 'supervisor', of('Supervisor of'), page.getByRole('menu'))
       await look(page, 'actions', of('Actions for'), page.getByRole('menu'))
-      await look(page, 'cancel', () => choose(page, broadway, 'Cancel'), dialog(page, 'Cancel reason'))
+      await look(page, 'cancel', () => choose(page, broadway, 'Cancel job'), dialog(page, 'Cancel reason'))
       await look(page, 'remove', () => choose(page, broadway, 'Remove from this schedule'), page.getByRole('alertdialog'))
       await look(page, 'crew member', open(card(page, broadway).getByRole('button', { name: /^Ana Kowalska,/ })), page.getByRole('menu'))
       await look(page, 'ACP7', open(card(page, broadway).getByRole('button', { name: /^ACP7/ })), dialog(page, `ACP7 for ${broadway}`))

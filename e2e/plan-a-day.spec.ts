@@ -112,7 +112,7 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
   })
 
   await test.step('cancel with a reason and text; reactivate', async () => {
-    await menuChoice(page, 'Cancel')
+    await menuChoice(page, 'Cancel job')
     await dialog(page, 'Cancel reason').getByLabel('Reason (optional)').fill('Boiler is running')
     await dialog(page, 'Cancel reason').getByRole('button', { name: 'Cancel job' }).click()
     await dialog(page, 'Send text').getByRole('button', { name: 'Text 3 people' }).click()

@@ -149,7 +149,7 @@ test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Cancel job' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'Cancel reason').getByLabel('Reason (optional)')).toBeFocused()
     await page.keyboard.press('Enter')

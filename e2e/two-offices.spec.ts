@@ -93,7 +93,7 @@ test('every change of one window appears in the other, whose dialog, typing and 
   await dialog(page, 'Choose Employees').getByRole('checkbox', { name: 'Luis Peña' }).check()
   await dialog(page, 'Choose Employees').getByRole('button', { name: 'Add 1 person' }).click()
   await expect(seen(hylan)).toContainText('Luis Peña')
-  await choose(page, hylan, 'Cancel')
+  await choose(page, hylan, 'Cancel job')
   await dialog(page, 'Cancel reason').getByLabel('Reason (optional)').fill('No access')
   await dialog(page, 'Cancel reason').getByRole('button', { name: 'Cancel job' }).click()
   await expect(seen(hylan)).toContainText('Cancelled: No access')
@@ -217,7 +217,7 @@ test('copying lists who would be on two jobs and who is left out because they ar
   await page.getByRole('button', { name: 'Copy Schedule' }).click()
   const copy = dialog(page, 'Choose Schedule')
   await copy.getByRole('button', { name: 'Show what is copied' }).click()
-  await expect(copy.getByRole('region', { name: 'On two jobs or more after copying' }).getByRole('listitem')).toHaveText([
+  await expect(copy.getByRole('region', { name: '1 person on two jobs or more after copying' }).getByRole('listitem')).toHaveText([
     /^Ana Kowalska: (120 Broadway at 7:00 AM, 2 Hylan Boulevard at 1:00 PM|2 Hylan Boulevard at 1:00 PM, 120 Broadway at 7:00 AM)$/,
   ])
   await expect(copy.getByRole('region', { name: 'Left out, no longer active' }).getByRole('listitem')).toHaveText([

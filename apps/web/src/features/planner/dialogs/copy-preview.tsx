@@ -33,7 +33,7 @@ export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
       {entries.length === 0 && <Alert severity="info">Nothing on {formatDay(from)} can be copied to this day.</Alert>}
       {doubleBookings.length > 0 && (
         <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-          <Part title="On two jobs or more after copying">
+          <Part title={`${people(doubleBookings.length)} on two jobs or more after copying`}>
             {doubleBookings.map(({ personId, name, jobs: places }) => (
               <li key={personId}>
                 {name || 'No name'}: {placesOf(places)}

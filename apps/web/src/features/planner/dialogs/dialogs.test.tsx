@@ -121,7 +121,7 @@ test('cancelling takes an optional reason and then offers to text the crew about
       'POST /api/ScheduleEntries/:id/sendtexts': { queued: 2, failed: [] },
     },
   })
-  await openFromMenu(user, '10002 Hylan Blvd 1400', 'Cancel')
+  await openFromMenu(user, '10002 Hylan Blvd 1400', 'Cancel job')
   await user.click(within(await dialogNamed('Cancel reason')).getByRole('button', { name: 'Cancel job' }))
   const dialog = await dialogNamed('Send text')
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ cancelled: true, cancelledReason: null })
@@ -230,7 +230,7 @@ test('copying shows first what is copied, left out and double booked', async () 
   expect((await within(dialog).findByRole('region', { name: '1 job will be copied' })).textContent).toContain(
     '10001 120 Broadway, 7:00 AM, J. Ortiz, 1 person',
   )
-  expect(within(dialog).getByRole('region', { name: 'On two jobs or more after copying' }).textContent).toContain(
+  expect(within(dialog).getByRole('region', { name: '1 person on two jobs or more after copying' }).textContent).toContain(
     'Luis Peña: 120 Broadway at 7:00 AM, Hylan Blvd 1400 at 1:00 PM',
   )
   expect(within(dialog).getByRole('region', { name: 'Left out, no longer active' }).textContent).toContain('Jan Inactive on 120 Broadway')
