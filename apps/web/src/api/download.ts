@@ -1,4 +1,20 @@
-import { request } from './client.ts'
+/** Files that the server makes, fetched and handed to the browser to keep. (decision 0062) */
+import { ApiError, request } from './client.ts'
+
+/** How far a download has come. */
+export interface DownloadProgress {
+  /** Rows of the file that have arrived whole, its heading left out. */
+  rows: number
+  /** Rows to come in all, as the server announced them; null when it did not. */
+  totalRows: number | null
+}
+
+interface DownloadOptions {
+  /** Stops the download; the server stops writing as well. */
+  signal?: AbortSignal
+  /** Called as pieces of the file arrive. */
+  onProgress?: (progress: DownloadProgress) => void
+}
 
 /** The name the server gave a file, as `Content-Disposition` carries it. */
 function nameFrom(disposition: string | null): string | null {
@@ -7,20 +23,88 @@ function nameFrom(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null
 }
 
-/**
- * Fetches a file and hands it to the browser to keep. It is fetched with the session's header rather than opened by the browser, so that a
- * failure is an `ApiError` whose words can be shown instead of a page of JSON. `path` begins with `/api/`.
- */
-export async function download(path: string, { name, ...init }: { name?: string } & RequestInit = {}): Promise<void> {
-  const response = await request(path, { headers: { accept: '*/*' }, ...init })
-  const file = name ?? nameFrom(response.headers.get('content-disposition')) ?? 'download'
-  const address = URL.createObjectURL(await response.blob())
+/** How many rows the server says the file has; null when it does not say. */
+function announcedRows(headers: Headers): number | null {
+  const told = headers.get('x-total-rows')
+  return told !== null && /^\d+$/.test(told) ? Number(told) : null
+}
+
+const quote = 0x22
+const lineEnd = 0x0a
+
+/** Counts the lines of a CSV file that arrives in pieces; a line break inside quotes is part of a value and ends no line. */
+function lineCounter(): (piece: Uint8Array) => number {
+  let lines = 0
+  let isQuoted = false
+  return (piece) => {
+    for (const byte of piece) {
+      if (byte === quote) isQuoted = !isQuoted
+      else if (byte === lineEnd && !isQuoted) lines += 1
+    }
+    return lines
+  }
+}
+
+const brokenOff = () => new ApiError(0, 'The connection was lost before the file was complete. Nothing was saved.')
+
+/** Pieces are laid into a Blob from this many bytes on, so that a long file lies with the browser and not in this page's memory. */
+const laidDownFrom = 4 * 1024 * 1024
+
+/** Reads the whole file; one that breaks off, or ends before all announced rows are there, is an error and never a shorter file. */
+async function wholeFile(response: Response, { signal, onProgress }: DownloadOptions): Promise<Blob> {
+  const totalRows = announcedRows(response.headers)
+  const type = response.headers.get('content-type') ?? ''
+  const count = lineCounter()
+  const laidDown: Blob[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
+  let waiting = 0
+  let rows = 0
+  const reader = response.body?.getReader()
+  onProgress?.({ rows, totalRows })
+  for (;;) {
+    const step = await reader?.read().catch(() => {
+      signal?.throwIfAborted()
+      throw brokenOff()
+    })
+    if (step?.value === undefined) break
+    pieces.push(step.value)
+    waiting += step.value.length
+    if (waiting >= laidDownFrom) {
+      laidDown.push(new Blob(pieces))
+      pieces = []
+      waiting = 0
+    }
+    if (totalRows === null) continue
+    rows = Math.max(count(step.value) - 1, 0)
+    onProgress?.({ rows, totalRows })
+  }
+  signal?.throwIfAborted()
+  if (totalRows !== null && rows < totalRows) throw brokenOff()
+  return new Blob([...laidDown, ...pieces], { type })
+}
+
+/** Lets the browser keep a file under a name, as if a link to it had been followed. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = file
+  link.download = name
   document.body.append(link)
   link.click()
   link.remove()
   // The browser has taken its own hold of the bytes once the click returns to the event loop; a minute is ample for slow ones.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/**
+ * Fetches a file and hands it to the browser to keep; answers with the file's name. It is fetched with the session's header rather than opened by the
+ * browser, so that a failure is an `ApiError` whose words can be shown instead of a page of JSON. `path` begins with `/api/`.
+ */
+export async function download(path: string, options: DownloadOptions = {}): Promise<string> {
+  const { signal } = options
+  const response = await request(path, { headers: { accept: '*/*' }, ...(signal && { signal }) })
+  const file = await wholeFile(response, options)
+  const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'
+  save(file, name)
+  return name
 }

@@ -13,6 +13,8 @@ test('every address is the one the product promises', () => {
     dashboard: paths.dashboard(),
     dashboardOnADay: paths.dashboard(day),
     phones: paths.phones(),
+    employeeReport: paths.employeeReport(),
+    employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
   }).toEqual({
     home: '/',
     stats: '/stats',
@@ -23,5 +25,7 @@ test('every address is the one the product promises', () => {
     dashboard: '/dashboard',
     dashboardOnADay: '/dashboard/11032026',
     phones: '/phones',
+    employeeReport: '/employeereport',
+    employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
   })
 })

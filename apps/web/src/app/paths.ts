@@ -10,4 +10,7 @@ export const paths = {
   schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   phones: () => '/phones',
+  /** The employee report; with a search, what it shows at once. */
+  employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
+    search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,
 }

@@ -7,6 +7,7 @@ import {
   formatDateTime,
   formatDay,
   formatTime,
+  mondayOf,
   momentOf,
   parseDay,
   parsePathDay,
@@ -87,6 +88,15 @@ describe('writing days and times', () => {
 
   test('names the weekday', () => {
     expect(['2026-11-20', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual(['Friday', 'Sunday', 'Monday'])
+  })
+
+  test('is in the week that began on Monday', () => {
+    expect(['2026-11-23', '2026-11-24', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      '2026-11-23',
+      '2026-12-28',
+    ])
   })
 
   test('a time on the wall becomes the moment it names, and moves on when daylight saving skips it', () => {

@@ -75,6 +75,11 @@ function existingDay(year: number, month: number, day: number): Day | null {
   return Temporal.PlainDate.from({ year, month, day }).toString()
 }
 
+/** The Monday of the week a day is in; that Monday itself for a Monday. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
+}
+
 export function weekdayOf(day: Day): Weekday {
   const name = weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1]
   if (!name) throw new RangeError(`${day} has no weekday`)

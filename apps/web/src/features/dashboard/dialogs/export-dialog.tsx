@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { DownloadSign } from '../../../parts/download-sign.tsx'
+import { useDownload } from '../../../parts/use-download.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+
+interface ExportDialogProps {
+  title: string
+  /** The address of the chosen file; null while what is chosen makes none. */
+  path: string | null
+  onClose: () => void
+  /** The fields that choose the file. */
+  children: ReactNode
+}
+
+/** Around the fields of an export: Download, its progress, Cancel and, when it failed, Retry. It closes once the file is there. (spec §2 "Dialogs") */
+export function ExportDialog({ title, path, onClose, children }: ExportDialogProps) {
+  const { progress, error, start, cancel } = useDownload(onClose)
+  const isBusy = progress !== null
+  return (
+    <FormDialog
+      title={title}
+      saving={false}
+      error={error}
+      onSubmit={() => path !== null && start(path)}
+      onClose={isBusy ? cancel : onClose}
+      submitLabel={error === null ? 'Download' : 'Retry'}
+      submitDisabled={path === null || isBusy}
+      closeLabel={isBusy ? 'Cancel' : 'Close'}
+    >
+      {children}
+      {isBusy && <DownloadSign progress={progress} />}
+    </FormDialog>
+  )
+}
