@@ -1,6 +1,7 @@
 /** What is asked of both sides: the reads of spec section 7, each with a handful of different days, workers or words in turn. */
 import { createHash } from 'node:crypto'
-import { filterOf, filterParameter, including, type Filter } from '@daysheet/domain/filter/filter'
+import { filterOf, filterParameter, type Filter } from '@daysheet/domain/filter/filter'
+import { including } from '@daysheet/domain/filter/including'
 import type { ImageSet } from '@daysheet/domain/inspections/checklist'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'

@@ -52,11 +52,6 @@ export const filterOf = <Row>(filter: Filter<Row>): Filter<Row> => filter
 /** A condition with the properties of `Row` checked by the compiler. */
 export const whereOf = <Row>(where: Where<Row>): Where<Row> => where
 
-/** A relation to read along, with its own filter: `including<WorkerEntry>('workerEntries', { order: 'id ASC' })`. */
-export const including = <Row = Record<string, unknown>>(relation: string, scope?: Filter<Row>): Include =>
-  // The scope's rows are some other entity's: their names are checked here, and again by the server.
-  scope === undefined ? { relation } : { relation, scope: scope as Filter }
-
 /** The filter as the value of the `filter` parameter. */
 export const filterParameter = (filter: Filter<never> | Filter): string => JSON.stringify(filter)
 

@@ -1,5 +1,6 @@
 /** The reads of orders and returns that server tests, measurements and screens share. (spec §7 "Items, prices, orders") */
-import { including, type Filter } from '../filter/filter.ts'
+import type { Filter } from '../filter/filter.ts'
+import { including } from '../filter/including.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Supervisor } from '../people/supervisor.ts'
 import type { Item, Price } from './item.ts'

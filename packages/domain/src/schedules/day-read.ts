@@ -2,7 +2,8 @@
  * The reads of whole schedules that server tests, measurements and screens share: a day for the planner and the dashboard, and the hours of one
  * worker. (spec §7 "Schedules")
  */
-import { including, type Filter } from '../filter/filter.ts'
+import type { Filter } from '../filter/filter.ts'
+import { including } from '../filter/including.ts'
 import type { Job } from '../jobs/job.ts'
 import { jobOverviewIncludes, type JobOverview } from '../jobs/job-reads.ts'
 import type { CrewWorker } from '../people/worker.ts'
