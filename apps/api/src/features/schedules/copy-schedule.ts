@@ -1,7 +1,7 @@
 import { planCopy, type CopyPlan } from '@daysheet/domain/schedules/plan-copy'
 import { write, type Database } from '../../db/connection.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { holdSchedule, insertPlanned, scheduledDays } from './queries.ts'
+import { holdPeopleOn, holdSchedule, insertPlanned, scheduledDays } from './queries.ts'
 
 /** Which schedule is copied onto which. */
 export interface CopyRequest {
@@ -26,6 +26,7 @@ export async function copySchedule(db: Database, actor: string, request: CopyReq
   refuseSame(request)
   return write(db, actor, async (tx) => {
     if (!(await holdSchedule(tx, request.to))) throw notFound('Schedule', request.to)
+    await holdPeopleOn(tx, request.from)
     const plan = await previewCopy(tx, request)
     await insertPlanned(tx, request.to, plan.entries)
     return { copied: plan.entries.length, ...plan }

@@ -44,6 +44,17 @@ export async function holdSchedule(tx: Database, id: string): Promise<boolean> {
   return held !== undefined
 }
 
+/** Holds everybody on a schedule as they are, active or not, until this transaction ends: nobody leaves while their day is copied. */
+export async function holdPeopleOn(tx: Database, scheduleId: string): Promise<void> {
+  await sql`
+    select from worker where id in (
+      select c.worker_id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where e.schedule_id = ${scheduleId}::uuid)
+    order by id for share`.execute(tx)
+  await sql`
+    select from supervisor where id in (select e.supervisor_id from schedule_entry e where e.schedule_id = ${scheduleId}::uuid)
+    order by id for share`.execute(tx)
+}
+
 /** Adds planned entries with their crews to a schedule: two statements, however many there are. Answers the entries' ids, in order. */
 export async function insertPlanned(tx: Database, scheduleId: string, planned: readonly PlannedEntry[]): Promise<string[]> {
   const entries = planned.map((entry) => ({ ...entry, id: newId() }))
@@ -65,9 +76,10 @@ export async function insertPlanned(tx: Database, scheduleId: string, planned: r
 /** The names (of a job: the address) of those of these who are not active, held so that they stay what they are until the end. */
 export async function inactiveNames(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<string[]> {
   const name = sql.ref(kind === 'job' ? 'address' : 'name')
+  // Materialized: otherwise PostgreSQL looks at `active` first and holds, or waits for, none of those who are.
   const { rows } = await sql<{ name: string }>`
-    select coalesce(${name}, 'Unknown') as name from (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share) asked
-    where not active order by 1`.execute(tx)
+    with asked as materialized (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share)
+    select coalesce(${name}, 'Unknown') as name from asked where not active order by 1`.execute(tx)
   return rows.map((row) => row.name)
 }
 

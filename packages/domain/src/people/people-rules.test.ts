@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { containing } from '../filter/containing.ts'
+import { wasTexted } from './leaving.ts'
+import { workerSearchWhere } from './worker-search.ts'
+
+test.each([
+  ['', {}],
+  ['   ', {}],
+  ['ana', { name: { regexp: '/ana/i' } }],
+  [' Peña ', { name: { regexp: '/Peña/i' } }],
+  ['O’Neil (Jr.)', { name: { regexp: '/O’Neil \\(Jr\\.\\)/i' } }],
+  ['a/b', { name: { regexp: '/a/b/i' } }],
+])('an employee search for %j asks for %j', (term, where) => expect(workerSearchWhere(term)).toEqual(where))
+
+test('nothing in a text that is looked for is special', () => {
+  expect(containing('a.b*c+d?e^f$g{h}i(j)k|l[m]n\\o')).toBe('/a\\.b\\*c\\+d\\?e\\^f\\$g\\{h\\}i\\(j\\)k\\|l\\[m\\]n\\\\o/i')
+})
+
+test.each([
+  [{ txtStatus: 'sent' }, true],
+  [{ txtStatus: 'y' }, true],
+  [{ txtStatus: 'n' }, false],
+  [{ txtStatus: 'error' }, false],
+  [{ txtStatus: null }, false],
+  [{ crewTexted: true }, true],
+  [{ crewTexted: false }, false],
+  [{}, false],
+] as const)('of an entry with %j somebody was told: %j', (entry, told) => expect(wasTexted(entry)).toBe(told))
