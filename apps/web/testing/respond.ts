@@ -29,6 +29,8 @@ export interface Call {
   filter: unknown
   body: unknown
   headers: Headers
+  /** Aborted once the caller has lost interest. */
+  signal: AbortSignal | undefined
 }
 
 /** What to answer: a value (sent as JSON), a refusal, no network, or a function of the call that gives one of these. */
@@ -65,6 +67,7 @@ async function callOf(input: RequestInfo | URL, init: RequestInit): Promise<Call
     filter: parse(address.searchParams.get('filter')),
     body,
     headers: new Headers(init.headers),
+    signal: init.signal ?? undefined,
   }
 }
 
