@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
-import { messageOf } from '../../api/client.ts'
-import { StaleEntry, type EntryChange } from '../../api/schedule-entries.ts'
+import { messageOf } from '../api/client.ts'
+import { StaleEntry, type EntryChange } from '../api/schedule-entries.ts'
 
 /** What a field was changed to by somebody else, in a sentence. */
 function newerValue(field: keyof EntryChange, current: ScheduleEntry, supervisorName: (id: string) => string): string {

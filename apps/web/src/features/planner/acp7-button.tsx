@@ -1,6 +1,6 @@
 import { acp7Banner } from '@daysheet/domain/acp7/progress'
 import { useMemo } from 'react'
-import { jobLabel } from './day.ts'
+import { jobLabel } from '../../parts/day-words.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayJob } from './queries.ts'
 

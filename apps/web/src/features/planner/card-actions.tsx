@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { jobLabel } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
-import { jobLabel } from './day.ts'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry } from './queries.ts'

@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { jobLabel } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
-import { jobLabel } from './day.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry } from './queries.ts'
 

@@ -1,6 +1,7 @@
 /** The words of every question the planner asks before it does something; pure, so that each is tested as a sentence. */
 import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
-import { clockEventsOf, jobLabel, nameOf, people, placesOf } from './day.ts'
+import { jobLabel, nameOf, people } from '../../parts/day-words.ts'
+import { clockEventsOf, placesOf } from './day.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 const clockEvents = (count: number) => (count === 1 ? '1 clock event' : `${count} clock events`)

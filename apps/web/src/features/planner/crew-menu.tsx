@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { nameOf, statusDetail } from './day.ts'
+import { nameOf, statusDetail } from '../../parts/day-words.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { jobLabel, nameOf, statusDetail, statusOf } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { initialsOf } from '../../ui/status.tsx'
 import { CrewMenu } from './crew-menu.tsx'
-import { jobLabel, nameOf, statusDetail, statusOf } from './day.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 

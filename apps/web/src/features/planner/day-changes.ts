@@ -1,5 +1,5 @@
 /** Changes of the day that is on the screen, each giving a new day in which all that did not change is the same object, so that only the cards concerned render. */
-import type { DayEntry, DaySchedule, DayWorkerEntry } from './queries.ts'
+import type { DayEntry, DaySchedule } from './queries.ts'
 
 type Changed = DaySchedule | null | undefined
 
@@ -28,14 +28,6 @@ export function insertEntry<Day extends Changed>(day: Day, entry: DayEntry): Day
 
 export function dropEntry<Day extends Changed>(day: Day, entryId: string): Day {
   return withEntries(day, (entries) => entries.filter(({ id }) => id !== entryId))
-}
-
-/** Puts values into one worker entry, wherever on the day it is; the same day when it is not there or already so. */
-export function changeWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string, change: Partial<DayWorkerEntry>): Day {
-  const entry = day?.scheduleEntries.find(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
-  if (!entry) return day
-  const workerEntries = entry.workerEntries.map((worker) => (worker.id === workerEntryId ? { ...worker, ...change } : worker))
-  return changeEntry(day, entry.id, { workerEntries })
 }
 
 export function dropWorkerEntry<Day extends Changed>(day: Day, workerEntryId: string): Day {

@@ -1,16 +1,5 @@
 import { elsewhere, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
-import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
-import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
-import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { statusWords, type Status } from '../../ui/status.tsx'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
-
-/** How a job is called wherever there is one line for it: `10412.1 120 Broadway`. */
-export function jobLabel(job: (NumberedJob & { address: string }) | undefined): string {
-  return job ? [formatJobNumber(job), job.address].filter(Boolean).join(' ') : 'Unknown job'
-}
-
-export const nameOf = (person: { name: string | null } | undefined): string => person?.name || 'No name'
 
 const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
 
@@ -35,18 +24,5 @@ export function entriesByJob(entries: readonly DayEntry[]): ReadonlyMap<string, 
   for (const entry of entries) byJob.set(entry.jobId, [...(byJob.get(entry.jobId) ?? []), entry])
   return byJob
 }
-
-const statuses: Record<TxtStatus, Status> = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'error' }
-
-export const statusOf = (txtStatus: TxtStatus | null): Status => (txtStatus === null ? 'not texted' : statuses[txtStatus])
-
-/** What hovering or focusing an avatar tells: the person, where their text stands, since when, and why. (issue 2) */
-export function statusDetail({ worker, txtStatus, txtStatusTime, txtReason }: DayWorkerEntry, zone: string): string {
-  const since = txtStatus !== null && txtStatusTime ? ` ${formatDateTime(txtStatusTime, zone)}` : ''
-  const reason = txtReason ? `: ${txtReason}` : ''
-  return `${nameOf(worker)}, ${statusWords(statusOf(txtStatus))}${since}${reason}`
-}
-
-export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 export const clockEventsOf = (crew: readonly DayWorkerEntry[]): number => crew.reduce((sum, { events }) => sum + (events?.length ?? 0), 0)

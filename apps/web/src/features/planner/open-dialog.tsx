@@ -1,14 +1,15 @@
 import { lazy, type ReactNode } from 'react'
+import { EnterNote } from '../../parts/enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
 import { Acp7Dialog } from './dialogs/acp7.tsx'
 import { CancelEntry } from './dialogs/cancel-entry.tsx'
 import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
-import { EnterNote } from './dialogs/enter-note.tsx'
 import { RemoveWorker } from './dialogs/remove-worker.tsx'
 import { SendText } from './dialogs/send-text.tsx'
 import { SetSupervisor } from './dialogs/set-supervisor.tsx'
 import type { Open } from './open.ts'
+import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DaySchedule } from './queries.ts'
 
 const addOrReactivate = () => import('./dialogs/add-or-reactivate.tsx')
@@ -24,11 +25,12 @@ const entryNow = (schedule: DaySchedule | null, entry: DayEntry) => schedule?.sc
 
 /** One dialog for each thing that can be open. */
 export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; schedule: DaySchedule | null }): ReactNode {
+  const { open, actions } = usePlanner()
   switch (dialog.kind) {
     case 'start time':
       return <ChooseStartTime entry={dialog.entry} />
     case 'note':
-      return <EnterNote entry={dialog.entry} />
+      return <EnterNote entry={dialog.entry} save={actions.saveNote} onClose={() => open(null)} />
     case 'employees':
       return <ChooseEmployees entry={dialog.entry} />
     case 'cancel':

@@ -17,7 +17,7 @@ import { PlannerDialogs } from './planner-dialogs.tsx'
 import { plannerQueries } from './queries.ts'
 import { Sidebars } from './sidebars.tsx'
 import { noScheduleForDate, useDayActions } from './use-day-actions.ts'
-import { useLiveDay } from './use-live-day.ts'
+import { useLivePlan } from './use-live-plan.ts'
 import { entryOfZone } from './zones.ts'
 
 /** The day in the address (`?date=MMDDYYYY`), today when there is none or it is not a day. */
@@ -38,7 +38,7 @@ export function PlannerScreen() {
   const [pending] = useState(makePending)
   const schedule = useQuery(plannerQueries.day(day, zone))
   const actions = useDayActions(day, pending)
-  useLiveDay(day, pending)
+  useLivePlan(day, pending)
   const planner = useMemo<Planner>(() => ({ day, zone, open, actions }), [day, zone, actions])
   const changeDay = useCallback(
     (next: Day) => {

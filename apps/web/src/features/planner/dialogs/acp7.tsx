@@ -11,7 +11,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { jobLabel } from '../day.ts'
+import { jobLabel } from '../../../parts/day-words.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayJob } from '../queries.ts'
 

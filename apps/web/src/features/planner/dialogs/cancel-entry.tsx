@@ -1,17 +1,17 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { jobLabel, people } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { jobLabel, people } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
-import { useEntryEdit } from './use-entry-edit.ts'
+import { usePlannedEdit } from './use-planned-edit.ts'
 
 /** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (spec §4) */
 export function CancelEntry({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [reason, setReason] = useState('')
-  const { save, saving, error } = useEntryEdit<string>(entry, actions.cancel, () => {
+  const { save, saving, error } = usePlannedEdit<string>(entry, actions.cancel, () => {
     const now = actions.entryNow(entry.id)
     open(now && now.workerEntries.length > 0 ? { kind: 'text', entry: now, about: 'cancelled' } : null)
   })

@@ -11,11 +11,11 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { jobLabel } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { jobLabel } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
-import { useEntryEdit } from './use-entry-edit.ts'
+import { usePlannedEdit } from './use-planned-edit.ts'
 
 const halves = ['AM', 'PM'] as const
 
@@ -57,7 +57,7 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [time, setTime] = useState(() => pickable(entry.startTime))
   const close = () => open(null)
-  const { save, saving, error } = useEntryEdit<string>(entry, actions.saveStartTime, (startTime) => {
+  const { save, saving, error } = usePlannedEdit<string>(entry, actions.saveStartTime, (startTime) => {
     const now = actions.entryNow(entry.id)
     const isNews = now !== undefined && startTime !== entry.startTime && shouldAskAgain(now)
     open(isNews ? { kind: 'text', entry: now, about: 'new start time' } : null)

@@ -4,7 +4,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { jobLabel, nameOf, people, placesOf } from '../day.ts'
+import { jobLabel, nameOf, people } from '../../../parts/day-words.ts'
+import { placesOf } from '../day.ts'
 
 export const jobs = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`)
 

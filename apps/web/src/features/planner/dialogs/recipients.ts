@@ -1,5 +1,5 @@
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
-import { nameOf, people } from '../day.ts'
+import { nameOf, people } from '../../../parts/day-words.ts'
 import type { DayWorkerEntry } from '../queries.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -1,0 +1,103 @@
+import type { Schedule } from '@daysheet/domain/schedules/schedule'
+import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { listenLive } from '../api/live.ts'
+
+/** One read for a burst of changes: a copy of a schedule announces hundreds. Milliseconds. */
+const gatherFor = 150
+
+/** A day as a screen has read it: at least this of each row. */
+export type LiveDay = Pick<Schedule, 'id'> & { scheduleEntries: readonly LiveEntry[] }
+type LiveEntry = Pick<ScheduleEntry, 'id' | 'jobId' | 'supervisorId'> & { workerEntries: readonly LiveMember[] }
+type LiveMember = Pick<WorkerEntry, 'id' | 'workerId' | 'txtStatus' | 'txtStatusTime' | 'txtReason'>
+
+const isConcerned = (change: ChangeEvent) => (member: LiveMember) =>
+  change.entity === 'Worker' ? member.workerId === change.id : member.id === change.data?.workerEntryId
+
+/** Whether a change makes the day that is shown old. A day without a schedule waits for one. */
+function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
+  const { entity, id, data, scheduleId } = change
+  if (!day) return entity === 'Schedule'
+  switch (entity) {
+    case 'TextMessage':
+      return false
+    case 'Job':
+      return day.scheduleEntries.some(({ jobId }) => jobId === id)
+    case 'Checklist':
+    case 'ImageSet':
+      return day.scheduleEntries.some(({ jobId }) => jobId === data?.jobId)
+    case 'Supervisor':
+      return day.scheduleEntries.some(({ supervisorId }) => supervisorId === id)
+    case 'Worker':
+    case 'Event':
+      return day.scheduleEntries.some(({ workerEntries }) => workerEntries.some(isConcerned(change)))
+    case 'Schedule':
+    case 'ScheduleEntry':
+    case 'WorkerEntry':
+    case 'EosReport':
+      return scheduleId === day.id || day.scheduleEntries.some((entry) => entry.id === data?.scheduleEntryId)
+  }
+}
+
+/** The day with values put into one worker entry; the same day when it is not there. All that did not change is the same object, so that only its card renders. */
+function changeWorkerEntry(day: LiveDay, workerEntryId: string, change: Partial<LiveMember>): LiveDay {
+  const at = day.scheduleEntries.findIndex(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
+  const entry = day.scheduleEntries[at]
+  if (!entry) return day
+  const workerEntries = entry.workerEntries.map((member) => (member.id === workerEntryId ? { ...member, ...change } : member))
+  return { ...day, scheduleEntries: day.scheduleEntries.with(at, { ...entry, workerEntries }) }
+}
+
+/** A text status that changed is put into its place as it is; anything else is read again. Answers whether that was all. */
+function showTextStatus(queryClient: QueryClient, key: QueryKey, { entity, type, id, data }: ChangeEvent): boolean {
+  if (entity !== 'WorkerEntry' || type !== 'update' || data?.txtStatus === undefined) return false
+  const { txtStatus, txtStatusTime = null, txtReason = null } = data
+  const before = queryClient.getQueryData<LiveDay | null>(key)
+  if (!before) return false
+  const after = changeWorkerEntry(before, id, { txtStatus, txtStatusTime, txtReason })
+  if (after === before) return false
+  queryClient.setQueryData<LiveDay | null>(key, after)
+  return true
+}
+
+interface LiveDayOptions {
+  /** Where the day stands in the cache. */
+  queryKey: QueryKey
+  /** The entities the screen shows something of. */
+  shows: ReadonlySet<LiveEntity>
+  /** Reads the day again; called once for a burst of changes. */
+  read: () => void
+  /** Told of every change, with the day as it was before it: for what else a screen shows. */
+  onChange?: (change: ChangeEvent, day: LiveDay | null) => void
+}
+
+/** Keeps the day that is shown as it is on the server: text statuses in place, everything else by reading again. (spec §4, issue 2) */
+export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions): void {
+  const queryClient = useQueryClient()
+  const readNow = useEffectEvent(read)
+  const isOurs = useEffectEvent((change: ChangeEvent): boolean => {
+    const day = queryClient.getQueryData<LiveDay | null>(queryKey) ?? null
+    onChange?.(change, day)
+    return shows.has(change.entity) && !showTextStatus(queryClient, queryKey, change) && concernsDay(change, day)
+  })
+  const day = JSON.stringify(queryKey)
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | null = null
+    const readGathered = () => {
+      gathering = null
+      readNow()
+    }
+    const stop = listenLive({
+      onChange(change) {
+        if (isOurs(change)) gathering ??= setTimeout(readGathered, gatherFor)
+      },
+    })
+    return () => {
+      stop()
+      if (gathering) clearTimeout(gathering)
+    }
+  }, [day])
+}
