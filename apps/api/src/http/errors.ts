@@ -59,6 +59,16 @@ export function validationError(model: string, mistakes: readonly Mistake[]): Ht
   return new HttpError(422, message, { name: 'ValidationError', details: { context: model, codes, messages } })
 }
 
+/** 422 (or the status given) for a list: what is wrong with each row, null for those that are fine. */
+export function listRefused(refusals: readonly (HttpError | undefined)[], statusCode = 422): HttpError {
+  const details = refusals.map((refusal) => {
+    if (refusal === undefined) return null
+    const { name, message, code } = refusal
+    return { statusCode: refusal.statusCode, name, message, code, details: refusal.details }
+  })
+  return new HttpError(statusCode, 'Failed with multiple errors, see `details` for more information.', { details })
+}
+
 const longestValueShown = 40
 
 function shown(value: unknown): string {

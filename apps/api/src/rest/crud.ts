@@ -39,7 +39,12 @@ const filterOf = (request: FastifyRequest, model: Model) => readFilter(model, ob
 const whereOf = (request: FastifyRequest, model: Model) => ({ model, where: readWhere(model, objectParameter(request, 'where')) })
 
 /** What a write takes from its request. */
-const writing = (request: FastifyRequest) => ({ body: request.body, actor: actorOf(request), versions: versionsWanted(request) })
+const writing = (request: FastifyRequest) => ({
+  body: request.body,
+  actor: actorOf(request),
+  headers: request.headers,
+  versions: versionsWanted(request),
+})
 
 function collectionReads(route: AddRoute, resource: Resource): void {
   const { model } = resource
@@ -71,15 +76,17 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   const { model, hooks } = resource
   const createDoc: RouteDoc = {
     summary: `Create one ${model.name}, or all of a list or none`,
+    headers: model.createHeaders,
     body: { model, many: true },
     answer: { one: model },
   }
   route('POST', '', createDoc, async (request, reply) => {
-    const { text, version } = await create(resource, request.body, { actor: actorOf(request) })
+    const { text, version } = await create(resource, request.body, { actor: actorOf(request), headers: request.headers })
     return sendJson(request, reply, text, version)
   })
   const upsertDoc: RouteDoc = {
     summary: `Change the ${model.name} of the body's id, or create it`,
+    headers: model.createHeaders,
     body: { model },
     match: true,
     answer: { one: model },
@@ -93,6 +100,7 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   const upsertWhereDoc: RouteDoc = {
     summary: `Change the one ${model.name} the condition means, or create it`,
     query: ['where'],
+    headers: model.createHeaders,
     body: { model },
     answer: { one: model },
   }

@@ -1,6 +1,7 @@
 /** Writes of a resource, each in one transaction: create, change, replace, delete, with the feature's hooks around them. (wire.md §9) */
+import type { IncomingHttpHeaders } from 'node:http'
 import { write, type Database } from '../db/connection.ts'
-import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
+import { badRequest, HttpError, listRefused } from '../http/errors.ts'
 import { readBody, type Values } from './body.ts'
 import { isUuid } from './coerce.ts'
 import type { Hooks, Sent, Writing } from './hooks.ts'
@@ -17,6 +18,8 @@ export const modelNotFound = (id: string) => new HttpError(404, `could not find 
 
 interface Creation {
   actor: string
+  /** Of the request, where there is one. */
+  headers?: IncomingHttpHeaders
   fixed?: Record<string, string>
   /** Inside the transaction, first of all. */
   first?: (tx: Database) => Promise<void>
@@ -33,12 +36,15 @@ export async function create(resource: Resource, body: unknown, options: Creatio
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
   if (bodies.length > mostRowsCreated) throw badRequest(`A list may create at most ${mostRowsCreated} rows`)
   if (bodies.length === 0) return { text: '[]', version: null }
+  const added = resource.hooks.fromRequest?.(options.headers ?? {})
   const rules = { whole: true, fixed: options.fixed ?? {} }
   const values = Array.isArray(body) ? readAll(resource, bodies, rules) : [readBody(resource.model, body, rules)]
-  const rows = await Promise.all(values.map((row) => newRow(resource.model, row, resource.hooks)))
+  const sent = { asList: Array.isArray(body) }
+  const rows = await newRows(resource, values, sent)
+  for (const { columns } of rows) Object.assign(columns, added)
   return write(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
-    const ids = await insertAll(tx, resource, rows, { asList: Array.isArray(body) })
+    const ids = await insertAll(tx, resource, rows, sent)
     const inside = { ...resource, db: tx }
     if (Array.isArray(body)) return { text: await readByIds(inside, ids), version: null }
     const { body: text, version } = await readOne(inside, ids[0] ?? '')
@@ -46,9 +52,24 @@ export async function create(resource: Resource, body: unknown, options: Creatio
   })
 }
 
+/** The rows to insert; of a list the 422 says which of them a hook refused. */
+async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: Sent): Promise<Writing[]> {
+  const rows = await Promise.all(
+    values.map((row) =>
+      newRow(model, row, hooks, sent).catch((error: unknown) => {
+        if (sent.asList && error instanceof HttpError) return error
+        throw error
+      }),
+    ),
+  )
+  const made = rows.flatMap((row) => (row instanceof HttpError ? [] : [row]))
+  if (made.length < rows.length) throw listRefused(rows.map((row) => (row instanceof HttpError ? row : undefined)))
+  return made
+}
+
 async function insertAll(tx: Database, { model, hooks }: Resource, rows: Writing[], sent: Sent): Promise<string[]> {
   await hooks.beforeCreate?.(tx, rows, sent)
-  const ids = await insertRows(tx, model, rows, hooks)
+  const ids = await insertRows(tx, model, rows, { hooks, sent })
   await hooks.afterWrite?.(tx, ids)
   return ids
 }
@@ -63,14 +84,7 @@ function readAll({ model }: Resource, bodies: readonly unknown[], rules: Paramet
       throw error
     }
   })
-  if (checked.some(({ error }) => error)) {
-    const details = checked.map(
-      ({ error }) => error && { statusCode: error.statusCode, name: error.name, message: error.message, details: error.details },
-    )
-    throw unprocessable('Failed with multiple errors, see `details` for more information.', {
-      details: details.map((detail) => detail ?? null),
-    })
-  }
+  if (checked.some(({ error }) => error)) throw listRefused(checked.map(({ error }) => error))
   return checked.flatMap(({ values }) => values ?? [])
 }
 

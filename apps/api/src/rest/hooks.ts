@@ -1,4 +1,5 @@
 /** What a feature adds to the plain grammar of one model. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../db/connection.ts'
 
 /** Columns of a row with the values to store; JSON columns hold JSON text. */
@@ -20,11 +21,16 @@ export interface Hooks {
   readOnly?: true
   /**
    * How a property is stored when it is not simply its column: `password` → `{ password_hash }`, `date` → `{ date, day }`. Called before the
-   * transaction opens, with the checked value and the row's id.
+   * transaction opens, with the checked value, the row's id and, for a new row, how it came.
    */
-  stored?: Record<string, (value: unknown, id: string) => Columns | Promise<Columns>>
+  stored?: Record<string, (value: unknown, id: string, sent?: Sent) => Columns | Promise<Columns>>
   /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
   shown?: Record<string, (stored: Buffer, id: string) => unknown>
+  /**
+   * Columns that every new row of a request gets from the request itself, asked before the transaction opens; refuse by throwing. The model's
+   * `createHeaders` name the headers it reads.
+   */
+  fromRequest?: (headers: IncomingHttpHeaders) => Columns
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   oneFor?: readonly string[]
   /** Offers `DELETE /api/<Plural>?where=`, whose condition must set this property to a value. */

@@ -47,6 +47,8 @@ export interface Model {
   relations: ReadonlyMap<string, Relation>
   /** Names a client may have got from somewhere and sends back; ignored in a body. (spec §3 "derived") */
   derived: ReadonlySet<string>
+  /** Request headers that a create reads, by name, with what the OpenAPI document says of each. */
+  createHeaders: Readonly<Record<string, string>>
 }
 
 type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'hasDefault'>>
@@ -60,6 +62,7 @@ export interface ModelOptions<Shape extends z.ZodObject> {
   fields?: Partial<Record<keyof z.infer<Shape> & string, FieldOptions>>
   relations?: Record<string, RelationOptions>
   derived?: readonly string[]
+  createHeaders?: Record<string, string>
 }
 
 export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
@@ -71,7 +74,7 @@ const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
 export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
-  const { name, plural, table, shape, relations = {}, derived = [] } = options
+  const { name, plural, table, shape, relations = {}, derived = [], createHeaders = {} } = options
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
@@ -85,6 +88,7 @@ export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): 
     fields,
     relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
     derived: new Set(derived),
+    createHeaders,
   }
   registry.set(name, made)
   return made

@@ -22,6 +22,8 @@ export interface RouteDoc {
   query?: readonly ('filter' | 'where')[]
   /** Query parameters of this route alone. */
   parameters?: z.ZodObject
+  /** Headers of this route alone, with a description of each; none has to be sent. */
+  headers?: Readonly<Record<string, string>>
   /** Absent where nothing is read from a body. */
   body?: RowBody | Content
   /** Whether If-Match is looked at. */
@@ -68,6 +70,7 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
     ...inPath,
     ...(doc?.query ?? []).map((name) => ref('parameters', name)),
     ...queryParameters(doc?.parameters),
+    ...Object.entries(doc?.headers ?? {}).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
     ...(doc?.match ? [ref('parameters', 'ifMatch')] : []),
   ]
   return {

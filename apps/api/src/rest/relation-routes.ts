@@ -84,6 +84,7 @@ function listRoutes(side: Side): void {
   )
   const createDoc = {
     summary: `Add one of the ${name}, or all of a list or none`,
+    headers: target.createHeaders,
     body: { model: target, many: true },
     answer: { one: target },
   }
@@ -110,6 +111,7 @@ async function createChild(side: Side, request: FastifyRequest, reply: FastifyRe
   if (!isUuid(id)) throw modelNotFound(id)
   const { text, version } = await create(side.related(), request.body, {
     actor: actorOf(request),
+    headers: request.headers,
     fixed: { [side.relation.key]: id },
     first: (tx) => needParent(side, id, tx),
   })
@@ -171,9 +173,13 @@ function hasOneRoutes(side: Side): void {
     const { body, version } = await current(request, inner(request, side.related()))
     return sendJson(request, reply, body, version)
   })
-  route('POST', path, { summary: `Create the ${relation.name}`, body: { model: target }, answer: { one: target } }, (request, reply) =>
-    createChild(side, request, reply),
-  )
+  const createDoc = {
+    summary: `Create the ${relation.name}`,
+    headers: target.createHeaders,
+    body: { model: target },
+    answer: { one: target },
+  }
+  route('POST', path, createDoc, (request, reply) => createChild(side, request, reply))
   route(
     'PUT',
     path,

@@ -1,4 +1,5 @@
 /** Change a row that is there, or create it. (wire.md §9) */
+import type { IncomingHttpHeaders } from 'node:http'
 import { write, type Database } from '../db/connection.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { isObject } from './condition.ts'
@@ -10,6 +11,8 @@ import { run } from './statement.ts'
 interface Wish {
   body: unknown
   actor: string
+  /** Of the request. */
+  headers?: IncomingHttpHeaders
   /** What If-Match accepts. */
   versions?: readonly number[] | undefined
 }

@@ -2,16 +2,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/connection.ts'
 import type { Values } from './body.ts'
-import type { Columns, Hooks, Writing } from './hooks.ts'
-import type { Field, Kind, Model } from './model.ts'
+import type { Columns, Hooks, Sent, Writing } from './hooks.ts'
+import type { Field, Model } from './model.ts'
+import { idsInUse, storedAlready } from './repeated.ts'
 import { run, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
-export async function columnsOf(values: Values, id: string, hooks: Hooks): Promise<Columns> {
+export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?: Sent): Promise<Columns> {
   const columns: Columns = {}
   for (const [field, value] of values) {
     const stored = hooks.stored?.[field.name]
-    if (stored) Object.assign(columns, await stored(value, id))
+    if (stored) Object.assign(columns, await stored(value, id, sent))
     else if (!field.writeOnly && !field.topLevelOnly)
       columns[field.column] = field.kind === 'json' && value !== null ? JSON.stringify(value) : value
     else throw new Error(`${field.name} is secret and no hook says how it is stored`)
@@ -20,29 +21,44 @@ export async function columnsOf(values: Values, id: string, hooks: Hooks): Promi
 }
 
 /** A new row: its id is the one sent, or a new one that sorts after those before it. */
-export async function newRow(model: Model, values: Values, hooks: Hooks): Promise<Writing & { ownId: boolean }> {
+export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: Sent): Promise<Writing & { ownId: boolean }> {
   const field = model.fields.get('id')
   const given = field && values.get(field)
   const id = typeof given === 'string' ? given : uuidv7()
-  return { id, columns: { ...(await columnsOf(values, id, hooks)), id }, ownId: typeof given === 'string' }
+  return { id, columns: { ...(await columnsOf(values, id, hooks, sent)), id }, ownId: typeof given === 'string' }
 }
 
 const mostParameters = 60_000
 
 /**
  * Inserts the rows and answers with the ids to show, in order. A row that is there already, with the same id and the same values, is not an
- * error: the caller lost our first answer and asks again (promises.md R6).
+ * error: the caller lost our first answer and asks again (promises.md R6). So is one that a list holds twice.
  */
-export async function insertRows(tx: Database, model: Model, rows: readonly Writing[], hooks: Hooks): Promise<string[]> {
+export async function insertRows(
+  tx: Database,
+  model: Model,
+  rows: readonly Writing[],
+  { hooks, sent }: { hooks: Hooks; sent: Sent },
+): Promise<string[]> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
   const perStatement = Math.floor(mostParameters / columns.length)
-  const ids: string[] = []
+  const left = new Set<Writing>()
   for (let start = 0; start < rows.length; start += perStatement) {
     const part = rows.slice(start, start + perStatement)
     const added = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
-    for (const row of part) ids.push(added.has(row.id) ? row.id : await existingRow(tx, model, row, hooks))
+    for (const row of part) if (!added.delete(row.id)) left.add(row)
   }
-  return ids
+  if (left.size === 0) return rows.map(({ id }) => id)
+  const inTheirPlace = await rowsInTheirPlace(tx, model, left, hooks)
+  const others = [...left].filter((row) => !inTheirPlace.has(row))
+  const stored = await storedAlready(tx, model, others, hooks)
+  const refusal = idsInUse(model, rows, stored, sent)
+  if (refusal) throw refusal
+  for (const row of others) {
+    // Neither a repetition nor an id in use: let PostgreSQL say which rule is broken.
+    if (!stored.has(row)) await insert(tx, model, { rows: [row], columns: Object.keys(row.columns), orNothing: false })
+  }
+  return rows.map((row) => inTheirPlace.get(row) ?? row.id)
 }
 
 interface Insertion {
@@ -60,42 +76,19 @@ async function insert(tx: Database, model: Model, { rows, columns, orNothing }: 
   return (await run<{ id: string }>(tx, text, statement.values)).map(({ id }) => id)
 }
 
-async function existingRow(tx: Database, model: Model, row: Writing, hooks: Hooks): Promise<string> {
+/** By row, the id of the one that the business takes for the same: a crew member who is on the job already. */
+async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Writing>, hooks: Hooks): Promise<Map<Writing, string>> {
+  const found = new Map<Writing, string>()
   const only = hooks.oneFor ?? []
-  if (only.length > 0 && only.every((column) => column in row.columns)) {
+  if (only.length === 0) return found
+  for (const row of rows) {
+    if (!only.every((column) => column in row.columns)) continue
     const statement = new Statement()
     const same = only.map((column) => `${column} = ${statement.bind(row.columns[column])}`)
-    const [found] = await run<{ id: string }>(tx, `select id from ${model.table} where ${same.join(' and ')}`, statement.values)
-    if (found) return found.id
+    const [other] = await run<{ id: string }>(tx, `select id from ${model.table} where ${same.join(' and ')}`, statement.values)
+    if (other) found.set(row, other.id)
   }
-  if (await isStored(tx, model, row, hooks)) return row.id
-  // Not a repetition: let PostgreSQL say which rule is broken.
-  await insert(tx, model, { rows: [row], columns: Object.keys(row.columns), orNothing: false })
-  return row.id
-}
-
-/** Whether the row is there with the same values. What is sealed is opened to be compared; of a password only the hash is known, so it cannot be. */
-async function isStored(tx: Database, model: Model, row: Writing, hooks: Hooks): Promise<boolean> {
-  const sent = [...model.fields.values()].filter((field) => field.column in row.columns && !field.writeOnly)
-  const sealed = sent.filter((field) => field.topLevelOnly)
-  const statement = new Statement()
-  const same = sent
-    .filter((field) => !field.topLevelOnly)
-    .map(({ column, kind }) => `${column} is not distinct from ${statement.bind(row.columns[column])}::${columnTypes[kind]}`)
-  const shown = ['true as there', ...sealed.map(({ column }) => column)].join(', ')
-  const [stored] = await run<Columns>(tx, `select ${shown} from ${model.table} where ${same.join(' and ')}`, statement.values)
-  const open = ({ name }: Field, bytes: unknown) => (Buffer.isBuffer(bytes) ? hooks.shown?.[name]?.(bytes, row.id) : null)
-  return stored !== undefined && sealed.every((field) => open(field, stored[field.column]) === open(field, row.columns[field.column]))
-}
-
-const columnTypes: Record<Kind, string> = {
-  uuid: 'uuid',
-  text: 'text',
-  num: 'numeric',
-  int: 'integer',
-  bool: 'boolean',
-  instant: 'timestamptz',
-  json: 'jsonb',
+  return found
 }
 
 /** Changes just the given columns. Answers whether a row of that id (and, when given, one of those versions) was there. */

@@ -1,0 +1,81 @@
+/** Creates that come again: the caller lost our first answer and sends the same rows once more. (promises.md R6, decisions/0106) */
+import type { Database } from '../db/connection.ts'
+import { conflict, listRefused, type HttpError } from '../http/errors.ts'
+import type { Columns, Hooks, Writing } from './hooks.ts'
+import type { Field, Kind, Model } from './model.ts'
+import { run, Statement } from './statement.ts'
+
+/**
+ * Of new rows, those whose id is stored already, each with the names of the properties that were sent with another value than the stored one: none for
+ * a repetition. What only the server sets is not compared, and of a password only the hash is known, so it cannot be. One statement for all rows that
+ * hold the same properties.
+ */
+export async function storedAlready<Row extends Writing>(
+  tx: Database,
+  model: Model,
+  rows: readonly Row[],
+  hooks: Hooks = {},
+): Promise<Map<Row, string[]>> {
+  const found = new Map<Row, string[]>()
+  const alike = Map.groupBy(rows, ({ columns }) => Object.keys(columns).sort().join())
+  for (const group of alike.values()) for (const [row, others] of await compare(tx, model, group, hooks)) found.set(row, others)
+  return found
+}
+
+async function compare<Row extends Writing>(tx: Database, model: Model, rows: readonly Row[], hooks: Hooks): Promise<[Row, string[]][]> {
+  const columns = rows[0]?.columns ?? {}
+  const sent = [...model.fields.values()].filter(({ column, writeOnly, readOnly }) => column in columns && !writeOnly && !readOnly)
+  const statement = new Statement()
+  const arrays = sent.map((field) => `${statement.bind(rows.map((row) => comparable(field, row)))}::${columnTypes[field.kind]}[]`)
+  const sentAs = (field: Field) => `sent.${field.column}`
+  const shown = sent.map((field) =>
+    field.topLevelOnly ? `t.${field.column}` : `t.${field.column} is not distinct from ${sentAs(field)} as ${field.column}`,
+  )
+  const names = sent.map(({ column }) => column).join(', ')
+  const text = `select ${[...shown, 'sent.place - 1 as place'].join(', ')}
+    from unnest(${arrays.join(', ')}) with ordinality as sent(${names}, place) join ${model.table} t on t.id = sent.id`
+  const stored = await run<Columns & { place: number }>(tx, text, statement.values)
+  return stored.flatMap((answer) => {
+    const row = rows[answer.place]
+    return row ? [[row, sent.filter((field) => !isSame(field, { answer, row, hooks })).map(({ name }) => name)] as [Row, string[]]] : []
+  })
+}
+
+/** What is sealed is opened to be compared; PostgreSQL gets nothing of it. */
+const comparable = (field: Field, row: Writing) => (field.topLevelOnly ? null : row.columns[field.column])
+
+function isSame({ name, column, topLevelOnly }: Field, { answer, row, hooks }: { answer: Columns; row: Writing; hooks: Hooks }): boolean {
+  if (!topLevelOnly) return answer[column] === true
+  const open = (bytes: unknown) => (Buffer.isBuffer(bytes) ? hooks.shown?.[name]?.(bytes, row.id) : null)
+  return open(answer[column]) === open(row.columns[column])
+}
+
+const columnTypes: Record<Kind, string> = {
+  uuid: 'uuid',
+  text: 'text',
+  num: 'numeric',
+  int: 'integer',
+  bool: 'boolean',
+  instant: 'timestamptz',
+  json: 'jsonb',
+}
+
+/** The 409 of ids that are in use for something else; for a list it holds what is wrong with each row. Nothing when no id is. */
+export function idsInUse(
+  model: Model,
+  rows: readonly Writing[],
+  stored: ReadonlyMap<Writing, string[]>,
+  { asList }: { asList: boolean },
+): HttpError | undefined {
+  const refusals = rows.map((row) => {
+    const others = stored.get(row) ?? []
+    if (others.length === 0) return undefined
+    const properties = others.map((name) => `\`${name}\``).join(' and ')
+    return conflict(`${model.name} ${row.id} is stored already, with another ${properties}. An id stands for one row for ever.`, {
+      code: 'ID_IN_USE',
+      details: { id: row.id, properties: others },
+    })
+  })
+  const first = refusals.find((refusal) => refusal !== undefined)
+  return first && asList ? listRefused(refusals, 409) : first
+}
