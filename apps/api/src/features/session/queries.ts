@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { type Database, write } from '../../db/connection.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
 import { firstPassword } from './first-password.ts'
-import { hashPassword } from './password.ts'
+import { hashListedPassword, hashPassword } from './password.ts'
 
 // Supervisors' passwords are hashed alike; features meet at their queries.
-export { hashPassword }
+export { hashListedPassword, hashPassword }
 
 /** Somebody who may sign in: an office account or a supervisor. */
 export type Owner = {
