@@ -1,0 +1,100 @@
+/** Who of an import's people is added, and who seems to be there already. (decisions.md "Import") */
+import { folded, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
+import { supervisorEmail } from './supervisor-form.ts'
+
+/** Somebody who is there already, as far as an import cares. */
+export interface ExistingPerson {
+  name: string | null
+  active: boolean
+}
+
+/** Somebody who is left out unless the office says otherwise. */
+export interface Doubt<Person> {
+  person: Person
+  reason: string
+}
+
+export interface ImportPlan<Person> {
+  added: Person[]
+  /** Left out by default, also those whose line is in `anyway`: the screen shows them with their tick. */
+  doubts: Doubt<Person>[]
+}
+
+/** The name by which two people are taken for one: letter case, accents and spaces do not count. */
+const key = (name: string | null) =>
+  folded(name ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** How those who are there are looked up; made once for a file. */
+export type Known = ReadonlyMap<string, { active: boolean }>
+
+export function knownNames(existing: readonly ExistingPerson[]): Known {
+  const known = new Map<string, { active: boolean }>()
+  for (const { name, active } of existing) {
+    const before = known.get(key(name))
+    known.set(key(name), { active: active || before?.active === true })
+  }
+  return known
+}
+
+/**
+ * Everybody is added but those whose name is there already and those whose name stands higher up in the file; the lines in `anyway` are added
+ * all the same. In the order of the file.
+ */
+export function planImport<Person extends ImportPerson>(
+  people: readonly Person[],
+  known: Known,
+  anyway: ReadonlySet<number>,
+): ImportPlan<Person> {
+  const lines = new Map<string, number>()
+  const doubts: Doubt<Person>[] = []
+  const added = people.filter((person) => {
+    const name = key(person.name)
+    const there = known.get(name)
+    const before = lines.get(name)
+    if (before === undefined) lines.set(name, person.line)
+    if (there === undefined && before === undefined) return true
+    const reason = there === undefined ? `Same name as line ${before}` : there.active ? 'Already there' : 'Already there, not active'
+    doubts.push({ person, reason })
+    return anyway.has(person.line)
+  })
+  return { added, doubts }
+}
+
+/** Gives each supervisor a username of their own: the second jnunez is jnunez2. `taken` are those of everybody who signs in. */
+export function withOwnUsernames<Person extends ImportSupervisor>(people: readonly Person[], taken: Iterable<string>): Person[] {
+  const used = new Set(taken)
+  const last = new Map<string, number>()
+  return people.map((person) => {
+    let username = person.username
+    let number = last.get(person.username) ?? 1
+    while (used.has(username)) {
+      number += 1
+      username = `${person.username}${number}`
+    }
+    last.set(person.username, number)
+    used.add(username)
+    return { ...person, username }
+  })
+}
+
+/** The usernames that nobody new can have: those in use, and those whose e-mail address is somebody's already. */
+export function takenUsernames(people: readonly { username: string | null; email?: string | null }[], domain: string): Set<string> {
+  const ending = `@${domain}`.toLowerCase()
+  const ofAddress = (email: string) => (email.toLowerCase().endsWith(ending) ? [email.toLowerCase().slice(0, -ending.length)] : [])
+  return new Set(people.flatMap(({ username, email }) => [...(username ? [username] : []), ...(email ? ofAddress(email) : [])]))
+}
+
+/** What is sent of an employee: the name, and the id that makes a repeat harmless. (spec §7) */
+export const employeeBody = ({ name }: ImportPerson, id: string) => ({ id, name })
+
+/** What is sent of a supervisor. (spec §7) */
+export const supervisorImportBody = (
+  { name, username, firstPassword }: ImportSupervisor,
+  { id, domain }: { id: string; domain: string },
+) => ({
+  ...{ id, name, username },
+  email: supervisorEmail(username, domain),
+  password: firstPassword,
+})

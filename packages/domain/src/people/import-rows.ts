@@ -1,0 +1,176 @@
+/**
+ * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,
+ * last name, social-security number as 123-45-6789. (spec §9, decisions.md "Import")
+ */
+
+/** As many as one request may create. */
+export const mostImportRows = 5000
+
+/** Someone of the file who can be added. `line` is where the row begins in the file. Column 4 is not kept. */
+export interface ImportPerson {
+  line: number
+  number: string
+  firstName: string
+  lastName: string
+  name: string
+}
+
+/** A supervisor also has a first password made from the row; it is sent and never shown. */
+export interface ImportSupervisor extends ImportPerson {
+  username: string
+  firstPassword: string
+}
+
+/** A row that is left out. */
+export interface SkippedRow {
+  line: number
+  name: string
+  reason: string
+}
+
+export interface ImportRead<Person> {
+  people: Person[]
+  skipped: SkippedRow[]
+  /** The line of the header row, which is nobody. */
+  header: number | null
+}
+
+type Row = { line: number; cells: readonly string[] }
+
+/** The rows with the lines they begin on: a cell may hold line breaks. Rows with nothing in them are nobody's mistake. */
+function numbered(rows: readonly (readonly string[])[]): Row[] {
+  let next = 1
+  const all = rows.map((cells) => {
+    const line = next
+    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+    return { line, cells }
+  })
+  return all.filter(({ cells }) => cells.some((cell) => plain(cell) !== ''))
+}
+
+/** A cell as people mean it: one space between words, accents composed, the apostrophe a keyboard has. */
+function plain(cell: string | undefined): string {
+  const words = (cell ?? '').replace(/[\u200B\u2060\uFEFF]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')
+  return words
+    .replace(/[\u2018\u2019\u02BC\u00B4`]/g, "'")
+    .trim()
+    .normalize('NFC')
+}
+
+const headerWords = new Set(
+  `number no nr num id emp employee employeenumber employeeno employeeid empno empid empnumber badge badgenumber numero
+  first firstname fname given givenname forename nombre last lastname lname surname family familyname apellido apellidos
+  ssn ss socialsecurity socialsecuritynumber socialsecurityno social ssnumber segurosocial`.split(/\s+/),
+)
+
+/** Two of the four cells are words of a heading. */
+function isHeader({ cells }: Row): boolean {
+  const words = cells.slice(0, 4).map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  return words.filter((word) => headerWords.has(word)).length >= 2
+}
+
+/** What is wrong with the file as a whole, or nothing. */
+export function rowsProblem(rows: readonly (readonly string[])[]): string | undefined {
+  const all = numbered(rows)
+  if (all.length > 0 && all.every(({ cells }) => cells.length < 3)) {
+    const separator = separators.find(({ sign }) => all.some(({ cells }) => (cells[0] ?? '').split(sign).length > 2))
+    if (separator)
+      return `The columns of this file are separated by ${separator.name}. Save it with commas (CSV UTF-8) and choose it again.`
+  }
+  const data = all.length - (all[0] && isHeader(all[0]) ? 1 : 0)
+  if (data === 0) return 'This file has no rows to import.'
+  if (data > mostImportRows) {
+    return `This file has ${data.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} can be imported at once. Split it into several files.`
+  }
+  return undefined
+}
+
+const separators = [
+  { sign: ';', name: 'semicolons' },
+  { sign: '\t', name: 'tabs' },
+] as const
+
+/** The employees of the file: name, and the employee number to recognise them by. */
+export const readEmployees = (rows: readonly (readonly string[])[]): ImportRead<ImportPerson> => read(rows, personOf)
+
+/** The supervisors of the file, with the username they get when nobody has it and their first password. */
+export const readSupervisors = (rows: readonly (readonly string[])[]): ImportRead<ImportSupervisor> => read(rows, supervisorOf)
+
+type Found<Person> = { person: Person } | { reason: string }
+
+function read<Person>(rows: readonly (readonly string[])[], find: (row: Row) => Found<Person>): ImportRead<Person> {
+  const all = numbered(rows)
+  const header = all[0] && isHeader(all[0]) ? all[0].line : null
+  const people: Person[] = []
+  const skipped: SkippedRow[] = []
+  for (const row of header === null ? all : all.slice(1)) {
+    const found = find(row)
+    if ('person' in found) people.push(found.person)
+    else skipped.push({ line: row.line, name: shownName(row), reason: found.reason })
+  }
+  return { people, skipped, header }
+}
+
+const longestName = 500
+/** With four digits it must stay a password the server takes. */
+const longestSupervisorName = 120
+
+/** Four digits in a row, or a social-security number: the columns are in another order than they should be, and this must not be kept or shown. */
+const isNumberLike = (cell: string) => /\d{4}|\d{3}\D?\d{2}\D?\d{4}/.test(cell)
+
+/** A row's name as far as it is one, for the list of what is left out. */
+function shownName({ cells: [, first, last] }: Row): string {
+  const name = `${plain(first)} ${plain(last)}`.trim()
+  return isNumberLike(name) ? '' : name.slice(0, longestName)
+}
+
+function personOf({ line, cells }: Row): Found<ImportPerson> {
+  if (cells.length < 3) return { reason: 'Too few columns' }
+  const [number, firstName, lastName] = [plain(cells[0]), plain(cells[1]), plain(cells[2])]
+  const name = `${firstName} ${lastName}`.trim()
+  if (name === '') return { reason: 'No name' }
+  if (isNumberLike(name)) return { reason: 'There is a number where the name should be: check the order of the columns' }
+  if (firstName === '') return { reason: 'No first name' }
+  if (lastName === '') return { reason: 'No last name' }
+  if (name.includes('\uFFFD')) return { reason: 'A letter of the name was lost when the file was saved' }
+  if (name.length > longestName) return { reason: 'The name is too long' }
+  // A column 1 that looks like a social-security number is not shown either.
+  return { person: { line, number: /^\d{3}\D?\d{2}\D?\d{4}$/.test(number) ? '' : number.slice(0, 40), firstName, lastName, name } }
+}
+
+function supervisorOf(row: Row): Found<ImportSupervisor> {
+  if (row.cells.length < 4) return { reason: 'Too few columns' }
+  const found = personOf(row)
+  if ('reason' in found) return found
+  const { person } = found
+  if (person.name.length > longestSupervisorName) return { reason: 'The name is too long' }
+  const number = plain(row.cells[3])
+  if (!/^\d{3}-\d{2}-\d{4}$/.test(number)) return { reason: 'Column 4 is not a number like 123-45-6789' }
+  const username = usernameOf(person)
+  if (username === undefined) return { reason: 'No username can be made of this name: it needs letters from A to Z' }
+  return { person: { ...person, username, firstPassword: `${person.lastName.toLowerCase()}${number.slice(digitsFrom)}` } }
+}
+
+/** Where the last four digits begin in 123-45-6789. (spec §9) */
+const digitsFrom = 7
+
+/** Latin letters that are no letter with a mark. */
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' }
+
+/** Lower case, without accents: `José Núñez` and `JOSE NUNEZ` are alike. */
+export function folded(text: string): string {
+  const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return bare.replace(/[ßæœøđðłþıħŋ]/g, (letter) => spelled[letter] ?? letter)
+}
+
+const lettersOf = (text: string) => folded(text).replace(/[^a-z]/g, '')
+
+/** First initial and last name, lower case, letters only: José Núñez → jnunez, Liam O'Brien → lobrien. (decisions.md "Import") */
+export function usernameOf({ firstName, lastName }: Pick<ImportPerson, 'firstName' | 'lastName'>): string | undefined {
+  const [initial] = lettersOf(firstName)
+  const rest = lettersOf(lastName)
+  return initial === undefined || rest === '' ? undefined : (initial + rest).slice(0, longestUsername)
+}
+
+/** Leaves room for a number. */
+const longestUsername = 90
