@@ -60,7 +60,8 @@ function taken(error: DatabaseError): HttpError {
   if (error.table === 'taken_username') return conflict('`username` is taken: another account or supervisor signs in with it')
   const model = error.table === undefined ? undefined : modelOfTable(error.table)
   const properties = keyOf(error).map((column) => `\`${propertyOf(model, column)}\``)
-  return conflict(`There is already a ${nameOf(error.table)} with the same ${properties.join(' and ')}`)
+  const name = nameOf(error.table) ?? 'row'
+  return conflict(`There is already ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} with the same ${properties.join(' and ')}`)
 }
 
 function dangling(error: DatabaseError): HttpError {

@@ -18,3 +18,15 @@ export const clockEvent = z.object({
   clockOffset: num().nullable(),
 })
 export type ClockEvent = z.infer<typeof clockEvent>
+
+const deviceTime = z.iso.datetime({ offset: true })
+
+/** By how many whole seconds a device's clock was ahead when it said `time`; null when that is no moment in ISO 8601 with its zone. */
+export function measuredOffset(time: string, receivedAt: Date): number | null {
+  const device = deviceTime.safeParse(time.trim())
+  // Adding 0 keeps a clock that is right from being "minus zero" seconds ahead.
+  return device.success ? Math.round((Date.parse(device.data) - receivedAt.getTime()) / 1000) + 0 : null
+}
+
+/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (decisions "Time", decision 0105) */
+export const addableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']

@@ -8,6 +8,10 @@ export const clockEvent = model({
   table: 'clock_event',
   shape: clockEventShape,
   fields: { receivedAt: { readOnly: true }, clockOffset: { readOnly: true } },
+  createHeaders: {
+    'Device-Time':
+      "The device's clock as it sends, in ISO 8601: 2026-11-20T17:40:08.745Z. By how many seconds it was ahead is kept as `clockOffset` of every new event of the request; without the header that is not known.",
+  },
   relations: { workerEntry: belongsTo('WorkerEntry', 'workerEntryId') },
 })
 

@@ -1,0 +1,94 @@
+/** What clock events and end-of-shift reports do beyond plain rows. (promises.md R6 and R7, decisions "Time", decisions/0105 to 0108) */
+import type { IncomingHttpHeaders } from 'node:http'
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { addableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
+import type { Database } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { badRequest, conflict, type HttpError, listRefused, unprocessable, validationError } from '../../http/errors.ts'
+import type { Columns, Hooks, Sent, Writing } from '../../rest/hooks.ts'
+import type { Field } from '../../rest/model.ts'
+import { storedAlready } from '../../rest/repeated.ts'
+import { clockEvent } from './model.ts'
+import { deletedEvents, heldWorkerEntries, reportsOf, storedEvent, type HeldWorkerEntry } from './queries.ts'
+
+/** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
+export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
+  return { fromRequest: (headers) => receipt(headers, now()), beforeCreate: refuseUnwelcome, beforeUpdate: keepAsItCame }
+}
+
+function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): Columns {
+  if (deviceTime === undefined) return { received_at: at, clock_offset: null }
+  const offset = measuredOffset(String(deviceTime), at)
+  if (offset === null) throw badRequest('The header Device-Time is not a moment such as 2026-11-20T17:40:08.745Z')
+  return { received_at: at, clock_offset: offset }
+}
+
+/** Refuses events of worker entries that are not there, of jobs that were cancelled, and those that somebody has deleted. */
+async function refuseUnwelcome(tx: Database, rows: Writing[], sent: Sent): Promise<void> {
+  const entries = new Map((await heldWorkerEntries(tx, rows.map(entryOf))).map((entry) => [entry.id, entry]))
+  const ids = rows.map(({ id }) => id)
+  const deleted = new Set(await deletedEvents(tx, ids))
+  const refusals = new Map(rows.flatMap((row) => refusalOf(row, entries.get(entryOf(row)), deleted.has(row.id))))
+  if (refusals.size === 0) return
+  // What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. Asked while the entries are held, so that
+  // an event that came in just before its job was cancelled is seen.
+  for (const row of (await storedAlready(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
+  refuse(rows, refusals, sent)
+}
+
+const entryOf = ({ columns }: Writing) => String(columns['worker_entry_id'])
+
+function refusalOf(row: Writing, entry: HeldWorkerEntry | undefined, isDeleted: boolean): [Writing, HttpError][] {
+  const because = (code: string, message: string): [Writing, HttpError][] => [[row, unprocessable(message, { code })]]
+  if (!entry) return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
+  if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)
+  const { cancelled, address, day } = entry
+  if (!cancelled) return []
+  return because('JOB_CANCELLED', `${address} on ${formatDay(day)} was cancelled. Its crew cannot clock in or out until it is reactivated.`)
+}
+
+/** Throws what is wrong: of one row just that, of a list what is wrong with each. */
+function refuse(rows: readonly Writing[], refusals: ReadonlyMap<Writing, HttpError>, { asList }: Sent): void {
+  const [first] = refusals.values()
+  if (!first) return
+  throw asList
+    ? listRefused(
+        rows.map((row) => refusals.get(row)),
+        first.statusCode,
+      )
+    : first
+}
+
+/** Raw times are never rewritten; a photo, a signature or a place may come later. */
+async function keepAsItCame(tx: Database, row: Writing): Promise<void> {
+  const stored = await storedEvent(tx, row.id)
+  if (!stored) return
+  const changed = [...clockEvent.fields.values()].filter((field) => isRewritten(field, stored[field.column], row.columns))
+  if (changed.length === 0) return
+  const message = 'of a stored clock event is never changed: add another event, or delete this one'
+  throw validationError(
+    'Event',
+    changed.map(({ name }) => ({ property: name, code: 'unchangeable', message })),
+  )
+}
+
+function isRewritten({ name, column, readOnly }: Field, stored: unknown, sent: Columns): boolean {
+  if (readOnly || !(column in sent)) return false
+  if (stored === null && addableLater.some((property) => property === name)) return false
+  return (stored instanceof Date ? stored.toISOString() : stored) !== sent[column]
+}
+
+/** A shift ends once: whoever reports it again under another id is told which report there is. */
+export const eosReportHooks: Hooks = {
+  async beforeCreate(tx, rows, sent) {
+    const shiftOf = ({ columns }: Writing) => String(columns['schedule_entry_id'])
+    const reports = await reportsOf(tx, rows.map(shiftOf))
+    const refusals = rows.flatMap((row): [Writing, HttpError][] => {
+      const other = reports.find(({ id, scheduleEntryId }) => scheduleEntryId === shiftOf(row) && id !== row.id)
+      if (!other) return []
+      const message = `${other.address} on ${formatDay(other.day)} has an end-of-shift report already. Change it with PATCH /api/EosReports/${other.id}`
+      return [[row, conflict(message, { code: 'REPORT_EXISTS', details: { id: other.id } })]]
+    })
+    refuse(rows, new Map(refusals), sent)
+  },
+}

@@ -1,0 +1,199 @@
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
+import type { ClockedPerson, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
+type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null]
+type PersonTuple = [name: string | null, role: string | null, events: EventTuple[]]
+type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> & {
+  jobId: string
+  jobNum: number | null
+  jobNumDecimals: number | null
+  address: string
+  crew: PersonTuple[]
+}
+
+const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, j.id as "jobId", j.job_num as "jobNum",
+  j.job_num_decimals as "jobNumDecimals", j.address`
+
+/** A person of a crew (`c`, `w`) with what was clocked, as a PersonTuple. */
+const person = sql`json_build_array(w.name, w.role, coalesce((
+  select json_agg(json_build_array(v.type, v.time, v.clock_offset)) from clock_event v where v.worker_entry_id = c.id), '[]'))`
+
+const wholeCrew = sql`coalesce((
+  select json_agg(${person}) from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id), '[]') as crew`
+
+const eventOf = ([type, time, clockOffset]: EventTuple): ClockedEvent => ({ type, time, clockOffset })
+const personOf = ([name, role, events]: PersonTuple): ClockedPerson => ({ name, role, events: events.map(eventOf) })
+
+function entryOf({ jobId, jobNum, jobNumDecimals, address, crew, ...entry }: EntryRow): TimesheetEntry {
+  return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: crew.map(personOf) }
+}
+
+async function entries(db: Database, text: RawBuilder<EntryRow>): Promise<TimesheetEntry[]> {
+  const { rows } = await text.execute(db)
+  return rows.map(entryOf)
+}
+
+/** The entries one worker was on in these business days, both included, with that worker's own clock events and nobody else's. */
+export function entriesOfWorker(db: Database, workerId: string, { from, to }: { from: Day; to: Day }): Promise<TimesheetEntry[]> {
+  return entries(
+    db,
+    sql<EntryRow>`
+    select ${entryColumns}, json_build_array(${person}) as crew
+    from worker_entry c join worker w on w.id = c.worker_id
+      join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+    where c.worker_id = ${workerId}::uuid and s.day between ${from}::date and ${to}::date`,
+  )
+}
+
+/** Every entry of a job, over all days, with the whole crew. */
+export function entriesOfJob(db: Database, jobId: string): Promise<TimesheetEntry[]> {
+  return entries(
+    db,
+    sql<EntryRow>`
+    select ${entryColumns}, ${wholeCrew}
+    from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+    where e.job_id = ${jobId}::uuid`,
+  )
+}
+
+/** The crew of every entry of these jobs, over all days; a job that was never planned has one without anybody. Unknown jobs are left out. */
+export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<{ jobId: string; crew: ClockedPerson[] }[]> {
+  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew'>>`
+    select j.id as "jobId", ${wholeCrew}
+    from job j left join schedule_entry e on e.job_id = j.id where j.id = any(${[...jobIds]}::uuid[])`.execute(db)
+  return rows.map(({ jobId, crew }) => ({ jobId, crew: crew.map(personOf) }))
+}
+
+/** What a timesheet is about: the business days from one to another, both included, or everything of some jobs. */
+export type Sheet = { from: Day; to: Day } | { jobIds: readonly string[] }
+
+const ofSheet = (sheet: Sheet) => ('jobIds' in sheet ? sql`and e.job_id = any(${[...sheet.jobIds]}::uuid[])` : sql``)
+
+/** The entries of these schedules that belong to the sheet, with the whole crew. */
+export function entriesOfSchedules(db: Database, scheduleIds: readonly string[], sheet: Sheet): Promise<TimesheetEntry[]> {
+  return entries(
+    db,
+    sql<EntryRow>`
+    select ${entryColumns}, ${wholeCrew}
+    from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+    where e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`,
+  )
+}
+
+/** A schedule, and how many rows a timesheet has for it: the crews of what takes place, and whoever clocked on a cancelled entry. */
+export interface CountedDay {
+  id: string
+  day: Day
+  rows: number
+}
+
+/** The first so many schedules of a sheet from this day on, counted, by day. */
+export async function countedDays(db: Database, sheet: Sheet, from: Day, limit: number): Promise<CountedDay[]> {
+  const last = 'to' in sheet ? sql`and s.day <= ${sheet.to}::date` : sql``
+  const { rows } = await sql<CountedDay>`
+    select s.id, s.day, count(c.id) filter (where not e.cancelled or clocked.here)::int as rows
+    from (select s.id, s.day from schedule s where s.day >= ${from}::date ${last}
+        and exists (select from schedule_entry e where e.schedule_id = s.id ${ofSheet(sheet)}) order by s.day limit ${limit}) s
+      join schedule_entry e on e.schedule_id = s.id ${ofSheet(sheet)}
+      left join worker_entry c on c.schedule_entry_id = e.id
+      left join lateral (select true as here from clock_event v where e.cancelled and v.worker_entry_id = c.id limit 1) clocked on true
+    group by s.id, s.day order by s.day`.execute(db)
+  return rows
+}
+
+/** The jobs that carry this number, written in digits. It compares as a number: 10000.4 finds 10000.40. */
+export async function jobsNumbered(db: Database, jobNum: string) {
+  return db
+    .selectFrom('job')
+    .select(['id', 'job_num as jobNum', 'job_num_decimals as jobNumDecimals'])
+    .where('job_num', '=', sql<number>`${jobNum}::numeric`)
+    .orderBy('id')
+    .execute()
+}
+
+export function workerNamed(db: Database, id: string): Promise<{ name: string | null } | undefined> {
+  return db.selectFrom('worker').select('name').where('id', '=', id).executeTakeFirst()
+}
+
+export function budgetOf(db: Database, jobId: string): Promise<{ budget: number | null } | undefined> {
+  return db.selectFrom('job').select('budget').where('id', '=', jobId).executeTakeFirst()
+}
+
+/** One moment of the database, for as long as it is read. `close` gives the connection back and may be called again. */
+export interface Snapshot {
+  db: Database
+  close: () => Promise<void>
+}
+
+/** Every statement on the snapshot sees the same rows. PostgreSQL ends it when nothing is asked of it for `idleMs`. */
+export async function openSnapshot(db: Database, idleMs: number): Promise<Snapshot> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  let closed: Promise<void> | undefined
+  // A connection that is broken cannot be rolled back; the pool throws it away all the same.
+  const close = () =>
+    (closed ??= tx
+      .rollback()
+      .execute()
+      .catch(() => {}))
+  try {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`.execute(tx)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: tx, close }
+}
+
+/** A worker entry that clock events name: somebody on the crew of a job. */
+export interface HeldWorkerEntry {
+  id: string
+  cancelled: boolean
+  address: string
+  day: Day
+}
+
+/**
+ * Those of these worker entries that exist, each with the job it is for, held until the transaction ends: at the same moment nobody cancels the job
+ * or takes the person off. The job's entry is held first, as by whoever deletes it.
+ */
+export async function heldWorkerEntries(tx: Database, ids: readonly string[]): Promise<HeldWorkerEntry[]> {
+  const { rows } = await sql<HeldWorkerEntry>`
+    select c.id, e.cancelled, j.address, s.day
+    from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+    where c.id = any(${[...new Set(ids)]}::uuid[])
+    order by e.id, c.id for share of e for key share of c`.execute(tx)
+  return rows
+}
+
+/** Of these clock events, those that were stored once and deleted: the audit remembers. */
+export async function deletedEvents(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct row_id as id from audit_entry
+    where row_id = any(${[...ids]}::uuid[]) and table_name = 'clock_event' and action = 'delete'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A clock event's columns, held for a change of it. */
+export async function storedEvent(tx: Database, id: string): Promise<Record<string, unknown> | undefined> {
+  return tx.selectFrom('clock_event').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface KnownReport {
+  id: string
+  scheduleEntryId: string
+  address: string
+  day: Day
+}
+
+/** The end-of-shift reports of these entries, each with where and when the shift was. */
+export async function reportsOf(db: Database, scheduleEntryIds: readonly string[]): Promise<KnownReport[]> {
+  const { rows } = await sql<KnownReport>`
+    select r.id, r.schedule_entry_id as "scheduleEntryId", j.address, s.day
+    from eos_report r join schedule_entry e on e.id = r.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+    where r.schedule_entry_id = any(${[...scheduleEntryIds]}::uuid[])`.execute(db)
+  return rows
+}
