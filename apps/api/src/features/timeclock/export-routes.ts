@@ -1,0 +1,59 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { HttpError } from '../../http/errors.ts'
+import { inPath } from '../../rest/route.ts'
+import { askedJobNumber, askedPeriod, askedRow } from './asked.ts'
+import { attachment } from './attachment.ts'
+import { exportLimits, makeGate } from './export-gate.ts'
+import { openTimesheet } from './export-timesheet.ts'
+import { exportByJobNumDoc, exportDoc, exportHoursDoc } from './hours-docs.ts'
+import { hoursOfWorker } from './hours.ts'
+import { jobsNumbered, type Sheet } from './queries.ts'
+import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './timesheet-csv.ts'
+
+/** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (spec §7, §9) */
+export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  const gate = makeGate(exportLimits)
+  const zone = config.businessTimeZone
+
+  async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
+    const { totalRows, text } = await openTimesheet({ db, gate, sheet, form, gone: goneSignal(reply) })
+    return csv(reply, name).header('x-total-rows', String(totalRows)).send(text)
+  }
+
+  // Without HEAD: it would have to read everything and throw it away.
+  const download = (doc: typeof exportDoc) => ({ exposeHeadRoute: false, config: { ticket: 'download' as const, doc } })
+
+  app.get('/api/Schedules/export', download(exportDoc), (request, reply) => {
+    const { from, to } = askedPeriod(request.query, zone)
+    if (from === to) return sendTimesheet(reply, { from, to }, oneDayForm, `Timesheet_${formatDay(from)}.csv`)
+    return sendTimesheet(reply, { from, to }, manyDaysForm, `Timesheet_${formatDay(from)}_to_${formatDay(to)}.csv`)
+  })
+
+  app.get('/api/Schedules/exportByJobNum', download(exportByJobNumDoc), async (request, reply) => {
+    const asked = askedJobNumber(request.query)
+    const jobs = await jobsNumbered(db, asked)
+    const [first] = jobs
+    if (!first) throw new HttpError(404, `No job has the number ${asked}.`, { code: 'MODEL_NOT_FOUND' })
+    return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, manyDaysForm, `Timesheet_Job_${formatJobNumber(first)}.csv`)
+  })
+
+  app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
+    const { from, to } = askedPeriod(request.query, zone)
+    const hours = await hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), { from, to })
+    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(from)}_${formatDay(to)}.csv`
+    return csv(reply, name).header('x-total-rows', String(hours.lines.length)).send(workerCsv(hours))
+  })
+}
+
+const csv = (reply: FastifyReply, name: string) => reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(name))
+
+/** Aborted when the connection closes, before the answer is complete or after. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}

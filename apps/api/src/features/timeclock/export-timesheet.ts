@@ -1,0 +1,117 @@
+import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import { timesheetRows } from '@daysheet/domain/timeclock/timesheet'
+import { Readable } from 'node:stream'
+import type { Database } from '../../db/connection.ts'
+import type { Gate } from './export-gate.ts'
+import { countedDays, entriesOfSchedules, openSnapshot, type CountedDay, type Sheet } from './queries.ts'
+import type { TimesheetForm } from './timesheet-csv.ts'
+
+/** How an export is cut up. */
+export interface ExportPace {
+  /** Rows read and written at a time: few enough that nobody else waits noticeably, whatever the length of the file. */
+  pageRows: number
+  /** Schedules counted by one statement. */
+  daysCounted: number
+  /** A reader that takes nothing for so long is let go. */
+  stallMs: number
+}
+
+export const exportPace: ExportPace = { pageRows: 400, daysCounted: 366, stallMs: 60_000 }
+
+/** PostgreSQL ends a forgotten transaction by itself, a little after we would have. */
+const afterStallMs = 10_000
+
+export interface Timesheet {
+  /** Rows to come, the first line not counted. */
+  totalRows: number
+  /** The file. Destroying it stops the reading; one that cannot be read to its end fails, so that no short file looks whole. */
+  text: Readable
+}
+
+export interface TimesheetRequest {
+  db: Database
+  gate: Gate
+  sheet: Sheet
+  form: TimesheetForm
+  /** Aborted when the caller has gone. */
+  gone: AbortSignal
+  pace?: ExportPace
+}
+
+/**
+ * Begins a timesheet of any length. All of it is of one moment, and memory holds one page at a time: the next is read when the reader has taken the last.
+ * The connection goes back to the pool when `text` closes, however it ends.
+ */
+export async function openTimesheet({ db, gate, sheet, form, gone, pace = exportPace }: TimesheetRequest): Promise<Timesheet> {
+  const leave = await gate.enter(gone)
+  try {
+    gone.throwIfAborted()
+    const snapshot = await openSnapshot(db, pace.stallMs + afterStallMs)
+    try {
+      const days = await countAll(snapshot.db, sheet, pace.daysCounted)
+      gone.throwIfAborted()
+      const text = readableOf(csvPages(snapshot.db, sheet, form, pagesOf(days, pace.pageRows)), pace.stallMs)
+      text.once('close', () => void snapshot.close().finally(leave))
+      return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }
+    } catch (error) {
+      await snapshot.close()
+      throw error
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+const firstDay: Day = '0001-01-01'
+
+async function countAll(db: Database, sheet: Sheet, limit: number): Promise<CountedDay[]> {
+  const counted: CountedDay[] = []
+  let from = 'from' in sheet ? sheet.from : firstDay
+  for (;;) {
+    const days = await countedDays(db, sheet, from, limit)
+    counted.push(...days)
+    const last = days.at(-1)
+    if (last === undefined || days.length < limit) return counted
+    from = addDays(last.day, 1)
+  }
+}
+
+/** Whole days together, as many as fit into a page; a day with more is a page of its own. */
+function pagesOf(days: readonly CountedDay[], pageRows: number): string[][] {
+  const pages: string[][] = []
+  let room = 0
+  for (const { id, rows } of days) {
+    if (rows === 0) continue
+    const page = pages.at(-1)
+    if (page === undefined || rows > room) {
+      pages.push([id])
+      room = pageRows - rows
+    } else {
+      page.push(id)
+      room -= rows
+    }
+  }
+  return pages
+}
+
+async function* csvPages(db: Database, sheet: Sheet, { head, lines }: TimesheetForm, pages: readonly string[][]): AsyncGenerator<string> {
+  yield head
+  for (const scheduleIds of pages) yield lines(timesheetRows(await entriesOfSchedules(db, scheduleIds, sheet)))
+}
+
+/** A stream that asks for the next piece only when there is room, and gives up a reader that stopped reading without hanging up. */
+function readableOf(pieces: AsyncGenerator<string>, stallMs: number): Readable {
+  async function* watched() {
+    for await (const piece of pieces) {
+      const stalled = setTimeout(() => stream.destroy(new Error('The reader of an export stopped reading')), stallMs)
+      try {
+        yield piece
+      } finally {
+        clearTimeout(stalled)
+      }
+    }
+  }
+  const stream = Readable.from(watched(), { objectMode: false })
+  return stream
+}

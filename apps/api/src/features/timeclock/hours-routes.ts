@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { inPath } from '../../rest/route.ts'
+import { askedJobs, askedPeriod, askedRow } from './asked.ts'
+import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
+import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc } from './hours-docs.ts'
+
+/** Worked hours of a person, of jobs, and of one job day by day. (spec §2, §9) */
+export function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
+  app.get('/api/Workers/:id/hours', { config: { doc: workerHoursDoc } }, (request) => {
+    const period = askedPeriod(request.query, config.businessTimeZone)
+    return hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), period)
+  })
+  app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, askedJobs(request.query)))
+  app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) => historyOfJob(db, askedRow('Job', inPath(request, 'id'))))
+}

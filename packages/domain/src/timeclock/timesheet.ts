@@ -1,0 +1,109 @@
+/** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (spec §2, §7, §9) */
+import { formatDay, type Day } from '../calendar/day.ts'
+import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
+import { compareEntries } from '../schedules/entry-order.ts'
+import { jobHours } from './budget.ts'
+import { flagsText } from './clock-flag.ts'
+import type { ClockedEvent } from './event-order.ts'
+import { hoursWorked, totalHours, type Worked } from './hours.ts'
+import type { JobHistory, WorkedLine } from './hours-report.ts'
+
+/** Somebody on a crew, with what they clocked there. */
+export interface ClockedPerson {
+  name: string | null
+  role: string | null
+  events: readonly ClockedEvent[]
+}
+
+/** An entry of a business day as hours are counted from it. For one worker's report the crew is that worker alone. */
+export interface TimesheetEntry {
+  id: string
+  day: Day
+  startTime: string | null
+  cancelled: boolean
+  job: NumberedJob & { id: string; address: string }
+  crew: readonly ClockedPerson[]
+}
+
+/** One person on one job of one day, as the timesheet says it. `hours` has 2 decimals. */
+export interface TimesheetRow {
+  /** `11-20-2026`. */
+  date: string
+  address: string
+  employee: string
+  hours: number
+  jobNumber: string
+  /** What is doubtful, in words; empty when nothing is. */
+  flags: string
+}
+
+/** The order in which entries are read: by day, and within a day as on the screen. */
+const compareInTime = (one: TimesheetEntry, other: TimesheetEntry) =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : compareEntries(one, other)
+
+const byName = new Intl.Collator('en').compare
+const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
+
+/** Whether somebody has a row: everyone on a job that takes place, and whoever clocked although it was cancelled. */
+const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events }: ClockedPerson) => !cancelled || events.length > 0
+
+/** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (spec §7, §9) */
+export function timesheetRows(entries: readonly TimesheetEntry[]): TimesheetRow[] {
+  return entries.toSorted(compareInTime).flatMap((entry) => {
+    const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
+    return entry.crew
+      .filter((person) => isOnTimesheet(entry, person))
+      .toSorted((one, other) => byName(nameOf(one), nameOf(other)))
+      .map((person) => {
+        const { hours, flags } = hoursWorked(person.events, person.role)
+        return { ...job, employee: nameOf(person), hours, flags: flagsText(flags) }
+      })
+  })
+}
+
+/** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (spec §2 "Employee report", §9) */
+export function workerLines(entries: readonly TimesheetEntry[]): { totalHours: number; lines: WorkedLine[] } {
+  const worked = entries
+    .toSorted(compareInTime)
+    .flatMap((entry) => entry.crew.map(({ events, role }) => ({ entry, ...hoursWorked(events, role) })))
+  const lines = worked
+    .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
+    .map(({ entry: { id, day, job }, hours, flags }) => ({
+      ...{ day, scheduleEntryId: id, jobId: job.id, jobNum: job.jobNum, jobNumDecimals: job.jobNumDecimals, address: job.address },
+      ...{ hours, flags },
+    }))
+  return { totalHours: totalHours(worked), lines }
+}
+
+/** An entry counted: paid minutes of everyone together, how many people are on it, and how many of them have a doubtful event. */
+export interface EntryHours {
+  minutes: number
+  people: number
+  flagged: number
+}
+
+export function entryHours({ crew }: Pick<TimesheetEntry, 'crew'>): EntryHours {
+  const worked: Pick<Worked<unknown>, 'minutes' | 'flags'>[] = crew.map(({ events, role }) => hoursWorked(events, role))
+  return {
+    minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),
+    people: crew.length,
+    flagged: worked.filter(({ flags }) => flags.length > 0).length,
+  }
+}
+
+/** Entries of one job together. Minutes are added first, so that nothing is lost by rounding each. */
+export function hoursOfEntries(counted: readonly EntryHours[]): { hours: number; flagged: number } {
+  return {
+    hours: jobHours(counted.reduce((sum, { minutes }) => sum + minutes, 0)),
+    flagged: counted.reduce((sum, { flagged }) => sum + flagged, 0),
+  }
+}
+
+/** The days of a job's history, newest first; of several entries on a day the later start first. (spec §9: 1 decimal) */
+export function historyDays(counted: readonly { entry: TimesheetEntry; worked: EntryHours }[]): JobHistory['days'] {
+  return counted
+    .toSorted((one, other) => compareInTime(other.entry, one.entry))
+    .map(({ entry: { id, day, cancelled }, worked: { minutes, people, flagged } }) => ({
+      ...{ day, scheduleEntryId: id, cancelled, people, hours: jobHours(minutes), flagged },
+    }))
+}
