@@ -8,7 +8,7 @@ import { sendTexts } from '../../../api/schedule-entries.ts'
 import { nameOf } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../../../api/new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 
