@@ -1,7 +1,8 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
-import { ApiError, send } from './client.ts'
+import { send } from './client.ts'
+import { patchRow, StaleRow } from './stale-row.ts'
 
 /** What one PATCH may change. (spec §7) */
 export type EntryChange = Partial<Pick<ScheduleEntry, 'supervisorId' | 'startTime' | 'notes' | 'cancelled' | 'cancelledReason'>>
@@ -22,54 +23,13 @@ export interface TextOrder {
   intentId: string
 }
 
-/** Somebody else changed the very thing this edit is about; nothing was saved. `current` is the row as it stands now. */
-export class StaleEntry extends Error {
-  readonly current: ScheduleEntry
-  readonly fields: readonly (keyof EntryChange)[]
+/** Somebody else changed what an edit of an entry is about. */
+export const StaleEntry = StaleRow<ScheduleEntry, keyof EntryChange>
+export type StaleEntry = InstanceType<typeof StaleEntry>
 
-  constructor(current: ScheduleEntry, fields: readonly (keyof EntryChange)[]) {
-    super('Somebody else changed this meanwhile')
-    this.name = 'StaleEntry'
-    this.current = current
-    this.fields = fields
-  }
-}
-
-const fieldsOf = (change: EntryChange) => Object.keys(change) as (keyof EntryChange)[] // own keys of an object literal of that type
-
-/** Which of the things this edit changes were meanwhile changed to something else than it wants. */
-export function staleFields(seen: ScheduleEntry, current: ScheduleEntry, change: EntryChange): (keyof EntryChange)[] {
-  return fieldsOf(change).filter((field) => current[field] !== seen[field] && current[field] !== change[field])
-}
-
-function currentIn(error: unknown): ScheduleEntry | null {
-  if (!(error instanceof ApiError) || error.status !== 412) return null
-  const { details } = error
-  if (typeof details !== 'object' || details === null || !('current' in details)) return null
-  return details.current as ScheduleEntry // the server answers 412 with the row as it stands
-}
-
-/** How often an edit is tried again because another part of the row keeps changing. */
-const attempts = 4
-
-/**
- * Changes an entry that was seen as `seen`. When the row has changed since, but not in what this edit is about, the edit goes through on top;
- * else it is refused with a `StaleEntry`.
- */
-export async function patchEntry(seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> {
-  let version = seen.version
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send<ScheduleEntry>('PATCH', `ScheduleEntries/${seen.id}`, change, { ifMatch: version })
-    } catch (error) {
-      const current = currentIn(error)
-      if (!current) throw error
-      const fields = staleFields(seen, current, change)
-      if (fields.length > 0 || attempt === attempts) throw new StaleEntry(current, fields.length > 0 ? fields : fieldsOf(change))
-      version = current.version
-    }
-  }
-}
+/** Changes an entry that was seen as `seen`, on top of what others changed beside it; throws a `StaleEntry` when they changed the same. */
+export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> =>
+  patchRow<ScheduleEntry, EntryChange>('ScheduleEntries', seen, change)
 
 export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedules/${entry.scheduleId}/scheduleEntries`, entry)
 

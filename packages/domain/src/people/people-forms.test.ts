@@ -1,36 +1,47 @@
 import { expect, test } from 'vitest'
-import { supervisorBody } from './supervisor-form.ts'
+import { supervisorBody, supervisorFormOf } from './supervisor-form.ts'
 import { officeUsername } from './user-form.ts'
-import { workerProblems, type WorkerForm } from './worker-form.ts'
+import { workerForm, workerFormOf, type WorkerForm } from './worker-form.ts'
 
-const form: WorkerForm = {
-  name: 'Ana',
-  phone: '2125550142',
-  address: null,
-  lastFourSS: '6789',
-  active: true,
-  role: 'field',
-  language: 'es',
-}
+const empty = workerFormOf(null)
+const problems = (form: WorkerForm) => workerForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+test('a new employee is active, works in the field, is texted in English and needs nothing, not even a name', () => {
+  expect(workerForm.parse(empty)).toEqual({
+    ...{ name: null, phone: null, address: null, lastFourSS: null },
+    ...{ active: true, role: 'field', language: 'en' },
+  })
+})
 
 test.each([
-  [{}, {}],
-  [{ phone: '', lastFourSS: '', name: null }, {}],
-  [{ phone: '212555014' }, { phone: 'Please enter 10 digit phone number' }],
-  [{ phone: '212-555-0142' }, { phone: 'Please enter 10 digit phone number' }],
-  [{ lastFourSS: '678' }, { lastFourSS: 'Please enter last 4 digits of SS only' }],
-  [{ lastFourSS: '123456789' }, { lastFourSS: 'Please enter last 4 digits of SS only' }],
-])('an employee with %o is told %o', (change, problems) => {
-  expect(workerProblems({ ...form, ...change })).toEqual(problems)
+  ['phone', '212555014', 'Please enter 10 digit phone number'],
+  ['phone', '21255501422', 'Please enter 10 digit phone number'],
+  ['phone', '212-555-0142', 'Please enter 10 digit phone number'],
+  ['lastFourSS', '678', 'Please enter last 4 digits of SS only'],
+  ['lastFourSS', '123456789', 'Please enter last 4 digits of SS only'],
+  ['lastFourSS', '123-45-6789', 'Please enter last 4 digits of SS only'],
+])('an employee whose %s is %j is told %j', (field, typed, message) =>
+  expect(problems({ ...empty, [field]: typed })).toEqual([[field, message]]),
+)
+
+test('spaces around what was typed do not count', () => {
+  expect(workerForm.parse({ ...empty, name: ' Ana ', phone: ' 2125550142 ', lastFourSS: '6789 ' })).toMatchObject({
+    ...{ name: 'Ana', phone: '2125550142', lastFourSS: '6789' },
+  })
+})
+
+test('saving an employee without typing changes nothing, whatever role an old record has', () => {
+  const worker = { name: 'Ana', phone: null, address: '1 Grand St', lastFourSS: '6789', active: false, language: 'es' } as const
+  for (const role of ['warehouse', 'foreman', null])
+    expect(workerForm.parse(workerFormOf({ ...worker, role }))).toEqual({ ...worker, role })
 })
 
 test('a supervisor is sent with a derived e-mail address and no password unless one was typed', () => {
+  const form = { ...supervisorFormOf(null), name: ' Kim ', username: ' KMueller ' }
   const body = { name: 'Kim', username: 'kmueller', email: 'kmueller@crew.example', active: true }
-  expect(supervisorBody({ name: 'Kim', username: ' KMueller ', password: '', active: true }, 'crew.example')).toEqual(body)
-  expect(supervisorBody({ name: 'Kim', username: 'kmueller', password: 'blue truck', active: true }, 'crew.example')).toEqual({
-    ...body,
-    password: 'blue truck',
-  })
+  expect(supervisorBody(form, 'crew.example')).toEqual(body)
+  expect(supervisorBody({ ...form, password: 'blue truck' }, 'crew.example')).toEqual({ ...body, password: 'blue truck' })
+  expect(supervisorBody(supervisorFormOf(null), 'crew.example')).toEqual({ name: null, username: null, email: null, active: true })
 })
 
 test('an office username is kept in lower case and must look like a name', () => {

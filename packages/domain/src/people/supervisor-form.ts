@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { text } from '../wire/fields.ts'
+import { orNothing } from './worker-form.ts'
+import type { Supervisor } from './supervisor.ts'
 
-/** The Supervisor dialog. The password is sent only if typed. (spec §2, §5) */
+/** The Supervisor dialog: texts as typed in. The password is sent only if typed. (spec §2, §5) */
 export const supervisorForm = z.object({
-  name: text().nullable(),
-  username: text(100).nullable(),
-  password: text(128).optional(),
+  name: text(),
+  username: text(100),
+  password: text(128),
   active: z.boolean(),
 })
 export type SupervisorForm = z.infer<typeof supervisorForm>
@@ -19,11 +21,22 @@ export function keptUsername(typed: string | null | undefined): string | null {
 /** A supervisor's e-mail address: the username at the company's fixed domain. (spec §9) */
 export const supervisorEmail = (username: string, domain: string): string => `${username}@${domain}`
 
+/** The dialog's first state: empty for a new supervisor, else their own texts and no password. */
+export const supervisorFormOf = (supervisor: Pick<Supervisor, 'name' | 'username' | 'active'> | null): SupervisorForm => ({
+  name: supervisor?.name ?? '',
+  username: supervisor?.username ?? '',
+  password: '',
+  active: supervisor?.active ?? true,
+})
+
+/** What the dialog sends. */
+export type SupervisorBody = Pick<Supervisor, 'name' | 'username' | 'email' | 'active'> & { password?: string }
+
 /** What the dialog sends: e-mail derived, the password left out unless typed. (spec §5, §7) */
-export function supervisorBody(form: SupervisorForm, domain: string) {
+export function supervisorBody(form: SupervisorForm, domain: string): SupervisorBody {
   const username = keptUsername(form.username)
   return {
-    name: form.name,
+    name: orNothing(form.name.trim()),
     username,
     email: username === null ? null : supervisorEmail(username, domain),
     active: form.active,

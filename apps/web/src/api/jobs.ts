@@ -1,0 +1,32 @@
+/** Jobs for those who keep them: the list, one job with its filings, saving. (spec §7 "Jobs") */
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { JobFields } from '@daysheet/domain/jobs/job-form'
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { get, send } from './client.ts'
+import { listQuery, withInactive, type ListWish } from './listed.ts'
+import { patchRow } from './stale-row.ts'
+
+/** What the list shows of a job. */
+const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
+export type ListedJob = Pick<Job, (typeof listed)[number]>
+
+/** A job with the progress of its ACP7 filings. */
+export type FiledJob = Job & { scopeParts: readonly (ScopePart & { scopeStatuses: readonly ScopeStatus[] })[] }
+
+const filings = {
+  include: [{ relation: 'scopeParts', scope: { include: [{ relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }] } }],
+}
+
+export const jobListKey = ['jobs', 'list'] as const
+export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
+  listQuery<ListedJob>('Jobs', jobListKey, {
+    where: withInactive(jobSearchWhere(term), isInactiveShown),
+    order,
+    limit,
+    fields: [...listed],
+  })
+
+export const readJob = (id: string) => get<FiledJob>(`Jobs/${id}?filter=${encodeURIComponent(JSON.stringify(filings))}`)
+export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
+export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
