@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobForm, jobFormOf } from './job-form.ts'
+import { budgetForm, jobForm, jobFormOf } from './job-form.ts'
 
 const empty = jobFormOf(null)
 
@@ -46,4 +46,10 @@ test('editing and saving a job without typing changes nothing', () => {
   })
   expect(jobForm.parse(jobFormOf(job))).toEqual(job)
   expect(jobForm.parse(jobFormOf({ ...job, jobNum: 10000.45, jobNumDecimals: 1 }))).toMatchObject({ jobNum: 10000.45 })
+})
+
+test('a budget is typed as the job dialog has it; nothing typed takes it away', () => {
+  expect(budgetForm.parse({ budget: ' 120.5 ' })).toEqual({ budget: 120.5 })
+  expect(budgetForm.parse({ budget: '' })).toEqual({ budget: null })
+  expect(budgetForm.safeParse({ budget: '-1' }).error?.issues[0]?.message).toBe('Please enter budgeted hours as a number')
 })

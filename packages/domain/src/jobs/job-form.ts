@@ -48,6 +48,9 @@ export const jobForm = z
   }))
 export type JobForm = z.input<typeof jobForm>
 
+/** The Edit Budget dialog: hours as typed in, a request body out; nothing typed takes the budget away. (spec §2, §7) */
+export const budgetForm = z.object({ budget: budgetText }).transform(({ budget }) => ({ budget: numberOf(budget) }))
+
 function decimalsTyped(jobNum: string): number | null {
   if (jobNum === '') return null
   return jobNum.split('.')[1]?.length ?? 0
