@@ -9,6 +9,7 @@ import { inspectionRoutes } from './features/inspections/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
+import { mapRoutes } from './features/maps/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
@@ -39,8 +40,7 @@ const checkConnectionsEveryMs = 1_000
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, db, now } = deps
-  const { tileUrl, staticUrl } = config.maps
-  const headersOf = makeSecurityHeaders({ mapUrls: [tileUrl, ...(staticUrl === undefined ? [] : [staticUrl])] })
+  const headersOf = makeSecurityHeaders({ mapUrls: [config.maps.tileUrl] })
   const app = Fastify({
     frameworkErrors: answerUnreadable(headersOf),
     clientErrorHandler: answerProtocolErrors(headersOf),
@@ -76,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
+  mapRoutes(app, deps)
   webApp(app)
   return app
 }

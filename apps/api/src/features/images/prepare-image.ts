@@ -1,11 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../http/errors.ts'
+import { atMost } from '../../ports/at-most.ts'
 
 export const mostBytes = 25 * 1024 * 1024
 export const mostPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320
+
+/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once. */
+const oneOfFew = atMost(2)
 
 /** The kinds of picture that are taken, by what their bytes say. */
 const kinds = {
@@ -49,21 +53,4 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
 export function thumbnailOf(body: Buffer): Promise<Buffer> {
   const fit = { width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true } as const
   return oneOfFew(() => sharp(body, { limitInputPixels: mostPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
-}
-
-/** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once. */
-const atOnce = 2
-let working = 0
-const waiting: (() => void)[] = []
-
-async function oneOfFew<T>(deed: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working += 1
-  try {
-    return await deed()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working -= 1
-  }
 }

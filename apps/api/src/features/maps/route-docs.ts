@@ -1,0 +1,17 @@
+/** What the OpenAPI document says of maps. */
+import { z } from 'zod'
+import type { RouteDoc } from '../../rest/openapi.ts'
+
+export const staticMapDoc: RouteDoc = {
+  summary: 'A map of a place with a marker in its middle; a plain grid with the coordinates while no map is to be had',
+  tag: 'Maps',
+  parameters: z.object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    zoom: z.int().min(10).max(18).optional().meta({ description: '16 unless told' }),
+    width: z.int().optional().meta({ description: 'With height 160 x 120 (unless told), 320 x 240 or 640 x 480' }),
+    height: z.int().optional(),
+    scale: z.int().min(1).max(2).optional().meta({ description: 'Pixels of the picture for each of width and height; 1 unless told' }),
+  }),
+  answer: { type: 'image/webp' },
+}

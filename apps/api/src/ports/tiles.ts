@@ -1,0 +1,188 @@
+/**
+ * The host that map pictures come from. It belongs to somebody else: it is told nothing but what stands in the address (where on earth, how near), asked
+ * seldom and by few at once, left alone for a while when it does not answer, and what it sends is believed only after it was read as a picture.
+ */
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { atMost } from './at-most.ts'
+
+export interface MapHost {
+  /** The JPEG, PNG or WebP picture at this address. Throws `NoMapPicture`, at once while the host is left alone. */
+  picture(url: string): Promise<Buffer>
+}
+
+/** There is no picture now: the host is away, refuses, is slow, or sends something else. */
+export class NoMapPicture extends Error {}
+
+export interface MapHostOptions {
+  now: () => Date
+  /** Told when the host is given a rest, with why and for how long. Never with an address: it may carry the operator's key. */
+  onPause: (reason: string, seconds: number) => void
+  timeoutMs?: number
+}
+
+/** Says who is asking, as the terms of tile hosts want it. */
+const userAgent = 'Daysheet'
+const mostBytes = 2 * 1024 * 1024
+const mostPixels = 4_000_000
+const atOnce = 4
+/** So many failures in a row, and the host is left alone for this long. */
+const failuresBeforePause = 3
+const pauseMs = 30_000
+/** A host that says itself how long to stay away is believed up to here. */
+const longestPauseMs = 10 * 60_000
+/** What is kept in memory: the tiles around some two dozen sites. */
+const mostKeptBytes = 16 * 1024 * 1024
+
+export function mapHost({ now, onPause, timeoutMs = 3000 }: MapHostOptions): MapHost {
+  const kept = keepPictures(mostKeptBytes)
+  const flying = new Map<string, Promise<Buffer>>()
+  const missing = rememberFor(pauseMs, now)
+  const few = atMost(atOnce)
+  const breaker = breakCircuit(now, onPause)
+
+  async function fetchPicture(url: string): Promise<Buffer> {
+    // Whoever waited for a turn may find that the host has been given a rest meanwhile.
+    breaker.check()
+    try {
+      const body = await ask(url, timeoutMs)
+      breaker.succeeded()
+      kept.add(url, body)
+      return body
+    } catch (error) {
+      if (error instanceof NotThere) missing.add(url)
+      else breaker.failed(error)
+      throw new NoMapPicture('The map host gave no picture', { cause: error })
+    }
+  }
+
+  return {
+    picture(url) {
+      const body = kept.get(url)
+      if (body !== undefined) return Promise.resolve(body)
+      const inFlight = flying.get(url)
+      if (inFlight !== undefined) return inFlight
+      if (missing.has(url)) return Promise.reject(new NoMapPicture('The map host has no such picture'))
+      const asked = few(() => fetchPicture(url)).finally(() => flying.delete(url))
+      flying.set(url, asked)
+      return asked
+    },
+  }
+}
+
+/** What the host did, in words that hold no address. */
+class HostFailed extends Error {}
+
+/** The host answers, but not with this one: no reason to leave it alone. */
+class NotThere extends Error {}
+
+class StayAway extends HostFailed {
+  readonly milliseconds: number
+
+  constructor(status: number, retryAfter: string | null) {
+    super(`it answered ${status}`)
+    const asked = Number(retryAfter ?? Number.NaN) * 1000
+    this.milliseconds = asked > 0 ? Math.min(asked, longestPauseMs) : pauseMs
+  }
+}
+
+async function ask(url: string, timeoutMs: number): Promise<Buffer> {
+  const response = await fetch(url, {
+    headers: { 'user-agent': userAgent, accept: 'image/webp,image/png,image/jpeg' },
+    // A redirection could lead anywhere, also into the house.
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    if (response.status === 404 || response.status === 410) throw new NotThere('no such picture')
+    if ([403, 429, 503].includes(response.status)) throw new StayAway(response.status, response.headers.get('retry-after'))
+    throw new HostFailed(`it answered ${response.status}`)
+  }
+  const body = await bodyOf(response)
+  const mime = (await fileTypeFromBuffer(body))?.mime
+  if (mime !== 'image/png' && mime !== 'image/jpeg' && mime !== 'image/webp') throw new HostFailed('it sent something that is no picture')
+  await sharp(body, { limitInputPixels: mostPixels, failOn: 'error' }).stats()
+  return body
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw new HostFailed('it sent too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Why a fetch failed: our own words, else the system's code, else the kind of error. Its message may hold an address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error instanceof HostFailed) return error.message
+  const code: unknown = error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined
+  return typeof code === 'string' ? code : error.name
+}
+
+function breakCircuit(now: () => Date, onPause: MapHostOptions['onPause']) {
+  let failures = 0
+  let closedUntil = 0
+  const pause = (error: unknown, milliseconds: number) => {
+    closedUntil = now().getTime() + milliseconds
+    // The first failure after the pause closes it again at once.
+    failures = failuresBeforePause - 1
+    onPause(reasonOf(error), Math.round(milliseconds / 1000))
+  }
+  const isClosed = () => now().getTime() < closedUntil
+  return {
+    check() {
+      if (isClosed()) throw new NoMapPicture('The map host is left alone for a while')
+    },
+    succeeded: () => void (failures = 0),
+    failed(error: unknown) {
+      failures += 1
+      if (isClosed()) return
+      if (error instanceof StayAway) pause(error, error.milliseconds)
+      else if (failures >= failuresBeforePause) pause(error, pauseMs)
+    },
+  }
+}
+
+/** What was so a moment ago. */
+function rememberFor(milliseconds: number, now: () => Date) {
+  const since = new Map<string, number>()
+  return {
+    has: (key: string) => now().getTime() - (since.get(key) ?? Number.NEGATIVE_INFINITY) < milliseconds,
+    add(key: string) {
+      for (const [old, at] of since) if (now().getTime() - at >= milliseconds) since.delete(old)
+      since.set(key, now().getTime())
+    },
+  }
+}
+
+/** The pictures used last, as many as fit. */
+function keepPictures(mostBytesKept: number) {
+  const pictures = new Map<string, Buffer>()
+  let size = 0
+  return {
+    get(url: string): Buffer | undefined {
+      const body = pictures.get(url)
+      if (body === undefined) return undefined
+      pictures.delete(url)
+      pictures.set(url, body)
+      return body
+    },
+    add(url: string, body: Buffer) {
+      pictures.set(url, body)
+      size += body.length
+      for (const [oldest, { length }] of pictures) {
+        if (size <= mostBytesKept) break
+        pictures.delete(oldest)
+        size -= length
+      }
+    },
+  }
+}
