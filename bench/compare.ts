@@ -2,6 +2,8 @@
 import autocannon from 'autocannon'
 
 export interface Load {
+  /** What `--only` calls it. */
+  scenario: string
   name: string
   /** Paths of the product, asked in turn. */
   product: autocannon.Request[]
@@ -18,6 +20,7 @@ export interface Figures {
 }
 
 export interface Compared {
+  scenario: string
   name: string
   product: Figures
   floor: Figures
@@ -48,6 +51,10 @@ function middle(passes: Figures[]): Figures {
   }
 }
 
+/** One line of a table of loads; `things` is how many things (events, say) one request carries. */
+export const rowOf = ({ name, product, floor, ratio }: Compared, things = 1): string =>
+  `| ${name} | ${(product.perSecond * things).toFixed(1)} | ${(floor.perSecond * things).toFixed(1)} | **${ratio.toFixed(2)}** | ${product.p50} / ${product.p99} | ${floor.p50} / ${floor.p99} | ${product.bytes} |`
+
 /** Medians of `passes` alternating passes of `seconds` each, after one short warm-up of both sides. */
 export async function compare(
   load: Load,
@@ -63,5 +70,5 @@ export async function compare(
     floor.push(await drive(bases.floor, load.floor, seconds))
   }
   const middles = { product: middle(product), floor: middle(floor) }
-  return { name: load.name, ...middles, ratio: middles.product.perSecond / middles.floor.perSecond }
+  return { scenario: load.scenario, name: load.name, ...middles, ratio: middles.product.perSecond / middles.floor.perSecond }
 }

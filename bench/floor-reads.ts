@@ -20,6 +20,24 @@ const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_r
 const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`
 const one = (row: string) => `(select row_to_json(r) from (${row}) r)`
 
+const checklist = `id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version`
+const scopePart = `id, job_id as "jobId", filing_number as "filingNumber", floor, entire_floor as "entireFloor", section_of_floor as "sectionOfFloor",
+  abatement_type as "abatementType", abatement_procedure as "abatementProcedure", type_of_material as "typeOfMaterial", square_feet as "squareFeet",
+  linear_feet as "linearFeet", permit_required as "permitRequired", version`
+const eosReport = `id, schedule_entry_id as "scheduleEntryId", decon, prep, removal, removal_qty as "removalQty", bagout, bagout_qty as "bagoutQty", breakdown,
+  comments, ${at('time', 'time')}, version`
+
+/** A job `j` with what cards and lists show of it. */
+const jobOverview = `
+  ${job},
+  ${one(`select ${checklist} from checklist c where c.job_id = j.id order by c.time desc limit 1`)} as checklist,
+  ${list(`select ${checklist} from image_set i where i.job_id = j.id order by i.time desc limit 1`)} as "imageSets",
+  ${list(`
+    select ${scopePart},
+      ${list(`select id, scope_part_id as "scopePartId", ${at('time', 'time')}, square_feet as "squareFeet", linear_feet as "linearFeet", version
+        from scope_status st where st.scope_part_id = p.id order by st.time desc limit 1`)} as "scopeStatuses"
+    from scope_part p where p.job_id = j.id order by p.id`)} as "scopeParts"`
+
 const scheduleTree = (crewCondition: string) => `
   select s.id, ${at('s.date', 'date')}, s.version, ${list(`
     select ${entry},
@@ -36,19 +54,21 @@ const scheduleTree = (crewCondition: string) => `
 /** Statement texts by scenario; each returns one row with one column, the finished JSON. */
 export const floorQueries = {
   day: `select row_to_json(d)::text as body from (${scheduleTree('')} limit 1) d`,
+  dashboard: `select row_to_json(d)::text as body from (
+    select s.id, ${at('s.date', 'date')}, s.version, ${list(`
+      select ${entry},
+        ${one(`select ${jobOverview} from job j where j.id = e.job_id`)} as job,
+        ${one(`select id, name, active from supervisor where id = e.supervisor_id`)} as supervisor,
+        ${one(`select ${eosReport} from eos_report where schedule_entry_id = e.id`)} as "eosReport",
+        ${list(`
+          select ${crew},
+            ${one(`select id, name, phone, active, role from worker where id = w.worker_id`)} as worker,
+            ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events
+          from worker_entry w where w.schedule_entry_id = e.id order by w.id`)} as "workerEntries"
+      from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
+    from schedule s where s.date between $1 and $2 order by s.date, s.id limit 1) d`,
   hours: `select ${list(scheduleTree('and w.worker_id = $3'))}::text as body`,
-  jobs: `select ${list(`
-    select ${job},
-      ${one(`select id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version from checklist c where c.job_id = j.id order by c.time desc limit 1`)} as checklist,
-      ${list(`select id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version from image_set i where i.job_id = j.id order by i.time desc limit 1`)} as "imageSets",
-      ${list(`
-        select id, job_id as "jobId", filing_number as "filingNumber", floor, entire_floor as "entireFloor", section_of_floor as "sectionOfFloor",
-          abatement_type as "abatementType", abatement_procedure as "abatementProcedure", type_of_material as "typeOfMaterial", square_feet as "squareFeet",
-          linear_feet as "linearFeet", permit_required as "permitRequired", version,
-          ${list(`select id, scope_part_id as "scopePartId", ${at('time', 'time')}, square_feet as "squareFeet", linear_feet as "linearFeet", version
-            from scope_status st where st.scope_part_id = p.id order by st.time desc limit 1`)} as "scopeStatuses"
-        from scope_part p where p.job_id = j.id order by p.id`)} as "scopeParts"
-    from job j order by job_num, id limit 100 offset $1`)}::text as body`,
+  jobs: `select ${list(`select ${jobOverview} from job j order by job_num, id limit 100 offset $1`)}::text as body`,
   orders: `select ${list(`
     select o.id, ${at('o.date', 'date')}, ${at('o.job_date', 'jobDate')}, o.job_id as "jobId", o.supervisor_id as "supervisorId", o.version,
       ${list(`
@@ -61,4 +81,4 @@ export const floorQueries = {
   search: `select ${list(`select ${job} from job where address ~* $1 order by job_num, id limit 100`)}::text as body`,
 } as const
 
-export type ReadScenario = keyof typeof floorQueries
+export type FloorRead = keyof typeof floorQueries | 'worker-hours' | 'job-hours'

@@ -1,15 +1,21 @@
-/** The bare server a read is measured against: node:http, one pool, one prepared statement a path, no checks. */
-import { createServer } from 'node:http'
+/** The bare server the product is measured against: node:http, one pool, prepared statements, no checks. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { floorQueries, type ReadScenario } from './floor-queries.ts'
+import { exportHours } from './floor-export.ts'
+import { jobHours, workerHours } from './floor-hours.ts'
+import { takeEvents, takePhoto } from './floor-intake.ts'
+import { floorQueries } from './floor-reads.ts'
 
-const [connectionString, port] = process.argv.slice(2)
-if (!connectionString || !port) throw new Error('usage: floor.ts DATABASE_URL PORT')
+const [connectionString, port, folder] = process.argv.slice(2)
+if (!connectionString || !port || !folder) throw new Error('usage: floor.ts DATABASE_URL PORT FOLDER')
+const photos = path.join(folder, 'floor-photos')
 const pool = new pg.Pool({ connectionString, max: 10 })
 
-async function signIn(text: string): Promise<string> {
-  const { username, password } = JSON.parse(text) as { username: string; password: string }
+async function signIn(body: Buffer): Promise<string> {
+  const { username, password } = JSON.parse(body.toString()) as { username: string; password: string }
   const found = await pool.query<{ id: string; password_hash: string }>({
     name: 'account',
     text: 'select id, password_hash from account where username = $1 and active',
@@ -26,18 +32,42 @@ async function signIn(text: string): Promise<string> {
   return JSON.stringify({ userId: account.id })
 }
 
-const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://floor')
-  const name = url.pathname.slice(1)
-  const answer = (body: string) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
-  const fail = (error: unknown) => response.writeHead(500).end(String(error))
-  if (name === 'login') {
-    let text = ''
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    request.on('end', () => void signIn(text).then(answer, fail))
-    return
+async function read(name: string, values: string[]): Promise<string> {
+  if (!(name in floorQueries)) throw new Error(`The floor does not know ${name}`)
+  const statement = { name, text: floorQueries[name as keyof typeof floorQueries], values } // was looked up above
+  const { rows } = await pool.query<{ body: string }>(statement)
+  return rows[0]?.body ?? 'null'
+}
+
+async function answer(request: IncomingMessage, name: string, values: string[]): Promise<string> {
+  switch (name) {
+    case 'login':
+      return signIn(await buffer(request))
+    case 'worker-hours':
+      return workerHours(pool, values)
+    case 'job-hours':
+      return jobHours(pool, values)
+    case 'events':
+      return takeEvents(pool, await buffer(request))
+    case 'photo':
+    case 'photo-anew':
+      return takePhoto(photos, await buffer(request), name === 'photo-anew')
+    default:
+      return read(name, values)
   }
-  const statement = { name, text: floorQueries[name as ReadScenario], values: url.searchParams.getAll('p') }
-  pool.query<{ body: string }>(statement).then((result) => answer(result.rows[0]?.body ?? 'null'), fail)
-})
-server.listen(Number(port), '127.0.0.1', () => console.log('ready'))
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://floor')
+  const [name, values] = [url.pathname.slice(1), url.searchParams.getAll('p')]
+  try {
+    if (name === 'export') return await exportHours(pool, response, values)
+    const body = await answer(request, name, values)
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
+  } catch (error) {
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500).end(String(error))
+  }
+}
+
+createServer((request, response) => void serve(request, response)).listen(Number(port), '127.0.0.1', () => console.log('ready'))

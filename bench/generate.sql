@@ -1,5 +1,5 @@
--- A year of a contractor four times the demo's size: 2,000 jobs, 500 workers, 365 days × 25 entries × 6 people with 2 to 4 clock events.
--- Everything is worked out from counters, so two runs hold the same rows. Ids are the MD5 of a name: bench/queries.ts makes the same ones.
+-- A contractor four times the demo's size: 2,000 jobs, 500 workers, and for each of the last bench.days days 25 entries × 6 people with 2 to 4 clock
+-- events. Everything is worked out from counters, so two runs hold the same rows. Ids are the MD5 of a name: bench/scenarios.ts makes the same ones.
 select set_config('daysheet.quiet', 'on', false), set_config('daysheet.actor', 'bench', false);
 
 insert into job (id, address, boro, job_num, job_num_decimals, job_desc, premises_detail, budget, active)
@@ -22,18 +22,18 @@ from generate_series(0, 29) n;
 
 insert into schedule (id, date, day)
 select md5('schedule' || n)::uuid, (date '2026-11-20' - n)::timestamp at time zone 'America/New_York', date '2026-11-20' - n
-from generate_series(0, 364) n;
+from generate_series(0, current_setting('bench.days')::int - 1) n;
 
 insert into schedule_entry (id, job_id, schedule_id, supervisor_id, start_time, cancelled, notes)
 select md5('entry' || d || '-' || e)::uuid, md5('job' || (d * 25 + e * 37) % 2000)::uuid, md5('schedule' || d)::uuid,
   case when e % 9 <> 8 then md5('supervisor' || (d + e) % 30)::uuid end,
   (array['6:30 AM', '7:00 AM', '7:30 AM', '8:00 AM'])[1 + e % 4], e % 20 = 19, case when e % 2 = 0 then 'Gate code ' || 1000 + d || ', ask for the super' end
-from generate_series(0, 364) d, generate_series(0, 24) e;
+from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e;
 
 insert into worker_entry (id, worker_id, schedule_entry_id, txt_status, txt_status_time)
 select md5('crew' || d || '-' || e || '-' || k)::uuid, md5('worker' || (d * 150 + e * 6 + k) % 500)::uuid, md5('entry' || d || '-' || e)::uuid,
   (array['y', 'y', 'y', 'n', 'sent', 'error'])[1 + (d + e + k) % 6], (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' - interval '14 hours'
-from generate_series(0, 364) d, generate_series(0, 24) e, generate_series(0, 5) k;
+from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e, generate_series(0, 5) k;
 
 -- In and out, most with a lunch between, some without the last clock-out.
 insert into clock_event (id, worker_entry_id, type, time, latitude, longitude, image)
@@ -41,7 +41,7 @@ select md5('event' || d || '-' || e || '-' || k || '-' || v)::uuid, md5('crew' |
   (array['in', 'out', 'in', 'out'])[v],
   (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute',
   40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/' || md5('photo' || d || e || k || v) || '.jpg'
-from generate_series(0, 364) d, generate_series(0, 24) e, generate_series(0, 5) k, generate_series(1, 4) v
+from generate_series(0, current_setting('bench.days')::int - 1) d, generate_series(0, 24) e, generate_series(0, 5) k, generate_series(1, 4) v
 where v <= 2 + (d + e + k) % 3;
 
 insert into scope_part (id, job_id, filing_number, floor, entire_floor, section_of_floor, abatement_type, abatement_procedure, type_of_material, square_feet, permit_required)
@@ -85,15 +85,27 @@ select md5('place' || s || '-' || d || '-' || p)::uuid, md5('supervisor' || s)::
   (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' + interval '7 hours' + p * interval '40 minutes', 40.6 + s * 0.01, -74 + p * 0.01
 from generate_series(0, 29) s, generate_series(0, 364) d, generate_series(0, 11) p;
 
--- One full day for the planner: 60 jobs with 8 people each, all different.
-insert into schedule (id, date, day) values (md5('fullday')::uuid, timestamp '2026-11-21' at time zone 'America/New_York', '2026-11-21');
+-- Two full days of 60 jobs with 8 people each, all different: one that is planned and texted, for the planner, and one that was worked, for the dashboard.
+insert into schedule (id, date, day)
+select md5(name)::uuid, day::timestamp at time zone 'America/New_York', day
+from (values ('fullday', date '2026-11-21'), ('workedday', date '2026-11-22')) full_day (name, day);
+
 insert into schedule_entry (id, job_id, schedule_id, supervisor_id, start_time, notes)
-select md5('fullentry' || e)::uuid, md5('job' || e * 10)::uuid, md5('fullday')::uuid, md5('supervisor' || e % 30)::uuid,
+select md5(name || 'entry' || e)::uuid, md5('job' || e * 10)::uuid, md5(name || 'day')::uuid, md5('supervisor' || e % 30)::uuid,
   (array['6:30 AM', '7:00 AM', '7:30 AM', '8:00 AM'])[1 + e % 4], 'Gate code ' || 1000 + e || ', ask for the super'
-from generate_series(0, 59) e;
+from (values ('full'), ('worked')) full_day (name), generate_series(0, 59) e;
+
 insert into worker_entry (id, worker_id, schedule_entry_id, txt_status, txt_status_time)
-select md5('fullcrew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::uuid, md5('fullentry' || e)::uuid,
+select md5(name || 'crew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::uuid, md5(name || 'entry' || e)::uuid,
   (array['y', 'y', 'sent', 'n', null, 'error'])[1 + (e + k) % 6], case when (e + k) % 6 <> 4 then timestamptz '2026-11-20 20:00Z' end
-from generate_series(0, 59) e, generate_series(0, 7) k;
+from (values ('full'), ('worked')) full_day (name), generate_series(0, 59) e, generate_series(0, 7) k;
+
+-- On the worked day everybody clocks in and out twice, with a photo of one of a few faces that bench/prepare.ts puts where photos are.
+insert into clock_event (id, worker_entry_id, type, time, latitude, longitude, image, received_at, clock_offset)
+select md5('workedevent' || e || '-' || k || '-' || v)::uuid, md5('workedcrew' || e || '-' || k)::uuid, (array['in', 'out', 'in', 'out'])[v], clocked,
+  40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/face-' || k || '.jpg', clocked + interval '2 seconds', 2
+from generate_series(0, 59) e, generate_series(0, 7) k, generate_series(1, 4) v,
+  lateral (select timestamp '2026-11-22' at time zone 'America/New_York'
+    + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute' as clocked) moment;
 
 analyze;

@@ -1,4 +1,4 @@
-/** A database of its own for one benchmark run: real settings (synced to disk), our migrations, the generated year, one office account. */
+/** Databases of their own for one benchmark run: real settings (synced to disk), our migrations, generated rows, one office account. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,46 +6,64 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { hashPassword } from '../apps/api/src/features/session/password.ts'
+import { photo } from './photos.ts'
 
 export interface Account {
   username: string
   password: string
 }
 
-export async function prepareDatabase(account: Account): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
+export interface Prepared {
+  /** What a server is started with as DATA_DIR. */
+  folder: string
+  /** A new database with so many days behind it; answers its address and the seconds it took to generate. */
+  fill: (name: string, days: number) => Promise<{ url: string; seconds: number }>
+  stop: () => Promise<void>
+}
+
+export async function preparePostgres(account: Account): Promise<Prepared> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-bench-'))
   fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user when we are root
   const server = await startEmbeddedPostgres({ folder, log: (line) => console.error(line) })
-  const stop = async () => {
-    await server.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    const url = await fill(server.url, account)
-    return { url, folder, stop }
-  } catch (error) {
-    await stop()
-    throw error
+  return {
+    folder,
+    fill: (name, days) => fill(server.url, { name, days, account }),
+    async stop() {
+      await server.stop()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function fill(maintenanceUrl: string, account: Account): Promise<string> {
+async function fill(maintenanceUrl: string, { name, days, account }: { name: string; days: number; account: Account }) {
   const url = new URL(maintenanceUrl)
-  url.pathname = '/bench'
-  await run(maintenanceUrl, (client) => client.query('create database bench'))
+  url.pathname = `/${name}`
+  await run(maintenanceUrl, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
   await migrate(url.href)
   const began = performance.now()
   const statements = fs.readFileSync(path.join(import.meta.dirname, 'generate.sql'), 'utf8')
   const passwordHash = await hashPassword(account.password)
   await run(url.href, async (client) => {
+    // Without triggers: what is generated needs no audit, and its references are right by construction.
+    await client.query('set session_replication_role = replica')
+    await client.query("select set_config('bench.days', $1, false)", [String(days)])
     await client.query(statements)
+    await client.query('set session_replication_role = origin')
     await client.query('insert into account (id, username, password_hash) values (gen_random_uuid(), $1, $2)', [
       account.username,
       passwordHash,
     ])
   })
-  console.error(`The year was generated in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  return url.href
+  const seconds = (performance.now() - began) / 1000
+  console.error(`${days} days were generated in ${seconds.toFixed(1)} s.`)
+  return { url: url.href, seconds }
+}
+
+/** The faces that the worked day of generate.sql names, where the product keeps uploaded files. */
+export async function prepareFaces(folder: string): Promise<void> {
+  const place = path.join(folder, 'files', 'events')
+  fs.mkdirSync(place, { recursive: true })
+  for (let face = 0; face < 8; face += 1) fs.writeFileSync(path.join(place, `face-${face}.jpg`), await photo(480, 480, face))
 }
 
 async function run(url: string, deed: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -1,116 +1,124 @@
 /**
- * `npm run bench`: each read and the sign-in, beside its floor (bench/floor.ts), on the generated year of bench/generate.sql, in one run.
- * `-- --seconds 5 --passes 3` sets the length; `-- --write` puts the table into docs/benchmarks.md.
+ * `npm run bench`: each read, the sign-in, exports and incoming clock events beside their floor (bench/floor.ts), and the screens of full days, on the rows of
+ * bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
+ * long a past the export has; `-- --write` puts the tables into docs/benchmarks.md.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { compare, type Compared } from './compare.ts'
+import { compare, rowOf, type Compared } from './compare.ts'
+import { measureDashboard } from './dashboard.ts'
+import { measureExport } from './export.ts'
+import { intakeNames, measureIntake } from './intake.ts'
 import { measurePlanner } from './planner.ts'
-import { prepareDatabase } from './prepare.ts'
-import { readLoads, signInLoad } from './scenarios.ts'
+import { prepareFaces, preparePostgres, type Prepared } from './prepare.ts'
+import { readLoads, readNames } from './scenarios.ts'
+import { endAll, startBoth, type Bases } from './servers.ts'
 import { measureStartUp } from './start-up.ts'
+import { exportTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     passes: { type: 'string', default: '3' },
+    years: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 })
 const root = path.resolve(import.meta.dirname, '..')
 const account = { username: 'office', password: 'bench pass phrase' }
-const children: ChildProcess[] = []
+const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
 
-/** Starts a program of ours and resolves when it prints `ready`. */
-function start(file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('ready')) resolve(child)
-    })
-  })
+const screens = ['planner-screen', 'dashboard-screen']
+const groups: Record<string, string[]> = { start: ['start'], reads: readNames, screens, export: ['export'], intake: intakeNames }
+const wanted = asked(values.only)
+const isWanted = (scenario: string) => wanted.has(scenario)
+const isAnyWanted = (scenarios: readonly string[]) => scenarios.some(isWanted)
+
+/** Scenarios and groups of them, comma between; nothing asked is everything. */
+function asked(only: string): ReadonlySet<string> {
+  const all = Object.values(groups).flat()
+  if (only === '') return new Set(all)
+  const names = only.split(',').flatMap((name) => groups[name] ?? name)
+  const unknown = names.filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. There are ${[...Object.keys(groups), ...all].join(', ')}.`)
+  return new Set(names)
 }
 
-const row = (one: Compared) =>
-  `| ${one.name} | ${one.product.perSecond.toFixed(1)} | ${one.floor.perSecond.toFixed(1)} | **${one.ratio.toFixed(2)}** | ${one.product.p50} / ${one.product.p99} | ${one.floor.p50} / ${one.floor.p99} | ${one.product.bytes} |`
-
-function report(results: Compared[]): string {
-  const cpu = os.cpus()[0]?.model.trim() ?? 'unknown'
-  return [
-    `Node ${process.version}, ${os.cpus().length} × ${cpu}, client, both servers and PostgreSQL on it; 4 connections, medians of ${values.passes} alternating passes of ${values.seconds} s.`,
-    '',
-    '| Scenario | Daysheet req/s | Floor req/s | Ratio | Daysheet p50 / p99 ms | Floor p50 / p99 ms | Bytes |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    ...results.map(row),
-  ].join('\n')
-}
-
-/** Puts a table between the marks of docs/benchmarks.md that name it. */
-function writeInto(file: string, name: string, table: string): void {
-  const text = fs.readFileSync(file, 'utf8')
-  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`${file} has no place for ${name}`)
-  fs.writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`)
-}
-
-function publish(name: string, table: string): void {
+/** Shows a table, and writes it when all that belongs into it was measured. */
+function publish(name: string, scenarios: readonly string[], table: string): void {
   console.log(`\n${table}`)
-  if (values.write) writeInto(path.join(root, 'docs/benchmarks.md'), name, table)
+  if (values.write && scenarios.every(isWanted)) writeInto(path.join(root, 'docs/benchmarks.md'), name, table)
 }
 
-const milliseconds = (list: number[]) => (list.length === 0 ? 'none' : list.map((value) => `${value} ms`).join(', '))
-
-async function measureFullDay(base: string): Promise<string> {
-  const { usableMs, longTasksMs } = await measurePlanner(base, account, Number(values.passes))
-  return [
-    `The planner of a day with 60 jobs and 480 people in Chromium, ${values.passes} passes:`,
-    '',
-    `- from navigation to usable: ${milliseconds(usableMs)} (target 1,500 ms)`,
-    `- tasks over 50 ms while a supervisor is dragged across the board and back: ${longTasksMs.map(milliseconds).join('; ')} (target none)`,
-  ].join('\n')
-}
-
-async function measureStarts(): Promise<string> {
-  const { first, later } = await measureStartUp(Number(values.passes))
+async function measureStarts(): Promise<void> {
+  const { first, later } = await measureStartUp(length.passes)
   const seconds = (value: number) => `${value.toFixed(1)} s`
-  return `\`npm start\` on an installed clone until ready: ${later.map(seconds).join(', ')}; on an empty data folder ${seconds(first)} (target 5 s).`
+  const table = `\`npm start\` on an installed clone until ready: ${later.map(seconds).join(', ')}; on an empty data folder ${seconds(first)} (target 5 s).`
+  publish('start', ['start'], table)
 }
 
-publish('start', await measureStarts())
-const database = await prepareDatabase(account)
-try {
-  const bases = { product: 'http://127.0.0.1:4810', floor: 'http://127.0.0.1:4811' }
-  await start('apps/api/src/main.ts', [], {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.folder,
-    APP_SECRET: 'bench '.repeat(8),
-    PORT: '4810',
-    LOG_LEVEL: 'error',
-  })
-  await start('bench/floor.ts', [database.url, '4811'], {})
+async function measureReads(bases: Bases): Promise<void> {
   const results: Compared[] = []
-  const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
-  for (const load of [...(await readLoads(bases, account)), signInLoad(account)]) {
+  for (const load of await readLoads(bases, account, isWanted)) {
     const compared = await compare(load, bases, length)
     if (compared.product.failed + compared.floor.failed > 0) throw new Error(`${load.name}: ${JSON.stringify(compared)}`)
-    console.log(row(compared))
+    console.log(rowOf(compared))
     results.push(compared)
   }
-  publish('reads', report(results))
-  publish('planner', await measureFullDay(bases.product))
-} finally {
-  for (const child of children) {
-    child.removeAllListeners('exit')
-    child.kill('SIGTERM')
+  publish('reads', readNames, readsTable(results, length))
+}
+
+async function measureScreens(base: string): Promise<void> {
+  if (isWanted('planner-screen')) {
+    const figures = await measurePlanner(base, account, length.passes)
+    const table = screenTable(
+      figures,
+      'The planner of a day with 60 jobs and 480 people',
+      'a supervisor is dragged across the board and back',
+    )
+    publish('planner', ['planner-screen'], table)
   }
-  await database.stop()
+  if (isWanted('dashboard-screen')) {
+    const figures = await measureDashboard(base, account, length.passes)
+    const table = screenTable(
+      figures,
+      'The dashboard of a day with 60 jobs, 480 people and 1,920 clock events',
+      'six cards are opened and closed',
+    )
+    publish('dashboard', ['dashboard-screen'], table)
+  }
+}
+
+/** What a year's database is asked; events come in last, because they leave more rows than there were. */
+async function onOneYear(postgres: Prepared): Promise<void> {
+  const { url } = await postgres.fill('bench', 365)
+  await prepareFaces(postgres.folder)
+  const { bases } = await startBoth(url, { folder: postgres.folder, port: 4810 })
+  if (isAnyWanted(readNames)) await measureReads(bases)
+  if (isAnyWanted(screens)) await measureScreens(bases.product)
+  if (isAnyWanted(intakeNames)) {
+    const results = await measureIntake(bases, account, { ...length, isWanted })
+    publish('intake', intakeNames, intakeTable(results, length))
+  }
+  await endAll()
+}
+
+async function onManyYears(postgres: Prepared): Promise<void> {
+  const days = Number(values.years) * 365
+  const { url, seconds } = await postgres.fill('bench_years', days)
+  const both = await startBoth(url, { folder: postgres.folder, port: 4820 })
+  const figures = await measureExport(both, { account, passes: length.passes, days })
+  publish('export', ['export'], exportTable(figures, { days, seconds, passes: length.passes }))
+  await endAll()
+}
+
+if (isWanted('start')) await measureStarts()
+const postgres = isAnyWanted([...readNames, ...screens, ...intakeNames, 'export']) ? await preparePostgres(account) : null
+try {
+  if (postgres && isAnyWanted([...readNames, ...screens, ...intakeNames])) await onOneYear(postgres)
+  if (postgres && isWanted('export')) await onManyYears(postgres)
+} finally {
+  await endAll()
+  await postgres?.stop()
 }

@@ -1,0 +1,54 @@
+/** A signed-in Chromium for measuring screens of a full day. */
+import { chromium, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../e2e/testing/chromium.ts'
+import type { Account } from './prepare.ts'
+
+declare global {
+  interface Window {
+    longTasks: number[]
+  }
+}
+
+/** Runs `deed` in a signed-in window and closes it. */
+export async function inBrowser<T>(base: string, account: Account, deed: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(chromiumLaunch)
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', serviceWorkers: 'block' })
+    await page.goto(`${base}/`)
+    await page.getByLabel('Username').fill(account.username)
+    await page.getByLabel('Password').fill(account.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().waitFor()
+    return await deed(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From navigation until so many cards stand and a frame has been drawn after them, in milliseconds by the page's own clock. */
+export async function openCards(page: Page, url: string, cards: number): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelectorAll('article').length < wanted) requestAnimationFrame(look)
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now()), 0))
+        }
+        look()
+      }),
+    cards,
+  )
+}
+
+/** The tasks of the main thread over 50 ms, in milliseconds, while `deed` runs. */
+export async function longTasksDuring(page: Page, deed: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    window.longTasks = []
+    new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({
+      type: 'longtask',
+    })
+  })
+  await deed()
+  return page.evaluate(() => window.longTasks)
+}

@@ -1,0 +1,33 @@
+/**
+ * How the dashboard of a full day (60 jobs, 8 people each, 4 clock events each) feels in Chromium: when it can be used after navigation on a warm server, and
+ * the longest task of the main thread while cards are opened and closed.
+ */
+import type { Page } from '@playwright/test'
+import { inBrowser, longTasksDuring, openCards } from './browser.ts'
+import type { ScreenFigures } from './planner.ts'
+import type { Account } from './prepare.ts'
+
+const workedDay = '/dashboard/11222026'
+const opened = 6
+
+/** Opens cards one after the other and closes them again. */
+async function openAndClose(page: Page): Promise<void> {
+  for (let at = 0; at < opened; at += 1) {
+    const toggle = page.getByRole('article').nth(at).locator('[aria-expanded]').first()
+    await toggle.click()
+    await page.getByRole('article').nth(at).locator('[aria-expanded="true"]').first().waitFor()
+    await toggle.click()
+  }
+}
+
+export async function measureDashboard(base: string, account: Account, passes: number): Promise<ScreenFigures> {
+  return inBrowser(base, account, async (page) => {
+    await openCards(page, base + workedDay, 60) // warms the server and the browser's cache
+    const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
+    for (let pass = 0; pass < passes; pass += 1) {
+      figures.usableMs.push(Math.round(await openCards(page, base + workedDay, 60)))
+      figures.longTasksMs.push(await longTasksDuring(page, () => openAndClose(page)))
+    }
+    return figures
+  })
+}

@@ -1,0 +1,64 @@
+/** The programs a run measures: started one by one, ended together. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const running: ChildProcess[] = []
+
+/** Both sides of a comparison, as base URLs. */
+export interface Bases {
+  product: string
+  floor: string
+}
+
+/** Starts a program of ours and resolves when it prints `ready`. */
+function start(file: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(child)
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`${file} ended with code ${code}`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready')) resolve(child)
+    })
+  })
+}
+
+/** The product as it ships and the floor, on one database. */
+export async function startBoth(
+  databaseUrl: string,
+  { folder, port }: { folder: string; port: number },
+): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
+  const product = await start('apps/api/src/main.ts', [], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    APP_SECRET: 'bench '.repeat(8),
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    // Nothing here may depend on the network: map pictures are drawn without tiles.
+    MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
+  })
+  const floor = await start('bench/floor.ts', [databaseUrl, String(port + 1), folder], {})
+  return { bases: { product: `http://127.0.0.1:${port}`, floor: `http://127.0.0.1:${port + 1}` }, product, floor }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit')
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+export const endAll = async (): Promise<void> => void (await Promise.all(running.splice(0).map(end)))
+
+/** The most memory a process has held since it started, in MB, as the kernel counts it; unknown where there is no /proc. */
+export function peakMemory({ pid }: ChildProcess): number | null {
+  const file = `/proc/${pid}/status`
+  const peak = fs.existsSync(file) ? /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(file, 'utf8'))?.[1] : undefined
+  return peak === undefined ? null : Number(peak) / 1024
+}

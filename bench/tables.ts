@@ -1,0 +1,73 @@
+/** The figures as docs/benchmarks.md shows them. */
+import fs from 'node:fs'
+import os from 'node:os'
+import { rowOf, type Compared } from './compare.ts'
+import type { ExportFigures } from './export.ts'
+import type { ScreenFigures } from './planner.ts'
+
+const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
+
+interface Length {
+  seconds: number
+  passes: number
+}
+
+const passesOf = ({ seconds, passes }: Length) => `medians of ${passes} alternating passes of ${seconds} s`
+const head = (unit: string) => [
+  `| Scenario | Daysheet ${unit} | Floor ${unit} | Ratio | Daysheet p50 / p99 ms | Floor p50 / p99 ms | Bytes |`,
+  '|---|---:|---:|---:|---:|---:|---:|',
+]
+
+export const readsTable = (results: readonly Compared[], length: Length): string =>
+  [
+    `${machine()}, client, both servers and PostgreSQL on it; 4 connections, ${passesOf(length)}.`,
+    '',
+    ...head('req/s'),
+    ...results.map((one) => rowOf(one)),
+  ].join('\n')
+
+export const intakeTable = (results: readonly { compared: Compared; events: number }[], length: Length): string =>
+  [
+    `${machine()}; 4 connections that stay open, ${passesOf(length)}; latency and bytes are those of one request.`,
+    '',
+    ...head('events/s'),
+    ...results.map(({ compared, events }) => rowOf(compared, events)),
+  ].join('\n')
+
+const megabytes = (value: number | null) => (value === null ? 'not known here' : `${value.toFixed(0)} MB`)
+
+export function exportTable(figures: ExportFigures, { days, seconds, passes }: { days: number; seconds: number; passes: number }): string {
+  const { rows, megabytes: size, product, floor } = figures
+  const line = (name: string, side: typeof product) =>
+    `| ${name} | ${Math.round(side.rowsPerSecond)} | ${side.seconds.toFixed(1)} s | ${megabytes(side.peakMb)} |`
+  return [
+    `${machine()}; ${days} days, ${rows} rows, ${size.toFixed(0)} MB of CSV; medians of ${passes} alternating passes, peak memory of a process that did nothing else.`,
+    `Generating the ${days} days took ${seconds.toFixed(0)} s.`,
+    '',
+    '| | Rows/s | Whole file | Peak memory of the process |',
+    '|---|---:|---:|---:|',
+    line('Daysheet', product),
+    line('Floor', floor),
+    `| Ratio | **${(product.rowsPerSecond / floor.rowsPerSecond).toFixed(2)}** | | |`,
+  ].join('\n')
+}
+
+const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : list.map((value) => `${value} ms`).join(', '))
+
+/** What a screen is, and what is done on it while long tasks are counted. */
+export const screenTable = ({ usableMs, longTasksMs }: ScreenFigures, screen: string, deed: string): string =>
+  [
+    `${screen} in Chromium, ${usableMs.length} passes:`,
+    '',
+    `- from navigation to usable: ${milliseconds(usableMs)} (target 1,500 ms)`,
+    `- tasks over 50 ms while ${deed}: ${longTasksMs.map(milliseconds).join('; ')} (target none)`,
+  ].join('\n')
+
+/** Puts a table between the marks of a document that name it. */
+export function writeInto(file: string, name: string, table: string): void {
+  const text = fs.readFileSync(file, 'utf8')
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`${file} has no place for ${name}`)
+  fs.writeFileSync(file, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`)
+}
