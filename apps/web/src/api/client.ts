@@ -45,11 +45,11 @@ export function onUnauthorized(listener: () => void): void {
 /** A LoopBack filter, as `GET /api/<Plural>?filter=` takes it. */
 export interface Query {
   where?: object
-  order?: string | string[]
+  order?: string | readonly string[]
   limit?: number
   skip?: number
   include?: unknown
-  fields?: string[] | Record<string, boolean>
+  fields?: readonly string[] | Record<string, boolean>
 }
 
 export interface SendOptions {
@@ -142,6 +142,16 @@ export const find = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
 /** `GET /api/<plural>/findOne?filter=`: the first row; an `ApiError` with status 404 when there is none. */
 export const findOne = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
   read<T>(withFilter(`/api/${plural}/findOne`, filter), signal)
+
+/** The same, null when there is none: not having one is an answer, not a failure. (spec §4 "Schedule load") */
+export async function findOneOrNull<T>(plural: string, filter?: Query, signal?: AbortSignal): Promise<T | null> {
+  try {
+    return await findOne<T>(plural, filter, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
 
 /** `GET /api/<plural>/Count?where=`. */
 export async function count(plural: string, where?: object, signal?: AbortSignal): Promise<number> {

@@ -8,7 +8,7 @@ import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, findOne } from './client.ts'
+import { findOneOrNull } from './client.ts'
 
 export interface OverviewEntry extends ScheduleEntry {
   job?: Job & { scopeParts: (ScopePart & { scopeStatuses: ScopeStatus[] })[] }
@@ -37,14 +37,9 @@ export const overviewQueries = {
   of: (day: Day, zone: string) =>
     queryOptions({
       queryKey: ['schedules', 'overview', day],
-      queryFn: async ({ signal }): Promise<DayOverview | null> => {
+      queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
-        try {
-          return await findOne<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
-        } catch (error) {
-          if (error instanceof ApiError && error.status === 404) return null
-          throw error
-        }
+        return findOneOrNull<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
       },
     }),
 }

@@ -8,7 +8,7 @@ import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, find, findOne, get, send, type Query } from '../../api/client.ts'
+import { find, findOne, findOneOrNull, get, send, type Query } from '../../api/client.ts'
 
 export type DayJob = Job & { scopeParts?: readonly (ScopePart & { scopeStatuses?: readonly ScopeStatus[] })[] }
 
@@ -38,20 +38,11 @@ const dayFilter = (day: Day, zone: string): Query => {
   return { where: { date: { between: [from, to] } }, include: [{ relation: 'scheduleEntries', scope: { include: entries } }] }
 }
 
-/** A schedule of that day or null: not having one is an answer, not a failure. (spec §4 "Schedule load") */
-async function readDay(day: Day, zone: string, signal: AbortSignal): Promise<DaySchedule | null> {
-  try {
-    return await findOne<DaySchedule>('Schedules', dayFilter(day, zone), signal)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
 export const dayKey = (day: Day) => ['schedules', 'day', day] as const
 
 export const plannerQueries = {
-  day: (day: Day, zone: string) => queryOptions({ queryKey: dayKey(day), queryFn: ({ signal }) => readDay(day, zone, signal) }),
+  day: (day: Day, zone: string) =>
+    queryOptions({ queryKey: dayKey(day), queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal) }),
 
   activeJobs: () =>
     queryOptions({
