@@ -46,6 +46,12 @@ export const routes: RouteObject[] = [
                 path: '/change-password',
                 lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),
               },
+              {
+                path: '/employeereport',
+                lazy: async () => ({
+                  Component: (await import('../features/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
+                }),
+              },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],

@@ -8,6 +8,7 @@ import ListItemText from '@mui/material/ListItemText'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
+import SummarizeIcon from '@mui/icons-material/Summarize'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../api/session.ts'
@@ -18,6 +19,9 @@ const entries = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
 ] as const
+
+// Beneath the divider, what the spec reaches from other screens. (decisions "Screens")
+const furtherEntries = [{ text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon }] as const
 
 const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon }] as const
 
@@ -50,6 +54,8 @@ export function SideMenu({ me, open, onClose }: { me: Me; open: boolean; onClose
     >
       <nav aria-label="Main menu">
         <List>{lines(entries)}</List>
+        <Divider />
+        <List>{lines(furtherEntries)}</List>
         {me.settings.texts === 'simulator' && (
           <>
             <Divider />

@@ -3,21 +3,10 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { jobSearchQueries } from '../api/job-search.ts'
 import { longestSearch } from '../ui/search-box.tsx'
-
-/** Waits until the typing pauses, so that a search is not made at each letter. Milliseconds. */
-const pauseFor = 200
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseFor)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
-}
+import { usePaused } from '../ui/use-paused.ts'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
@@ -34,7 +23,9 @@ interface JobPickerProps {
 export function JobPicker({ label, value, onChange, helperText }: JobPickerProps) {
   const [typed, setTyped] = useState('')
   const term = usePaused(typed.trim())
-  const { data = [], isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: value === null })
+  // With a job chosen, the field holds that job's words until others are typed over them.
+  const isChosen = value !== null && typed === labelOf(value)
+  const { data = [], isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: !isChosen })
   return (
     <Autocomplete
       options={data}

@@ -1,0 +1,22 @@
+/** What the Employee Report says of someone's hours. (spec §2 "Employee report", §9) */
+import { round } from '../numbers/round.ts'
+import type { WorkedLine } from './hours-report.ts'
+
+/** Only hours above 0 are listed as worked. (spec §9) */
+export const paidLines = <Line extends Pick<WorkedLine, 'hours'>>(lines: readonly Line[]): Line[] => lines.filter(({ hours }) => hours > 0)
+
+/** What somebody should look at before it is paid, whether it earned hours or not. (decisions "Time") */
+export const linesToCheck = <Line extends Pick<WorkedLine, 'flags'>>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ flags }) => flags.length > 0)
+
+/** One job of a report and the hours worked there. */
+export type HoursOfJob = Pick<WorkedLine, 'jobId' | 'jobNum' | 'jobNumDecimals' | 'address' | 'hours'>
+
+/** The hours of each job, 2 decimals, most hours first; jobs that earned nothing are left out. Together they are the report's total. */
+export function hoursByJob(lines: readonly WorkedLine[]): HoursOfJob[] {
+  const jobs = new Map<string, HoursOfJob>()
+  for (const { jobId, jobNum, jobNumDecimals, address, hours } of paidLines(lines)) {
+    jobs.set(jobId, { jobId, jobNum, jobNumDecimals, address, hours: round((jobs.get(jobId)?.hours ?? 0) + hours, 2) })
+  }
+  return [...jobs.values()].sort((one, other) => other.hours - one.hours || (one.jobNum ?? Infinity) - (other.jobNum ?? Infinity))
+}
