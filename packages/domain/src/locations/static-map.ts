@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How near a static map may look: from a part of the city to a single house. */
 const zooms = { least: 10, most: 18, usual: 16 } as const
 /** The sizes a static map comes in, in CSS pixels. A short list, so that pictures are shared and nobody orders a wall. */
-const sizes = ['160x120', '320x240', '640x480'] as const
+const sizes = ['160x120', '320x240'] as const
 /**
  * Places are told to about ten metres on a static map: a phone knows no better, and the crew of one site shares its pictures. The link beside it has the
  * exact place.

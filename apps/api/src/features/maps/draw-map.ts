@@ -19,26 +19,32 @@ const svg = (width: number, height: number, inside: string) =>
 export function drawTiles(
   sheet: TileSheet,
   bodies: readonly Buffer[],
-  size: { width: number; height: number; scale: number },
+  { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<Buffer> {
   return few(async () => {
     const parts = await Promise.all(
       sheet.tiles.map(async ({ column, row }, at) => ({
-        // Some hosts send tiles of twice the size.
-        input: await sharp(bodies[at], { failOn: 'error' })
-          .resize(tileSize, tileSize, { fit: 'fill' })
-          .png({ compressionLevel: 0 })
-          .toBuffer(),
+        ...(await pixelsOfTile(bodies[at])),
         left: column * tileSize,
         top: row * tileSize,
       })),
     )
-    const canvas = { width: sheet.columns * tileSize, height: sheet.rows * tileSize, channels: 3, background: ground } as const
-    const whole = await sharp({ create: canvas }).composite(parts).png({ compressionLevel: 0 }).toBuffer()
-    const { width, height, scale } = size
-    const cut = sharp(whole).extract({ left: sheet.left, top: sheet.top, width, height })
+    const canvas = { width: sheet.columns * tileSize, height: sheet.rows * tileSize, channels: 3 } as const
+    // Cut out in a second step: sharp would cut before it lays anything on.
+    const whole = await sharp({ create: { ...canvas, background: ground } })
+      .composite(parts)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const cut = sharp(whole, { raw: canvas }).extract({ left: sheet.left, top: sheet.top, width, height })
     return finish(cut.composite([{ input: svg(width, height, marker(width, height, scale)) }]))
   })
+}
+
+async function pixelsOfTile(body: Buffer | undefined) {
+  // Some hosts send tiles of twice the size.
+  const tile = sharp(body, { failOn: 'error' }).resize(tileSize, tileSize, { fit: 'fill' }).toColourspace('srgb').ensureAlpha()
+  return { input: await tile.raw().toBuffer(), raw: { width: tileSize, height: tileSize, channels: 4 } } as const
 }
 
 /** Another host's picture of the place, in our size and kind. The marker is its own. */

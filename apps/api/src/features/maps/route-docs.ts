@@ -9,7 +9,7 @@ export const staticMapDoc: RouteDoc = {
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
     zoom: z.int().min(10).max(18).optional().meta({ description: '16 unless told' }),
-    width: z.int().optional().meta({ description: 'With height 160 x 120 (unless told), 320 x 240 or 640 x 480' }),
+    width: z.int().optional().meta({ description: 'With height 160 x 120 (unless told) or 320 x 240' }),
     height: z.int().optional(),
     scale: z.int().min(1).max(2).optional().meta({ description: 'Pixels of the picture for each of width and height; 1 unless told' }),
   }),

@@ -12,11 +12,14 @@ const forGood = 'private, max-age=31536000, immutable'
 const forNow = 'private, max-age=30'
 
 /** `GET /api/maps/static`: the picture of a place. The browser never learns of the host that maps come from, nor that host of the browser. (spec §2 "Dashboard for a date") */
-export function mapRoutes(app: FastifyInstance, deps: Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost }): void {
+export function mapRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost; patienceMs?: number },
+): void {
   const onPause = (reason: string, seconds: number) =>
     app.log.warn({ reason, seconds }, 'maps cannot be had and are shown as a grid; the host is left alone for a while')
   const host = deps.host ?? mapHost({ now: deps.now, onPause })
-  const mapOf = staticMaps({ files: deps.files, maps: deps.config.maps, host })
+  const mapOf = staticMaps({ ...deps, maps: deps.config.maps, host })
   app.get('/api/maps/static', { config: { ticket: 'image', doc: staticMapDoc } }, async (request, reply) => {
     const { body, isMap } = await mapOf(wantedMap(request))
     return reply

@@ -15,8 +15,15 @@ export interface StaticMapPicture {
 
 /** `@` stands in no name of an uploaded picture's container. The number changes with what we draw. */
 const container = 'maps@1'
-/** Whoever looks at a dashboard is not kept longer than this for a map. */
+/** Whoever looks at a dashboard is not kept longer than this for what the host sends. */
 const patienceMs = 3000
+
+interface Work {
+  /** Fulfilled as soon as nothing is needed from the host any more. */
+  ready: Promise<unknown>
+  map: Promise<Buffer>
+}
+type Draw = () => Promise<Buffer>
 
 /**
  * Makes static maps: from the files when this one was made before, else from the host, else a grid. Whoever asks for the same map at the same time waits for
@@ -24,34 +31,44 @@ const patienceMs = 3000
  */
 export function staticMaps(deps: { files: Files; maps: Config['maps']; host: MapHost; patienceMs?: number }) {
   const { files, maps, host } = deps
-  const making = new Map<string, Promise<Buffer>>()
+  const working = new Map<string, Work>()
+  const fetchFor = (wanted: StaticMap): Promise<Draw> =>
+    maps.staticUrl === undefined ? fetchTiles(wanted, maps.tileUrl, host) : fetchPicture(wanted, maps.staticUrl, host)
 
-  const make = async (wanted: StaticMap, name: string): Promise<Buffer> => {
-    const kept = await keptMap(files, name)
-    if (kept !== undefined) return kept
-    const body =
-      maps.staticUrl === undefined ? await fromTiles(wanted, maps.tileUrl, host) : await fromPicture(wanted, maps.staticUrl, host)
-    await files.save(container, name, body).catch(unlessFull)
-    return body
+  function begin(wanted: StaticMap, name: string): Work {
+    const kept = keptMap(files, name)
+    const ready = kept.then((body) => (body === undefined ? fetchFor(wanted) : () => Promise.resolve(body)))
+    const map = ready.then(async (draw) => {
+      const body = await draw()
+      if ((await kept) === undefined) await files.save(container, name, body).catch(unlessUnavailable)
+      return body
+    })
+    const work = { ready, map: map.finally(() => working.delete(name)) }
+    // Whoever was given the grid listens no more.
+    work.map.catch(() => undefined)
+    working.set(name, work)
+    return work
   }
 
   return async (wanted: StaticMap): Promise<StaticMapPicture> => {
     const name = nameOf(wanted, maps)
-    const underWay = making.get(name) ?? make(wanted, name).finally(() => making.delete(name))
-    making.set(name, underWay)
-    const body = await inTime(underWay, deps.patienceMs ?? patienceMs)
-    return body === undefined ? { body: await drawGrid(wanted), isMap: false } : { body, isMap: true }
+    const work = working.get(name) ?? begin(wanted, name)
+    if (await isReadyWithin(work.ready, deps.patienceMs ?? patienceMs)) return { body: await work.map, isMap: true }
+    return { body: await drawGrid(wanted), isMap: false }
   }
 }
 
-/** What comes of the work before patience ends; nothing when the host has no map to give, or takes too long. */
-async function inTime(work: Promise<Buffer>, milliseconds: number): Promise<Buffer | undefined> {
+/** Whether the host has given what is needed before patience ends; not when it has no map to give. */
+async function isReadyWithin(ready: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
-  const done = work.catch((error: unknown) => {
-    if (error instanceof NoMapPicture) return undefined
-    throw error
-  })
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)))
+  const done = ready.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof NoMapPicture) return false
+      throw error
+    },
+  )
   try {
     return await Promise.race([done, late])
   } finally {
@@ -59,19 +76,20 @@ async function inTime(work: Promise<Buffer>, milliseconds: number): Promise<Buff
   }
 }
 
-async function fromTiles({ width, height, zoom, scale, ...place }: StaticMap, template: string, host: MapHost): Promise<Buffer> {
+async function fetchTiles({ width, height, zoom, scale, ...place }: StaticMap, template: string, host: MapHost): Promise<Draw> {
   const size = { width: width * scale, height: height * scale, scale }
   // Twice the pixels for the same ground: the tiles of one zoom nearer have them.
   const sheet = tilesUnder({ ...place, ...size, zoom: zoom + scale - 1 })
   const bodies = await Promise.all(sheet.tiles.map((tile) => host.picture(tileAddress(template, tile))))
-  return drawTiles(sheet, bodies, size)
+  return () => drawTiles(sheet, bodies, size)
 }
 
-async function fromPicture(wanted: StaticMap, template: string, host: MapHost): Promise<Buffer> {
+async function fetchPicture(wanted: StaticMap, template: string, host: MapHost): Promise<Draw> {
   const { zoom, width, height, scale } = wanted
   const holes = Object.entries({ zoom, width, height, scale })
   const address = holes.reduce((text, [hole, value]) => text.replaceAll(`{${hole}}`, String(value)), mapLink(template, wanted))
-  return fitPicture(await host.picture(address), { width: width * scale, height: height * scale })
+  const body = await host.picture(address)
+  return () => fitPicture(body, { width: width * scale, height: height * scale })
 }
 
 /** `{s}` spreads over the host's names a, b and c, the same tile always at the same one; `{r}` is for tiles of twice the size, which we do not need. */
@@ -94,12 +112,12 @@ async function keptMap(files: Files, name: string): Promise<Buffer | undefined> 
     const found = await files.open(container, name)
     return found && (await buffer(found.body))
   } catch (error) {
-    return unlessFull(error)
+    return unlessUnavailable(error)
   }
 }
 
 /** A store that cannot be used now keeps nobody from seeing a map. */
-function unlessFull(error: unknown): undefined {
+function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof FilesUnavailable)) throw error
   return undefined
 }
