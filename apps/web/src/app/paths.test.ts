@@ -13,6 +13,9 @@ test('every address is the one the product promises', () => {
     dashboard: paths.dashboard(),
     dashboardOnADay: paths.dashboard(day),
     phones: paths.phones(),
+    admin: paths.admin(),
+    adminOfEmployees: paths.admin('employees'),
+    import: paths.import(),
     employeeReport: paths.employeeReport(),
     employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
   }).toEqual({
@@ -25,6 +28,9 @@ test('every address is the one the product promises', () => {
     dashboard: '/dashboard',
     dashboardOnADay: '/dashboard/11032026',
     phones: '/phones',
+    admin: '/admin',
+    adminOfEmployees: '/admin?tab=employees',
+    import: '/import',
     employeeReport: '/employeereport',
     employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
   })

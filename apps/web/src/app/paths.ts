@@ -10,6 +10,8 @@ export const paths = {
   schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   phones: () => '/phones',
+  admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
+  import: () => '/import',
   /** The employee report; with a search, what it shows at once. */
   employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,

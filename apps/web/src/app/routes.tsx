@@ -52,6 +52,11 @@ export const routes: RouteObject[] = [
                   Component: (await import('../features/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
                 }),
               },
+              { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }) },
+              {
+                path: '/import',
+                lazy: async () => ({ Component: (await import('../features/people-import/people-import-screen.tsx')).PeopleImportScreen }),
+              },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],

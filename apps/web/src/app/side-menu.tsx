@@ -7,6 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
+import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import { paths } from './paths.ts'
 const entries = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
 ] as const
 
 // Beneath the divider, what the spec reaches from other screens. (decisions "Screens")

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import MuiTab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmployeesTab } from './employees-tab.tsx'
+import { JobsTab } from './jobs-tab.tsx'
+import { SupervisorsTab } from './supervisors-tab.tsx'
+import { tabs, usePlace, type AdminPlace, type Tab } from './use-place.ts'
+
+const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors' }
+
+function Panel({ place }: { place: AdminPlace }) {
+  switch (place.place.tab) {
+    case 'jobs':
+      return <JobsTab place={place} />
+    case 'employees':
+      return <EmployeesTab place={place} />
+    case 'supervisors':
+      return <SupervisorsTab place={place} />
+  }
+}
+
+/** Admin: the jobs, employees and supervisors the office keeps. (spec §2 "Admin") */
+export function AdminScreen() {
+  const place = usePlace()
+  const { tab } = place.place
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1440, mx: 'auto' }}>
+      <PageHeading title="Admin" hidden />
+      <Tabs
+        value={tab}
+        onChange={(_event, chosen: Tab) => place.openTab(chosen)}
+        aria-label="Admin"
+        sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 44 }}
+      >
+        {tabs.map((name) => (
+          <MuiTab key={name} value={name} label={words[name]} id={`tab-${name}`} aria-controls={`panel-${name}`} sx={{ minHeight: 44 }} />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`panel-${tab}`}
+        aria-labelledby={`tab-${tab}`}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Panel place={place} />
+      </Box>
+    </Box>
+  )
+}

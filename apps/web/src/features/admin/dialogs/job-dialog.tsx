@@ -1,0 +1,60 @@
+import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../../api/client.ts'
+import { createJob, patchJob, type FiledJob } from '../../../api/jobs.ts'
+import { JobFields } from '../../../parts/job-fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { yesOrNo, type FieldWords } from '../changes.ts'
+import { useRecordEdit } from '../use-record-edit.ts'
+import { ActiveBox } from './active-box.tsx'
+import { Filings } from './filings.tsx'
+import { useFailures } from './use-failures.ts'
+
+const number = { label: 'Job Number', valueOf: formatJobNumber }
+const words: FieldWords<Job> = {
+  address: { label: 'Address', valueOf: ({ address }) => address },
+  boro: { label: 'Boro', valueOf: ({ boro }) => boro ?? '' },
+  jobNum: number,
+  jobNumDecimals: number,
+  jobDesc: { label: 'Job Description', valueOf: ({ jobDesc }) => jobDesc ?? '' },
+  premisesDetail: { label: 'Premises Detail', valueOf: ({ premisesDetail }) => premisesDetail ?? '' },
+  budget: { label: 'Budgeted Hours', valueOf: ({ budget }) => (budget === null ? '' : String(budget)) },
+  ownerName: { label: 'Owner Name', valueOf: ({ ownerName }) => ownerName ?? '' },
+  ownerAddress: { label: 'Owner Address', valueOf: ({ ownerAddress }) => ownerAddress ?? '' },
+  ownerPhone: { label: 'Owner Phone', valueOf: ({ ownerPhone }) => ownerPhone ?? '' },
+  active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
+}
+
+/** What the untouched dialog would send. An old record may hold what the dialog would not accept; then it is what is stored. */
+function bodyOf(job: Job): JobBody {
+  const { id: _id, version: _version, ...stored } = job
+  return jobForm.safeParse(jobFormOf(job)).data ?? stored
+}
+
+/** Add Job and Edit Job. (spec §2 "Job dialog", §8 "Job save non-200") */
+export function JobDialog({ job, onClose, onSaved }: { job: FiledJob | null; onClose: () => void; onSaved: () => void }) {
+  const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(job) })
+  const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
+    ...{ row: job, bodyOf, words, onSaved },
+    create: createJob,
+    save: async (seen, change) => patchJob(seen, change).then(() => true),
+    onFailed: useFailures(form, messageOf),
+  })
+  return (
+    <FormDialog
+      title={job ? 'Edit Job' : 'Add Job'}
+      maxWidth="sm"
+      saving={isSaving}
+      error={problem}
+      onSubmit={() => void form.handleSubmit((body) => save(body))()}
+      onClose={onClose}
+    >
+      <JobFields form={form} />
+      <ActiveBox control={form.control} />
+      {job && <Filings job={job} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { manyRows, type Listed } from '../../api/listed.ts'
+import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+
+interface RecordListProps<Row> {
+  query: UseQueryResult<Listed<Row>>
+  label: string
+  columns: readonly Column<Row>[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  nameOf: (row: Row) => string
+  onEdit: (row: Row) => void
+  emptyText: string
+  /** `Showing N of M jobs` and the way to more; absent where a list is always whole. */
+  counted?: { noun: string; onShowMany: () => void }
+}
+
+const isInactive = ({ active }: { active: boolean }) => !active
+
+/** A list of Admin: loading, failed, empty, or its table. (spec §2 "Admin") */
+export function RecordList<Row extends { id: string; version: number; active: boolean }>(props: RecordListProps<Row>) {
+  const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit } = props
+  const { data } = query
+  // The same object while it means the same, so that only rows that changed are rendered.
+  const action = useMemo(() => ({ words: 'Edit', nameOf, onAction: onEdit }), [nameOf, onEdit])
+  if (query.isPending) return <Loading text="Loading…" rows={8} height={40} />
+  if (query.isError && data === undefined)
+    return <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const { rows, count } = data ?? { rows: [], count: 0 }
+  return (
+    <>
+      {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {counted && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
+          <Typography role="status" color="textSecondary">
+            {`Showing ${rows.length} of ${count} ${counted.noun}`}
+          </Typography>
+          {rows.length < Math.min(count, manyRows) && <Button onClick={counted.onShowMany}>Show more</Button>}
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <Empty text={emptyText} />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          sort={sort}
+          onSort={onSort}
+          action={action}
+          isDimmed={isInactive}
+          busy={query.isPlaceholderData}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { longestSearch } from '../../ui/search-box.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
+
+export const tabs = ['jobs', 'employees', 'supervisors'] as const
+export type Tab = (typeof tabs)[number]
+
+/** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (spec §7) */
+const showsInactive: Record<Tab, boolean> = { jobs: true, employees: false, supervisors: true }
+
+/** Where one is in Admin: everything that Back, Forward and a reload must return to. */
+export interface Place {
+  tab: Tab
+  term: string
+  isInactiveShown: boolean
+  /** Null for the tab's own order. */
+  sort: Sort | null
+}
+
+function placeIn(params: URLSearchParams): Place {
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'jobs'
+  const inactive = params.get('inactive')
+  const sort = params.get('sort')
+  return {
+    tab,
+    term: tab === 'supervisors' ? '' : (params.get('search') ?? '').slice(0, longestSearch),
+    isInactiveShown: inactive === null ? showsInactive[tab] : inactive === '1',
+    sort: sort === null ? null : { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
+  }
+}
+
+function paramsOf({ tab, term, isInactiveShown, sort }: Place): Record<string, string> {
+  return {
+    ...(tab !== 'jobs' && { tab }),
+    ...(term !== '' && { search: term }),
+    ...(isInactiveShown !== showsInactive[tab] && { inactive: isInactiveShown ? '1' : '0' }),
+    ...(sort && { sort: `${sort.isDescending ? '-' : ''}${sort.key}` }),
+  }
+}
+
+/** The place in the address, and ways to another. Sorting and the switch stay on the same page of the history. */
+export function usePlace() {
+  const [params, setParams] = useSearchParams()
+  const place = useMemo(() => placeIn(params), [params])
+  const go = useCallback(
+    (change: Partial<Place>, { replace = false } = {}) => setParams((now) => paramsOf({ ...placeIn(now), ...change }), { replace }),
+    [setParams],
+  )
+  return {
+    place,
+    openTab: (tab: Tab) => setParams(tab === 'jobs' ? {} : { tab }),
+    search: (term: string) => go({ term: term.trim() }),
+    showInactive: (isInactiveShown: boolean) => go({ isInactiveShown }, { replace: true }),
+    sortBy: useCallback((sort: Sort) => go({ sort }, { replace: true }), [go]),
+  }
+}
+export type AdminPlace = ReturnType<typeof usePlace>

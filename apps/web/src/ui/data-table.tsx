@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box'
+import { memo, useState, type ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
+
+export interface Column<Row> {
+  /** Also what the table is sorted by. */
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Of the table's width, in CSS; what is left is shared by those without. */
+  width?: string
+  align?: 'right'
+}
+
+export interface Sort {
+  key: string
+  isDescending: boolean
+}
+
+interface DataTableProps<Row> {
+  label: string
+  /** Must stay the same array while it means the same, so that only changed rows are rendered. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** The words on a row's button, and whose row it is for who cannot see it. */
+  action: { words: string; nameOf: (row: Row) => string; onAction: (row: Row) => void }
+  /** Whether a row is shown as out of use. */
+  isDimmed?: (row: Row) => boolean
+  /** The rows are older than what was asked for. */
+  busy?: boolean
+}
+
+const narrow = '@media (max-width: 599.95px)'
+const glowing = { from: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 22%, transparent)' } }
+
+// One sheet for the whole table: hundreds of rows of styled components would take seconds. On a phone each row is a block with labelled lines.
+const look = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  overflow: 'clip',
+  '@keyframes glow-even': glowing,
+  '@keyframes glow-odd': glowing,
+  '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 12px', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 650, fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider', padding: '0 4px' },
+  '& th button': {
+    ...{ font: 'inherit', color: 'inherit', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
+    ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 32, px: 1, maxWidth: '100%' },
+    '&:hover': { color: 'text.primary' },
+    '& svg': { width: 14, height: 14, visibility: 'hidden' },
+  },
+  '& th[aria-sort=ascending] button, & th[aria-sort=descending] button': { color: 'text.primary', '& svg': { visibility: 'visible' } },
+  '& th[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
+  '& tbody tr + tr td': { borderTop: 1, borderColor: 'divider' },
+  '& .right': { textAlign: 'right' },
+  '& .dimmed td': { color: 'text.secondary' },
+  '& .glow-even': { animation: 'glow-even 1s ease-out' },
+  '& .glow-odd': { animation: 'glow-odd 1s ease-out' },
+  '& .action': { padding: '2px 12px' },
+  '& .action button': {
+    ...{ font: 'inherit', fontWeight: 600, color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
+    ...{ minHeight: 32, px: 1, mx: -1 },
+    '&:hover': { bgcolor: 'action.hover' },
+    '@media (pointer: coarse)': { minHeight: 44, px: 1.5, mx: -1.5 },
+  },
+  '& button:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
+  '& .lines': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  [narrow]: {
+    '& thead': { display: 'none' },
+    '& table, & tbody': { display: 'block' },
+    '& tbody tr': {
+      ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '8px', padding: '8px 12px' },
+      ...{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' },
+    },
+    '& tbody tr + tr': { borderTop: 1, borderColor: 'divider' },
+    '& tbody tr + tr td': { border: 0 },
+    '& td': { ...{ display: 'flex', gap: '8px', padding: '1px 0', gridColumn: '1 / -1' }, '&.right': { textAlign: 'left' } },
+    '& td:empty': { display: 'none' },
+    '& td[data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
+    '& td:first-of-type': { gridColumn: 1, fontWeight: 650, alignSelf: 'center', '&::before': { display: 'none' } },
+    '& td.action': { gridColumn: 2, gridRow: 1, padding: 0 },
+  },
+} as const
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'isDimmed'> & { row: Row }
+
+/** Renders anew only when its row changed, and then glows for a second. */
+const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, isDimmed }: RowProps<Row>) {
+  const { version } = row
+  const [first] = useState(version)
+  const glow = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
+  return (
+    <tr className={`${glow} ${isDimmed?.(row) ? 'dimmed' : ''}`}>
+      {columns.map(({ key, header, cell, align }) => (
+        <td key={key} data-label={header} className={align}>
+          {cell(row)}
+        </td>
+      ))}
+      <td className="action">
+        <button type="button" aria-label={`${action.words} ${action.nameOf(row)}`} onClick={() => action.onAction(row)}>
+          {action.words}
+        </button>
+      </td>
+    </tr>
+  )
+}) as <Row extends StoredRow>(props: RowProps<Row>) => ReactNode // memo forgets that the component is generic
+
+interface StoredRow {
+  id: string
+  version: number
+}
+
+/**
+ * Rows to look through and open, sorted by any column. Many are cheap, and stay where they are when some of them change. On a phone each row is a
+ * block of labelled lines.
+ */
+export function DataTable<Row extends StoredRow>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  action,
+  isDimmed,
+  busy = false,
+}: DataTableProps<Row>) {
+  const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
+  return (
+    <Box sx={look} style={{ opacity: busy ? 0.6 : 1 }}>
+      <table aria-label={label} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, width, align }) => (
+              <th key={key} aria-sort={directionOf(key)} className={align} style={{ width }}>
+                <button type="button" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>
+                  {header}
+                  <Glyph shape="open" />
+                </button>
+              </th>
+            ))}
+            <th style={{ width: 72 }}>
+              <span style={{ padding: '0 8px' }}>{action.words}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.id} row={row} columns={columns} action={action} {...(isDimmed && { isDimmed })} />
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}
