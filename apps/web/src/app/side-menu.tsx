@@ -10,6 +10,7 @@ import HomeIcon from '@mui/icons-material/Home'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../api/session.ts'
@@ -23,7 +24,10 @@ const entries = [
 ] as const
 
 // Beneath the divider, what the spec reaches from other screens. (decisions "Screens")
-const furtherEntries = [{ text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon }] as const
+const furtherEntries = [
+  { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon },
+  { text: 'Import', to: paths.import(), Icon: UploadFileIcon },
+] as const
 
 const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon }] as const
 
