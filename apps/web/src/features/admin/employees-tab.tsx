@@ -37,7 +37,8 @@ export function EmployeesTab({ place: { place, search, showInactive, sortBy } }:
         search={{ label: 'Employee Search', term: place.term, onSearch: search }}
         isInactiveShown={place.isInactiveShown}
         onShowInactive={showInactive}
-        add={{ label: 'Add Employee', onAdd: add, ref: focus.ref }}
+        add={{ label: 'Add Employee', onAdd: add }}
+        addRef={focus.ref}
       />
       <RecordList
         query={query}

@@ -56,7 +56,8 @@ export function JobsTab({ place: { place, search, showInactive, sortBy } }: { pl
         search={{ label: 'Job Search', term: place.term, onSearch: search }}
         isInactiveShown={place.isInactiveShown}
         onShowInactive={showInactive}
-        add={{ label: 'Add Job', onAdd: add, ref: focus.ref }}
+        add={{ label: 'Add Job', onAdd: add }}
+        addRef={focus.ref}
       />
       <RecordList
         query={query}

@@ -11,11 +11,12 @@ interface ListBarProps {
   search?: { label: string; term: string; onSearch: (term: string) => void }
   isInactiveShown: boolean
   onShowInactive: (isShown: boolean) => void
-  add: { label: string; onAdd: () => void; ref: Ref<HTMLButtonElement> }
+  add: { label: string; onAdd: () => void }
+  addRef: Ref<HTMLButtonElement>
 }
 
 /** Above a list: search, Clear, whether inactive ones are shown, and the add button. (spec §2 "Admin") */
-export function ListBar({ search, isInactiveShown, onShowInactive, add }: ListBarProps) {
+export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }: ListBarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {search && <SearchForm {...search} />}
@@ -24,7 +25,7 @@ export function ListBar({ search, isInactiveShown, onShowInactive, add }: ListBa
         control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
         label="Show inactive"
       />
-      <Button ref={add.ref} variant="contained" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
+      <Button ref={addRef} variant="contained" startIcon={<AddIcon />} aria-label={add.label} onClick={add.onAdd}>
         Add
       </Button>
     </Box>

@@ -30,7 +30,8 @@ export function SupervisorsTab({ place: { place, showInactive, sortBy } }: { pla
       <ListBar
         isInactiveShown={place.isInactiveShown}
         onShowInactive={showInactive}
-        add={{ label: 'Add supervisor', onAdd: add, ref: focus.ref }}
+        add={{ label: 'Add supervisor', onAdd: add }}
+        addRef={focus.ref}
       />
       <RecordList
         query={query}
