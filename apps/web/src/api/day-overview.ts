@@ -13,7 +13,7 @@ import { findOneOrNull } from './client.ts'
 export interface OverviewEntry extends ScheduleEntry {
   job?: Job & { scopeParts: (ScopePart & { scopeStatuses: ScopeStatus[] })[] }
   supervisor?: Pick<Supervisor, 'id' | 'name'>
-  workerEntries: (WorkerEntry & { events: ClockEvent[] })[]
+  workerEntries: (WorkerEntry & { events: Pick<ClockEvent, 'type' | 'time' | 'clockOffset'>[] })[]
 }
 
 export interface DayOverview extends Schedule {
@@ -21,13 +21,15 @@ export interface DayOverview extends Schedule {
 }
 
 const latestStatus = { relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }
+// All of them: with two phones, or a clock that was set in between, the newest by its raw time need not be the last. (decisions/0105)
+const clocked = { relation: 'events', scope: { fields: ['type', 'time', 'clockOffset'], order: ['time ASC', 'id ASC'] } }
 const overview = {
   relation: 'scheduleEntries',
   scope: {
     include: [
       { relation: 'job', scope: { include: [{ relation: 'scopeParts', scope: { include: [latestStatus] } }] } },
       { relation: 'supervisor', scope: { fields: ['id', 'name'] } },
-      { relation: 'workerEntries', scope: { include: [{ relation: 'events', scope: { order: 'time DESC', limit: 1 } }] } },
+      { relation: 'workerEntries', scope: { include: [clocked] } },
     ],
   },
 }

@@ -142,14 +142,33 @@ test('a search that failed says so in place and can be tried again', async () =>
   expect(await screen.findByText('120 Broadway')).toBeTruthy()
 })
 
-test('somebody clocking in elsewhere moves the gauge without a reload', async () => {
+test('somebody clocking in elsewhere moves the gauge without a reload; for a burst of events the day is read once', async () => {
   const stream = liveStream()
-  const entry = anOverviewEntry({ crew: [undefined] })
+  const entry = anOverviewEntry({ crew: [undefined, undefined] })
   const server = respond({ 'GET /api/changes': stream.open, 'GET /api/Schedules/findOne': aDay([entry]) })
   renderScreen(<HomeScreen />)
-  await screen.findByText('0/1')
-  server.answer({ 'GET /api/Schedules/findOne': aDay([anOverviewEntry({ crew: ['in'] })]) })
-  stream.push('change', { seq: 2, entity: 'Event', type: 'create', id: anId() }, 2)
-  expect(await screen.findByText('1/1')).toBeTruthy()
+  await screen.findByText('0/2')
+  const reads = () => server.to('GET /api/Schedules/findOne').length
+  const before = reads()
+  const clocked = (workerEntryId: string, seq: number) =>
+    stream.push('change', { seq, entity: 'Event', type: 'create', id: anId(), data: { workerEntryId } }, seq)
+  server.answer({ 'GET /api/Schedules/findOne': aDay([anOverviewEntry({ crew: ['in', 'out'] })]) })
+  for (let seq = 2; seq < 302; seq += 1) clocked(anId(), seq)
+  for (let seq = 302; seq < 502; seq += 1) clocked(entry.workerEntries[seq % 2]?.id ?? '', seq)
+  expect(await screen.findByText('1/2')).toBeTruthy()
+  expect(reads()).toBe(before + 1)
   stream.close()
+})
+
+test('who is on the clock is told by the corrected times, not by the newest raw one', async () => {
+  const entry = anOverviewEntry({ crew: ['in'] })
+  const [member] = entry.workerEntries
+  // In by a phone whose clock is two hours ahead, out an hour later by one that is right.
+  member?.events.splice(0, 1, { type: 'in', time: '2026-11-20T14:00:00.000Z', clockOffset: 7200 })
+  member?.events.push({ type: 'out', time: '2026-11-20T13:00:00.000Z', clockOffset: 0 })
+  const server = respond({ 'GET /api/Schedules/findOne': aDay([entry]) })
+  renderScreen(<HomeScreen />)
+  expect(await screen.findByText('0/1')).toBeTruthy()
+  const asked = JSON.stringify(server.to('GET /api/Schedules/findOne')[0]?.filter)
+  expect(asked).toContain('{"relation":"events","scope":{"fields":["type","time","clockOffset"],"order":["time ASC","id ASC"]}}')
 })

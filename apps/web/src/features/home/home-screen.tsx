@@ -38,7 +38,7 @@ export function HomeScreen() {
   const { timeZone } = useSettings()
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))
-  useLiveOverview(today)
+  useLiveOverview(today, timeZone)
   const entries = overview.data?.scheduleEntries ?? []
   const { on, of: shifts } = onClockOf(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)

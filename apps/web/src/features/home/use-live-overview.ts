@@ -1,27 +1,21 @@
 import type { Day } from '@daysheet/domain/calendar/day'
+import type { LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { listenLive } from '../../api/live.ts'
+import { overviewQueries } from '../../api/day-overview.ts'
+import { useLiveDay } from '../../parts/use-live-day.ts'
 
-/** Several changes of one deed arrive together; the day is read once for all of them. */
-const gather = 250
+const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor'])
 
-/** Reads the day anew when something of a schedule, its crews or their clocks changes, and the jobs found when a job does. */
-export function useLiveOverview(day: Day): void {
+/** Keeps the day's figures and jobs, and the jobs found, as they are on the server. */
+export function useLiveOverview(day: Day, zone: string): void {
   const queryClient = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = listenLive({
-      onChange: ({ entity }) => {
-        if (entity === 'Job') void queryClient.invalidateQueries({ queryKey: ['jobs', 'search'] })
-        if (entity === 'TextMessage' || entity === 'Worker') return
-        clearTimeout(timer)
-        timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['schedules', 'overview', day] }), gather)
-      },
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [day, queryClient])
+  const { queryKey } = overviewQueries.of(day, zone)
+  useLiveDay({
+    queryKey,
+    shows: shown,
+    read: () => void queryClient.invalidateQueries({ queryKey }),
+    onChange({ entity }) {
+      if (entity === 'Job') void queryClient.invalidateQueries({ queryKey: ['jobs', 'search'] })
+    },
+  })
 }
