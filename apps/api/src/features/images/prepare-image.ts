@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../http/errors.ts'
 import { atMost } from '../../ports/at-most.ts'
+import { whyRefused } from './refused-kind.ts'
 
 export const mostBytes = 25 * 1024 * 1024
 export const mostPixels = 50_000_000
@@ -35,7 +36,7 @@ export type Prepared = { body: Buffer; type: Kind; extension: string }
  */
 export async function prepareImage(bytes: Buffer, name: string): Promise<Prepared> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!isKind(type)) throw new HttpError(415, `${name} is not a JPEG, PNG or WebP picture. Please send it as one of these.`)
+  if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > mostPixels) {

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
-import { mostBytes, prepareImage, thumbnailOf, thumbnailSize, typeOfName } from './prepare-image.ts'
+import { mostBytes, prepareImage, thumbnailSize, typeOfName } from './prepare-image.ts'
 import { downloadDoc, type StoredFile, uploadDoc } from './route-docs.ts'
+import { thumbnails } from './thumbnails.ts'
 
 const mostFiles = 20
 const uploadMs = 120_000
@@ -16,6 +17,7 @@ const uploadMs = 120_000
  * (decisions.md "API"; promises.md S9, S12)
  */
 export function imageRoutes(app: FastifyInstance, { files }: { files: Files }): void {
+  const thumbnail = thumbnails(files)
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostBytes },
@@ -26,7 +28,7 @@ export function imageRoutes(app: FastifyInstance, { files }: { files: Files }): 
       (request) => upload(files, request),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
-      download(files, request, reply),
+      download({ open: files.open, thumbnail }, request, reply),
     )
   })
 }
@@ -60,11 +62,13 @@ async function keep(files: Files, container: string, part: MultipartFile): Promi
   return { container, name, type, field: part.fieldname, originalFilename, size: body.length }
 }
 
-async function download(files: Files, request: FastifyRequest, reply: FastifyReply) {
+type Look = Record<'open' | 'thumbnail', Files['open']>
+
+async function download({ open, thumbnail }: Look, request: FastifyRequest, reply: FastifyReply) {
   const [container, name] = [safe(request, 'container'), safe(request, 'file')]
   const type = typeOfName(name)
   try {
-    const found = type && (isThumbnail(request) ? await thumbnail(files, container, name) : await files.open(container, name))
+    const found = type && (await (isThumbnail(request) ? thumbnail : open)(container, name))
     if (!found) throw new HttpError(404, `There is no picture ${name} in ${container}.`)
     return reply
       .headers({
@@ -89,17 +93,6 @@ function isThumbnail(request: FastifyRequest): boolean {
   return true
 }
 
-/** Made at the first look and kept. Two looks at once make the same file twice, which does no harm. */
-async function thumbnail(files: Files, container: string, name: string) {
-  const small = `${name}@${thumbnailSize}.webp`
-  const kept = await files.open(container, small)
-  if (kept) return kept
-  const whole = await files.open(container, name)
-  if (!whole) return undefined
-  await files.save(container, small, await thumbnailOf(await buffer(whole.body)))
-  return files.open(container, small)
-}
-
 /** A piece of the path that names a container or a file: nothing in it can lead elsewhere. */
 function safe(request: FastifyRequest, piece: 'container' | 'file'): string {
   const value = (request.params as Record<string, string>)[piece] ?? '' // both routes have these pieces
@@ -108,6 +101,8 @@ function safe(request: FastifyRequest, piece: 'container' | 'file'): string {
 }
 
 function refusalOf(error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+    return new HttpError(413, `At most ${mostFiles} pictures are taken in one upload. None of these was kept.`)
   if (!(error instanceof FilesUnavailable)) return error
   return error.isFull
     ? new HttpError(507, 'There is no room left for pictures on the server. Please tell the office; the picture was not kept.')

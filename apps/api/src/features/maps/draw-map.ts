@@ -60,7 +60,7 @@ export function drawGrid({ latitude, longitude, width: shownWidth, height: shown
     ...Array.from({ length: Math.ceil(width / step) }, (_, at) => `M${((width / 2) % step) + at * step} 0V${height}`),
     ...Array.from({ length: Math.ceil(height / step) }, (_, at) => `M0 ${((height / 2) % step) + at * step}H${width}`),
   ].join('')
-  const unit = 2 * scale
+  const unit = Math.round(width / 80)
   const words = [latitude.toFixed(4), longitude.toFixed(4)]
   const from = height - words.length * (heightOf(unit) + 2 * unit)
   const digits = words
