@@ -42,6 +42,7 @@ export interface Rendered extends RenderResult {
   /** Path and query of the address bar now. */
   address: () => string
   goTo: (path: string) => Promise<void>
+  goBack: () => Promise<void>
 }
 
 function start(routes: RouteObject[], { at = '/', me = aMe() }: Options): Rendered {
@@ -60,6 +61,7 @@ function start(routes: RouteObject[], { at = '/', me = aMe() }: Options): Render
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (path) => Promise.resolve(router.navigate(path)),
+    goBack: () => Promise.resolve(router.navigate(-1)),
   }
 }
 

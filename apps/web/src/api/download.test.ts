@@ -25,7 +25,7 @@ test('a file arrives whole under the name the server gave it', async () => {
   file.push('Date,Job Address,Employee,Total Hours\r\n11-20-2026,120 Bro')
   file.push('adway,Ana Kowalska,8.00\r\n11-20-2026,120 Broadway,Luis Peña,7.75\r\n')
   file.end()
-  expect(await done).toBe('Timesheet_11-20-2026.csv')
+  expect(await done).toEqual({ name: 'Timesheet_11-20-2026.csv', totalRows: 2 })
   expect(saved.map(({ name }) => name)).toEqual(['Timesheet_11-20-2026.csv'])
   expect(await saved[0]?.file.text()).toBe(
     'Date,Job Address,Employee,Total Hours\r\n11-20-2026,120 Broadway,Ana Kowalska,8.00\r\n11-20-2026,120 Broadway,Luis Peña,7.75\r\n',

@@ -50,9 +50,15 @@ const brokenOff = () => new ApiError(0, 'The connection was lost before the file
 /** Pieces are laid into a Blob from this many bytes on, so that a long file lies with the browser and not in this page's memory. */
 const laidDownFrom = 4 * 1024 * 1024
 
+/** A file that was handed to the browser. */
+export interface Downloaded {
+  name: string
+  /** Rows it has, its heading left out; null when the server did not say. */
+  totalRows: number | null
+}
+
 /** Reads the whole file; one that breaks off, or ends before all announced rows are there, is an error and never a shorter file. */
-async function wholeFile(response: Response, { signal, onProgress }: DownloadOptions): Promise<Blob> {
-  const totalRows = announcedRows(response.headers)
+async function wholeFile(response: Response, totalRows: number | null, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const count = lineCounter()
   const laidDown: Blob[] = []
@@ -97,14 +103,15 @@ function save(file: Blob, name: string): void {
 }
 
 /**
- * Fetches a file and hands it to the browser to keep; answers with the file's name. It is fetched with the session's header rather than opened by the
+ * Fetches a file and hands it to the browser to keep. It is fetched with the session's header rather than opened by the
  * browser, so that a failure is an `ApiError` whose words can be shown instead of a page of JSON. `path` begins with `/api/`.
  */
-export async function download(path: string, options: DownloadOptions = {}): Promise<string> {
+export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
   const { signal } = options
   const response = await request(path, { headers: { accept: '*/*' }, ...(signal && { signal }) })
-  const file = await wholeFile(response, options)
+  const totalRows = announcedRows(response.headers)
+  const file = await wholeFile(response, totalRows, options)
   const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'
   save(file, name)
-  return name
+  return { name, totalRows }
 }

@@ -31,9 +31,9 @@ export function useDownload(onSaved: () => void = () => {}): Download {
     setError(null)
     setProgress(nothingYet)
     try {
-      const name = await download(path, { signal: own.signal, onProgress: (next) => isWanted() && setProgress(next) })
+      const { name, totalRows } = await download(path, { signal: own.signal, onProgress: (next) => isWanted() && setProgress(next) })
       setProgress(null)
-      toast(`Downloaded ${name}`)
+      toast(totalRows === 0 ? `Downloaded ${name}: it has no rows` : `Downloaded ${name}`)
       onSaved()
     } catch (failure) {
       if (!isWanted()) return

@@ -8,7 +8,7 @@ import { typeDay } from '../../../testing/type-day.ts'
 import { ExportBar } from './export-bar.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 const friday = '2026-11-20'
 const heading = 'Date,Job Address,Employee,Total Hours\r\n'
@@ -49,6 +49,17 @@ test('Export This Schedule downloads the timesheet of the day', async () => {
   expect(await screen.findByText('Downloaded Timesheet_11-20-2026.csv')).toBeTruthy()
   expect(saved[0]?.name).toBe('Timesheet_11-20-2026.csv')
   expect(Object.fromEntries(server.to('GET /api/Schedules/export')[0]?.query ?? [])).toEqual({ from: friday, to: friday })
+})
+
+test('a timesheet without rows says so', async () => {
+  savedFiles()
+  const file = fileInPieces({ name: 'Timesheet_11-20-2026.csv', rows: 0 })
+  respond({ 'GET /api/Schedules/export': file.open })
+  const { user } = renderScreen(<ExportBar day={friday} hasSchedule />)
+  await user.click(button('Export This Schedule'))
+  await waitFor(() => file.push(heading))
+  file.end()
+  expect(await screen.findByText('Downloaded Timesheet_11-20-2026.csv: it has no rows')).toBeTruthy()
 })
 
 test('a timesheet that takes long shows how far it is and can be cancelled', async () => {
