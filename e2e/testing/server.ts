@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** No test calls a host of somebody else's: nobody listens there, and maps are shown as a grid. */
+const noMapHost = { MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png' }
 const readyLine = /Daysheet is ready at (http:\S+)/
 
 export interface ServerOptions {
@@ -33,7 +35,7 @@ export const removeFolder = (folder: string): void => fs.rmSync(folder, { recurs
 export async function startServer({ folder, port = 0, env = {} }: ServerOptions): Promise<Server> {
   const server = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TEXTS: 'simulator', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TEXTS: 'simulator', ...noMapHost, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<void>((resolve) => server.once('close', () => resolve()))
