@@ -5,7 +5,8 @@ import { rowsProblem } from '@daysheet/domain/people/import-rows'
 export type FileRows = { rows: string[][] } | { problem: string }
 
 /** Whether files can be read here at all. (spec §5 Import) */
-export const hasFileApis = (): boolean => ['File', 'FileReader', 'FileList', 'Blob'].every((name) => name in window)
+export const hasFileApis = (): boolean =>
+  ['File', 'FileReader', 'FileList', 'Blob'].every((name) => typeof Reflect.get(window, name) === 'function')
 
 export const noFileApis = 'The File APIs are not fully supported in this browser!'
 
