@@ -9,6 +9,8 @@ export const paths = {
   /** The planner; the day it shows is in the address as MMDDYYYY. */
   schedule: (day?: Day) => (day === undefined ? '/schedule' : `/schedule?date=${pathDay(day)}`),
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
+  /** The dashboard with one job's cards only. */
+  dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
   phones: () => '/phones',
   admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',

@@ -1,20 +1,13 @@
 /** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (spec §2) */
-import { Navigate, useParams, type RouteObject } from 'react-router'
-import { parsePathDay } from '@daysheet/domain/calendar/day'
+import type { RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'
 import { NotFound } from './not-found.tsx'
-import { paths } from './paths.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
 
+const dashboard = async () => ({ Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen })
 const home = async () => ({ Component: (await import('../features/home/home-screen.tsx')).HomeScreen })
-
-/** Until the timeclock dashboard is built, its addresses show that day's schedule. (decision 0060) */
-function DashboardDay() {
-  const { date } = useParams()
-  return <Navigate to={paths.schedule(parsePathDay(date ?? '') ?? undefined)} replace />
-}
 
 /** While the first screen's code is on its way. */
 const Starting = () => (
@@ -41,7 +34,8 @@ export const routes: RouteObject[] = [
                 path: '/schedule',
                 lazy: async () => ({ Component: (await import('../features/planner/planner-screen.tsx')).PlannerScreen }),
               },
-              { path: '/dashboard/:date?', Component: DashboardDay },
+              { path: '/dashboard/:date?', lazy: dashboard },
+              { path: '/dashboard/job/:jobNum/:date?', lazy: dashboard },
               {
                 path: '/change-password',
                 lazy: async () => ({ Component: (await import('../features/session/change-password-screen.tsx')).ChangePasswordScreen }),

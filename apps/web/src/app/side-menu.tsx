@@ -8,6 +8,7 @@ import ListItemText from '@mui/material/ListItemText'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
+import ScheduleIcon from '@mui/icons-material/Schedule'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
@@ -20,6 +21,7 @@ import { paths } from './paths.ts'
 const entries = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
+  { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
   { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
 ] as const
 

@@ -1,27 +1,11 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { jobLabel, nameOf, statusDetail, statusOf } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { initialsOf } from '../../ui/status.tsx'
+import { useGlow } from '../../ui/use-glow.ts'
 import { CrewMenu } from './crew-menu.tsx'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
-
-/** How long a status that just changed glows, in milliseconds. */
-const glowFor = 1000
-
-/** True for a second after the value changed, not when it is first shown. */
-function useGlow(value: unknown): boolean {
-  const shown = useRef(value)
-  const [isGlowing, setGlowing] = useState(false)
-  useEffect(() => {
-    if (shown.current === value) return
-    shown.current = value
-    setGlowing(true)
-    const timer = setTimeout(() => setGlowing(false), glowFor)
-    return () => clearTimeout(timer)
-  }, [value])
-  return isGlowing
-}
 
 type Choose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 

@@ -1,44 +1,20 @@
-import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import type { Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useMemo } from 'react'
 import { download } from '../../api/download.ts'
 import { messageOf } from '../../api/client.ts'
+import { DayHead } from '../../parts/day-head.tsx'
 import { people } from '../../parts/day-words.ts'
-import { useToday } from '../../parts/use-today.ts'
-import { DatePicker } from '../../ui/date-picker.tsx'
 import { tell } from '../../ui/messages.tsx'
 import { StatusIcon, statusWords, type Status } from '../../ui/status.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
 import { noSchedule } from './use-day-actions.ts'
-
-const bar = {
-  position: 'sticky',
-  top: 48,
-  zIndex: 4,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  columnGap: 2,
-  mx: { xs: -1.5, sm: -2 },
-  mt: { xs: -1.5, sm: -2 },
-  mb: { xs: 1.5, sm: 2 },
-  px: { xs: 1.5, sm: 2 },
-  py: 1,
-  bgcolor: 'background.default',
-  borderBottom: 1,
-  borderColor: 'divider',
-  // Lying on its side, a phone has no room for a bar that stays.
-  '@media (max-height: 480px)': { position: 'static' },
-} as const
 
 function Count({ status, count }: { status: Status; count: number }) {
   return (
@@ -98,17 +74,6 @@ function ExportSchedule({ schedule }: { schedule: DaySchedule | null }) {
   )
 }
 
-/** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
-function useHeightFor(frame: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const observer = new ResizeObserver(() => document.documentElement.style.setProperty('--day-bar', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-}
-
 /** On a phone they stand under the bar and scroll away, so that date and totals can stay. */
 const deedsRow = {
   display: 'flex',
@@ -136,39 +101,10 @@ function DayDeeds({ current }: { current: DaySchedule | null }) {
 /** The top of the planner: the date, the totals, and what can be done with the day as a whole. (spec §2, look "Planner") */
 export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
   const { day } = usePlanner()
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const today = useToday()
   const current = schedule.data ?? null
-  const frame = useRef<HTMLDivElement>(null)
-  useHeightFor(frame)
-  const deeds = <DayDeeds current={current} />
   return (
-    <>
-      <Box ref={frame} sx={bar} className="no-print">
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
-          <Box>
-            <Typography component="div" sx={{ fontWeight: 600 }}>
-              {weekdayOf(day)}
-            </Typography>
-            {day === today ? (
-              <Typography variant="caption" color="textSecondary">
-                Today
-              </Typography>
-            ) : (
-              <Button sx={{ minHeight: 0, p: 0, minWidth: 0 }} onClick={() => onChangeDay(today)}>
-                Today
-              </Button>
-            )}
-          </Box>
-        </Box>
-        {current && <Totals schedule={current} />}
-        {!isNarrow && deeds}
-      </Box>
-      {isNarrow && deeds}
-      <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
-        {weekdayOf(day)} {formatDay(day)}
-      </Box>
-    </>
+    <DayHead day={day} onChangeDay={onChangeDay} deeds={<DayDeeds current={current} />}>
+      {current && <Totals schedule={current} />}
+    </DayHead>
   )
 }

@@ -1,0 +1,75 @@
+/** What the dashboard says of a clock event, in words; pure, so that each is tested as a sentence. */
+import { dayBounds, dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
+import { flagWords, type ClockFlag } from '@daysheet/domain/timeclock/clock-flag'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/received'
+
+const minute = 60_000
+
+/** A day's clock: says times of that day as `7:00 AM`, and those of another day with their date. */
+export interface DayClock {
+  day: Day
+  zone: string
+  /** First and last millisecond of the day. */
+  from: number
+  to: number
+}
+
+export function dayClock(day: Day, zone: string): DayClock {
+  const { from, to } = dayBounds(day, zone)
+  return { day, zone, from: Date.parse(from), to: Date.parse(to) }
+}
+
+/** A full day says some thousand times, mostly the same hundred minutes; working each out anew would hold up the screen. */
+const said = new Map<string, string>()
+const mostSaid = 5000
+
+function timeIn(moment: number, zone: string): string {
+  const key = `${Math.floor(moment / minute)} ${zone}`
+  const known = said.get(key)
+  if (known !== undefined) return known
+  if (said.size >= mostSaid) said.clear()
+  const words = formatTime(new Date(moment), zone)
+  said.set(key, words)
+  return words
+}
+
+/** `7:00 AM`; with its date, `11-21-2026 1:10 AM`, when it is not on the schedule's day. */
+export function timeText(instant: string, { zone, from, to }: DayClock): string {
+  const moment = Date.parse(instant)
+  const time = timeIn(moment, zone)
+  return moment >= from && moment <= to ? time : `${formatDay(dayOf(instant, zone))} ${time}`
+}
+
+/** `+7 min`, `−7 min`, `0 min`. */
+export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
+
+/** The time of an event as it came, as it is paid, and the difference: `6:53 AM → 7:00 AM (+7 min)`. (issue 3, decisions "Time") */
+export const payText = ({ event, rounded, moved }: Pick<ClockLine<ClockEvent>, 'event' | 'rounded' | 'moved'>, clock: DayClock): string =>
+  `${timeText(event.time, clock)} → ${timeText(rounded, clock)} (${movedText(moved)})`
+
+export const typeWords = { in: 'In', out: 'Out' } as const
+
+/** `45 min`, `2 h 15 min`. */
+export function spanText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** What is worth knowing about how an event came in. The time is never changed by it. (promises.md R7) */
+export function receptionTexts(event: ClockEvent): string[] {
+  const [late, off] = [minutesLate(event), minutesOff(event)]
+  return [
+    ...(off === null ? [] : [`${flagWords['clock-off']} by ${spanText(Math.abs(off))} (${off > 0 ? 'ahead' : 'behind'})`]),
+    ...(late === null ? [] : [`Received ${spanText(late)} later`]),
+  ]
+}
+
+/** Hours with their two decimals and unit: `8.25 h`. */
+export const hoursText = (hours: number): string => `${hours.toFixed(2)} h`
+
+/** A flag in words. On the current day a missing clock-out only says how long it has been running. (decisions "Time") */
+export const flagText = (flag: ClockFlag, running: number | null): string =>
+  flag === 'missing-out' && running !== null ? `${flagWords[flag]}, ${hoursText(running)} running` : flagWords[flag]

@@ -1,0 +1,30 @@
+import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
+import { useQueryClient } from '@tanstack/react-query'
+import { dashboardQueries } from '../../api/dashboard.ts'
+import { patchEntry } from '../../api/schedule-entries.ts'
+import { EnterNote } from '../../parts/enter-note.tsx'
+import { useDashboard } from './dashboard-context.ts'
+import { EditBudget } from './dialogs/edit-budget.tsx'
+import type { Open } from './open.ts'
+
+/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it. (spec §4) */
+export function DashboardDialogs({ dialog }: { dialog: Open }) {
+  const { clock, open } = useDashboard()
+  const queryClient = useQueryClient()
+  const { queryKey } = dashboardQueries.day(clock.day, clock.zone)
+  const close = () => open(null)
+  const saveNote = async (seen: DashboardEntry, notes: string) => {
+    const row = await patchEntry(seen, { notes })
+    // A read that began before must not undo it.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (day: DashboardSchedule | null | undefined) =>
+      day ? { ...day, scheduleEntries: day.scheduleEntries.map((entry) => (entry.id === row.id ? { ...entry, ...row } : entry)) } : day,
+    )
+  }
+  if (dialog === null) return null
+  return dialog.kind === 'note' ? (
+    <EnterNote entry={dialog.entry} save={saveNote} onClose={close} />
+  ) : (
+    <EditBudget job={dialog.job} onClose={close} />
+  )
+}

@@ -1,0 +1,61 @@
+import { dashboardTotals } from '@daysheet/domain/schedules/dashboard'
+import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { people } from '../../parts/day-words.ts'
+import { Glyph } from '../../ui/glyph.tsx'
+import { clockOf } from './clock-of.ts'
+
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, md: 3 },
+  rowGap: 0.5,
+  m: 0,
+  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& dt': { fontSize: 11, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& dd': { m: 0, fontSize: 18, fontWeight: 650, lineHeight: 1.2, whiteSpace: 'nowrap' },
+  '& .warn': { display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main' },
+} as const
+
+/** The day in numbers, always in view. (look.md "The day is the page") */
+export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntry[]; isPast: boolean }) {
+  const totals = useMemo(() => dashboardTotals(entries.map((entry) => ({ entry, clock: clockOf(entry, isPast) }))), [entries, isPast])
+  const { jobs, assigned, confirmed, onClock, finished, hours, toCheck } = totals
+  const isSomebodyTwice = totals.people !== assigned
+  return (
+    <Box component="dl" role="group" aria-label="Day totals" sx={list}>
+      <div>
+        <dt>{jobs === 1 ? 'Job' : 'Jobs'}</dt>
+        <dd>{jobs}</dd>
+      </div>
+      <div>
+        <dt>{isSomebodyTwice ? `Assigned, ${people(totals.people)}` : 'Assigned'}</dt>
+        <dd>{assigned}</dd>
+      </div>
+      <div>
+        <dt>Confirmed</dt>
+        <dd>{confirmed}</dd>
+      </div>
+      <div>
+        <dt>On the clock</dt>
+        <dd>{onClock}</dd>
+      </div>
+      <div>
+        <dt>Finished</dt>
+        <dd>{finished}</dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>{hours.toFixed(2)}</dd>
+      </div>
+      <div>
+        <dt>To check</dt>
+        <dd className={toCheck > 0 ? 'warn' : ''}>
+          {toCheck > 0 && <Glyph shape="warning" size={16} />}
+          {toCheck}
+        </dd>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { flagsToCheck, type MemberClock } from '@daysheet/domain/schedules/dashboard'
+import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
+import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import { nameOf } from '../../parts/day-words.ts'
+import { flagText } from './clock-words.ts'
+
+export type Member = MemberClock<ClockedCrewEntry>
+
+/** The flags of one event that have to be looked into, in words; how far a phone's clock was off is said by itself, with the minutes. */
+export const lineFlags = ({ flags }: Pick<ClockLine<ClockEvent>, 'flags'>, isPast: boolean): string[] =>
+  flagsToCheck(flags, isPast)
+    .filter((flag) => flag !== 'clock-off')
+    .map((flag) => flagText(flag, null))
+
+/** Who on a card has something to check, and what: `Luis Peña: Missing clock-out`. */
+export const checkTexts = (crew: readonly Member[]): string[] =>
+  crew.flatMap(({ member, toCheck }) => (toCheck.length > 0 ? [`${nameOf(member.worker)}: ${flagsText(toCheck)}`] : []))
