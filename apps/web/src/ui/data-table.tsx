@@ -45,14 +45,20 @@ const look = {
   '@keyframes glow-even': glowing,
   '@keyframes glow-odd': glowing,
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px 12px', overflowWrap: 'anywhere' },
-  '& th': { fontWeight: 650, fontSize: 12, color: 'text.secondary', borderBottom: 1, borderColor: 'divider', padding: '0 4px' },
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '8px 12px', overflowWrap: 'anywhere' },
+  '& th': {
+    ...{ fontWeight: 650, fontSize: 12, color: 'text.secondary', padding: '0 4px', verticalAlign: 'middle' },
+    // Stays in sight beneath the bar at the top of the page; a shadow, because a collapsed border would scroll away.
+    ...{ position: 'sticky', top: 48, zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 -1px var(--mui-palette-divider)' },
+  },
   '& th button': {
     ...{ font: 'inherit', color: 'inherit', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
-    ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 32, px: 1, maxWidth: '100%' },
+    ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 32, px: 1, maxWidth: '100%', textAlign: 'inherit' },
     '&:hover': { color: 'text.primary' },
     '& svg': { width: 14, height: 14, visibility: 'hidden' },
   },
+  '& th.right button': { flexDirection: 'row-reverse' },
+  '& .sort-by': { display: 'none' },
   '& th[aria-sort=ascending] button, & th[aria-sort=descending] button': { color: 'text.primary', '& svg': { visibility: 'visible' } },
   '& th[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
   '& tbody tr + tr td': { borderTop: 1, borderColor: 'divider' },
@@ -71,6 +77,16 @@ const look = {
   '& .lines': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [narrow]: {
     '& thead': { display: 'none' },
+    '& .sort-by': {
+      ...{ display: 'flex', alignItems: 'center', gap: '8px', padding: '4px 12px' },
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& select': {
+      ...{ font: 'inherit', fontSize: 16, color: 'inherit', background: 'none', border: 0, borderRadius: 1 },
+      ...{ flex: 1, minHeight: 44, minWidth: 0 },
+      '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+    },
     '& table, & tbody': { display: 'block' },
     '& tbody tr': {
       ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '8px', padding: '8px 12px' },
@@ -114,6 +130,26 @@ interface StoredRow {
   version: number
 }
 
+/** On a phone there are no column heads to press. */
+function SortBy<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+  const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
+  return (
+    <label className="sort-by">
+      Sort by
+      <select value={`${sort.isDescending ? '-' : ''}${sort.key}`} onChange={(event) => choose(event.target.value)}>
+        {columns.flatMap(({ key, header }) => [
+          <option key={key} value={key}>
+            {header}
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {header}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
 /**
  * Rows to look through and open, sorted by any column. Many are cheap, and stay where they are when some of them change. On a phone each row is a
  * block of labelled lines.
@@ -131,6 +167,7 @@ export function DataTable<Row extends StoredRow>({
   const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   return (
     <Box sx={look} style={{ opacity: busy ? 0.6 : 1 }}>
+      <SortBy columns={columns} sort={sort} onSort={onSort} />
       <table aria-label={label} aria-busy={busy}>
         <thead>
           <tr>

@@ -41,7 +41,8 @@ export function AdminScreen() {
         role="tabpanel"
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        // A list of names is read more easily when the name and its button are near each other.
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: tab === 'jobs' ? 'none' : 800 }}
       >
         <Panel place={place} />
       </Box>

@@ -22,7 +22,7 @@ function Line({ entry, people }: { entry: UpcomingEntry; people: People }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '150px 76px minmax(0, 1fr)' }, py: 0.75 }}
+      sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '128px 72px minmax(0, 1fr)' }, py: 0.75 }}
     >
       <span>
         {weekdayOf(entry.day).slice(0, 3)} {formatDay(entry.day)}
