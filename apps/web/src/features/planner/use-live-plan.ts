@@ -1,14 +1,17 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLiveList } from '../../api/live-list.ts'
 import { useLiveDay } from '../../parts/use-live-day.ts'
 import type { Pending } from './pending.ts'
 import { dayKey } from './queries.ts'
 
 const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker'])
 
-/** Lists of the planner that a change of these entities makes old. */
-const lists = { Job: ['jobs'], Supervisor: ['supervisors'], Worker: ['workers'] } as const
+/** Lists of the planner, and of its dialogs. */
+const jobs = ['jobs'] as const
+const supervisors = ['supervisors'] as const
+const workers = ['workers'] as const
 
 /** The planner's day as others change it; it is not read while an edit of ours is on its way. (issue 2) */
 export function useLivePlan(day: Day, pending: Pending): void {
@@ -18,8 +21,8 @@ export function useLivePlan(day: Day, pending: Pending): void {
     queryKey,
     shows: shown,
     read: () => pending.whenQuiet(() => void queryClient.invalidateQueries({ queryKey })),
-    onChange({ entity }: ChangeEvent) {
-      if (entity in lists) void queryClient.invalidateQueries({ queryKey: lists[entity as keyof typeof lists] }) // just looked
-    },
   })
+  useLiveList('Job', jobs)
+  useLiveList('Supervisor', supervisors)
+  useLiveList('Worker', workers)
 }
