@@ -16,7 +16,7 @@ export interface ExportPace {
   stallMs: number
 }
 
-export const exportPace: ExportPace = { pageRows: 400, daysCounted: 366, stallMs: 60_000 }
+export const exportPace: ExportPace = { pageRows: 150, daysCounted: 366, stallMs: 60_000 }
 
 /** PostgreSQL ends a forgotten transaction by itself, a little after we would have. */
 const afterStallMs = 10_000

@@ -22,14 +22,21 @@ const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, 
 const person = sql`json_build_array(w.name, w.role, coalesce((
   select json_agg(json_build_array(v.type, v.time, v.clock_offset)) from clock_event v where v.worker_entry_id = c.id), '[]'))`
 
-const wholeCrew = sql`coalesce((
-  select json_agg(${person}) from worker_entry c join worker w on w.id = c.worker_id where c.schedule_entry_id = e.id), '[]') as crew`
+/** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
+const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
+const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id`
+
+/** Entries with their whole crews. Grouped rather than asked for one by one: that takes half the time. */
+const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
+  select ${entryColumns}, ${crew}
+  from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withCrew}
+  where ${condition} group by e.id, s.id, j.id`
 
 const eventOf = ([type, time, clockOffset]: EventTuple): ClockedEvent => ({ type, time, clockOffset })
 const personOf = ([name, role, events]: PersonTuple): ClockedPerson => ({ name, role, events: events.map(eventOf) })
 
-function entryOf({ jobId, jobNum, jobNumDecimals, address, crew, ...entry }: EntryRow): TimesheetEntry {
-  return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: crew.map(personOf) }
+function entryOf({ jobId, jobNum, jobNumDecimals, address, ...entry }: EntryRow): TimesheetEntry {
+  return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: entry.crew.map(personOf) }
 }
 
 async function entries(db: Database, text: RawBuilder<EntryRow>): Promise<TimesheetEntry[]> {
@@ -50,22 +57,16 @@ export function entriesOfWorker(db: Database, workerId: string, { from, to }: { 
 }
 
 /** Every entry of a job, over all days, with the whole crew. */
-export function entriesOfJob(db: Database, jobId: string): Promise<TimesheetEntry[]> {
-  return entries(
-    db,
-    sql<EntryRow>`
-    select ${entryColumns}, ${wholeCrew}
-    from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
-    where e.job_id = ${jobId}::uuid`,
-  )
-}
+export const entriesOfJob = (db: Database, jobId: string): Promise<TimesheetEntry[]> =>
+  entries(db, wholeEntries(sql`e.job_id = ${jobId}::uuid`))
 
 /** The crew of every entry of these jobs, over all days; a job that was never planned has one without anybody. Unknown jobs are left out. */
 export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<{ jobId: string; crew: ClockedPerson[] }[]> {
   const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew'>>`
-    select j.id as "jobId", ${wholeCrew}
-    from job j left join schedule_entry e on e.job_id = j.id where j.id = any(${[...jobIds]}::uuid[])`.execute(db)
-  return rows.map(({ jobId, crew }) => ({ jobId, crew: crew.map(personOf) }))
+    select j.id as "jobId", ${crew}
+    from job j left join schedule_entry e on e.job_id = j.id ${withCrew}
+    where j.id = any(${[...jobIds]}::uuid[]) group by j.id, e.id`.execute(db)
+  return rows.map((row) => ({ jobId: row.jobId, crew: row.crew.map(personOf) }))
 }
 
 /** What a timesheet is about: the business days from one to another, both included, or everything of some jobs. */
@@ -74,15 +75,8 @@ export type Sheet = { from: Day; to: Day } | { jobIds: readonly string[] }
 const ofSheet = (sheet: Sheet) => ('jobIds' in sheet ? sql`and e.job_id = any(${[...sheet.jobIds]}::uuid[])` : sql``)
 
 /** The entries of these schedules that belong to the sheet, with the whole crew. */
-export function entriesOfSchedules(db: Database, scheduleIds: readonly string[], sheet: Sheet): Promise<TimesheetEntry[]> {
-  return entries(
-    db,
-    sql<EntryRow>`
-    select ${entryColumns}, ${wholeCrew}
-    from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
-    where e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`,
-  )
-}
+export const entriesOfSchedules = (db: Database, scheduleIds: readonly string[], sheet: Sheet): Promise<TimesheetEntry[]> =>
+  entries(db, wholeEntries(sql`e.schedule_id = any(${[...scheduleIds]}::uuid[]) ${ofSheet(sheet)}`))
 
 /** A schedule, and how many rows a timesheet has for it: the crews of what takes place, and whoever clocked on a cancelled entry. */
 export interface CountedDay {

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+import { cellsOf } from '../../../testing/csv.ts'
+
+const { app, db, caller } = await testApp()
+const { get } = await caller()
+const { aJob, aSchedule, anEntry, aWorker, aWorkerEntry, anEvent } = build(db)
+
+const nobody = '01900000-0000-7000-8000-000000000000'
+
+/** Somebody clocks in and out by turns at these moments of one entry. */
+async function clock(entry: { id: string }, worker: { id: string }, ...times: string[]) {
+  const crew = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
+  for (const [at, time] of times.entries()) await anEvent({ worker_entry_id: crew.id, type: at % 2 === 0 ? 'in' : 'out', time })
+}
+const message = (reply: { json: () => unknown }) => (reply.json() as { error: { message: string } }).error.message
+
+describe("a worker's hours", async () => {
+  const [ana, jan, job] = [
+    await aWorker({ name: 'Ana Peña', role: 'office' }),
+    await aWorker(),
+    await aJob({ job_num: 10_023.5, job_num_decimals: 2, address: '12 Fulton Street' }),
+  ]
+  const [first, second, third] = [
+    await aSchedule({ day: '2030-01-07' }),
+    await aSchedule({ day: '2030-01-08' }),
+    await aSchedule({ day: '2030-01-09' }),
+  ]
+  const noon = await anEntry({ schedule_id: first.id, job_id: job.id, start_time: '12:00 PM' })
+  const dawn = await anEntry({ schedule_id: first.id, start_time: '6:00 AM' })
+  const next = await anEntry({ schedule_id: second.id, job_id: job.id })
+  const last = await anEntry({ schedule_id: third.id, job_id: job.id, cancelled: true })
+  await clock(noon, ana, '2030-01-07T17:03:00Z', '2030-01-07T18:00:00Z', '2030-01-07T20:00:00Z', '2030-01-07T21:00:00Z')
+  await clock(dawn, ana, '2030-01-07T11:00:00Z', '2030-01-07T12:08:00Z')
+  await clock(next, ana, '2030-01-08T12:00:00Z')
+  await clock(last, ana, '2030-01-09T12:00:00Z', '2030-01-09T12:30:00Z')
+  await clock(noon, jan, '2030-01-07T12:00:00Z', '2030-01-07T22:00:00Z')
+  const path = `/api/Workers/${ana.id}/hours`
+
+  test('are the lines of the period, by day and start, with the gap credit of the role, flags, and the sum', async () => {
+    const reply = await get(`${path}?from=2030-01-07&to=2030-01-08`)
+    const shown = { jobId: job.id, jobNum: 10_023.5, jobNumDecimals: 2, address: '12 Fulton Street' }
+    expect(reply.json()).toEqual({
+      workerId: ana.id,
+      name: 'Ana Peña',
+      from: '2030-01-07',
+      to: '2030-01-08',
+      totalHours: 4.25,
+      lines: [
+        expect.objectContaining({ day: '2030-01-07', scheduleEntryId: dawn.id, hours: 1.25, flags: [] }),
+        { day: '2030-01-07', scheduleEntryId: noon.id, ...shown, hours: 3, flags: [] },
+        { day: '2030-01-08', scheduleEntryId: next.id, ...shown, hours: 0, flags: ['missing-out'] },
+      ],
+    })
+  })
+
+  test.each([
+    ['from=2030-01-08&to=2030-01-08', 0],
+    ['from=2030-01-09&to=2030-01-09', 0.5],
+    ['from=2030-01-08&to=2044-12-31', 0.5],
+    ['from=2030-01-08T04:59:59.999Z&to=2030-01-08T04:59:59.999Z', 4.25],
+    ['from=2030-01-07T05:00:00.000Z&to=2030-01-10T04:59:59.999Z', 4.75],
+    [`from=2030-01-07T00:00:00${encodeURIComponent('-05:00')}&to=2030-01-07`, 4.25],
+    ['from=2031-01-01&to=2031-12-31', 0],
+  ])('%s come to %f', async (query, hours) => {
+    expect((await get(`${path}?${query}`)).json()).toMatchObject({ totalHours: hours })
+  })
+
+  test.each([
+    ['to=2030-01-08', 'from is missing'],
+    ['from=2030-01-07', 'to is missing'],
+    ['from=&to=2030-01-07', 'from is missing'],
+    ['from=2030-02-30&to=2030-03-01', 'from is not a date'],
+    ['from=2030-01-07&to=tomorrow', 'to is not a date'],
+    ['from=2030-01-07&to=2030-01-07T25:00:00Z', 'to is not a date'],
+    ['from=2030-01-07&from=2030-01-08&to=2030-01-09', 'from is not a date'],
+    ['from=0000-01-01&to=2030-01-07', 'from is not a date'],
+    ['from=2030-01-09&to=2030-01-07', 'from (2030-01-09) is later than to (2030-01-07)'],
+  ])('for %s are a 400: %s', async (query, words) => {
+    const reply = await get(`${path}?${query}`)
+    expect([reply.statusCode, message(reply)]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  test('of nobody are a 404', async () => {
+    for (const id of [nobody, 'nope']) expect((await get(`/api/Workers/${id}/hours?from=2030-01-07&to=2030-01-08`)).statusCode).toBe(404)
+  })
+
+  test('as a file have the same lines, named after the person and the days', async () => {
+    const reply = await get(`/api/Workers/${ana.id}/exportHours?from=2030-01-07&to=2030-01-08`)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-total-rows': '3',
+      'content-disposition': `attachment; filename="Hours_Ana_Pena_01-07-2030_01-08-2030.csv"; filename*=UTF-8''Hours_Ana_Pe%C3%B1a_01-07-2030_01-08-2030.csv`,
+    })
+    expect(cellsOf(reply.payload)).toEqual([
+      ['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
+      ['01-07-2030', expect.stringContaining('Fulton Street'), '1.25', expect.anything(), ''],
+      ['01-07-2030', '12 Fulton Street', '3.00', '10023.50', ''],
+      ['01-08-2030', '12 Fulton Street', '0.00', '10023.50', 'Missing clock-out'],
+    ])
+  })
+
+  test('as a file cannot be saved anywhere else by a name', async () => {
+    const odd = await aWorker({ name: '../../"; x=\r\nÅ/=cmd' })
+    const reply = await get(`/api/Workers/${odd.id}/exportHours?from=2030-01-07&to=2030-01-07`)
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/)
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).not.toMatch(/[/\\\r\n]/)
+  })
+})
+
+describe("a job's hours", async () => {
+  const [job, idle] = [await aJob({ budget: 40 }), await aJob()]
+  const [ana, jan] = [await aWorker(), await aWorker({ role: 'warehouse' })]
+  const days = [await aSchedule({ day: '2030-02-04' }), await aSchedule({ day: '2030-02-05' }), await aSchedule({ day: '2030-02-06' })]
+  const [one, two, off] = await Promise.all(days.map((day, at) => anEntry({ schedule_id: day.id, job_id: job.id, cancelled: at === 2 })))
+  if (!one || !two || !off) throw new Error('Three entries were made')
+  await clock(one, ana, '2030-02-04T12:00:00Z', '2030-02-04T20:15:00Z')
+  await clock(one, jan, '2030-02-04T12:00:00Z', '2030-02-04T16:00:00Z', '2030-02-04T17:00:00Z', '2030-02-04T20:00:00Z')
+  await clock(two, ana, '2030-02-05T12:00:00Z')
+  const elsewhere = await anEntry({ schedule_id: days[0]?.id ?? '' })
+  await clock(elsewhere, ana, '2030-02-04T21:00:00Z', '2030-02-04T23:00:00Z')
+
+  test('over all its days come with one decimal and the number of doubtful people, in the order asked, unknown jobs left out', async () => {
+    const reply = await get(`/api/Jobs/hours?ids=${idle.id},${nobody},${job.id.toUpperCase()}, ${elsewhere.job_id}`)
+    expect(reply.json()).toEqual([
+      { jobId: idle.id, hours: 0, flagged: 0 },
+      { jobId: job.id, hours: 15.8, flagged: 1 },
+      { jobId: elsewhere.job_id, hours: 2, flagged: 0 },
+    ])
+  })
+
+  test.each([
+    ['', 'ids is missing'],
+    ['ids=', 'ids is missing'],
+    [`ids=${nobody},nope`, 'number 2 is none'],
+    [`ids=${Array.from({ length: 501 }, () => nobody).join(',')}`, '501 jobs; 500 at most'],
+  ])('for %j are a 400', async (query, words) => {
+    // The longest is past what an address may have; inject has no such limit.
+    const reply = await get(`/api/Jobs/hours?${query}`)
+    expect([reply.statusCode, message(reply)]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  test('day by day come newest first, with people and budget, the cancelled day too', async () => {
+    expect((await get(`/api/Jobs/${job.id}/hours`)).json()).toEqual({
+      jobId: job.id,
+      budget: 40,
+      hours: 15.8,
+      days: [
+        { day: '2030-02-06', scheduleEntryId: off.id, cancelled: true, people: 0, hours: 0, flagged: 0 },
+        { day: '2030-02-05', scheduleEntryId: two.id, cancelled: false, people: 1, hours: 0, flagged: 1 },
+        { day: '2030-02-04', scheduleEntryId: one.id, cancelled: false, people: 2, hours: 15.8, flagged: 0 },
+      ],
+    })
+    for (const id of [nobody, 'nope']) expect((await get(`/api/Jobs/${id}/hours`)).statusCode).toBe(404)
+  })
+})
+
+test.each(['/api/Workers/1/hours', '/api/Workers/1/exportHours', '/api/Jobs/hours', '/api/Jobs/1/hours'])(
+  '%s asks for a session',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(401)
+  },
+)

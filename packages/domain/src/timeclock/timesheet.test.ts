@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ClockedEvent } from './event-order.ts'
+import {
+  entryHours,
+  historyDays,
+  hoursOfEntries,
+  timesheetRows,
+  workerLines,
+  type ClockedPerson,
+  type TimesheetEntry,
+} from './timesheet.ts'
+
+const clocked = (...times: string[]): ClockedEvent[] =>
+  times.map((time, at) => ({ type: at % 2 === 0 ? 'in' : 'out', time: `2026-11-20T${time}:00.000Z` }))
+const person = (name: string | null, ...times: string[]): ClockedPerson => ({ name, role: 'field', events: clocked(...times) })
+let made = 0
+const entry = (given: Partial<TimesheetEntry> & { jobNum?: number } = {}): TimesheetEntry => ({
+  id: `e${made++}`,
+  day: '2026-11-20',
+  startTime: '7:00 AM',
+  cancelled: false,
+  job: { id: 'j1', address: '12 Fulton Street', jobNum: given.jobNum ?? 10_000.4, jobNumDecimals: 2 },
+  crew: [],
+  ...given,
+})
+
+describe('the timesheet', () => {
+  test('has a row for everyone on a job: date, address, name, hours with quarters, job number as the job writes it, flags in words', () => {
+    const crew = [person('Ana', '12:00', '19:43'), person('Jan', '12:00'), person('Tom')]
+    expect(timesheetRows([entry({ crew })])).toEqual([
+      { date: '11-20-2026', address: '12 Fulton Street', employee: 'Ana', hours: 7.75, jobNumber: '10000.40', flags: '' },
+      { date: '11-20-2026', address: '12 Fulton Street', employee: 'Jan', hours: 0, jobNumber: '10000.40', flags: 'Missing clock-out' },
+      { date: '11-20-2026', address: '12 Fulton Street', employee: 'Tom', hours: 0, jobNumber: '10000.40', flags: '' },
+    ])
+  })
+
+  test('of a cancelled job names only who clocked, flagged or not', () => {
+    const crew = [person('Ana', '12:00', '13:00'), person('Jan', '12:00'), person('Tom')]
+    expect(timesheetRows([entry({ cancelled: true, crew })]).map(({ employee, hours }) => [employee, hours])).toEqual([
+      ['Ana', 1],
+      ['Jan', 0],
+    ])
+  })
+
+  test('goes by date, then as the screen does by start and job number, then by name, whatever order the rows come in', () => {
+    const one = (given: Parameters<typeof entry>[0], ...names: (string | null)[]) =>
+      entry({ ...given, crew: names.map((name) => person(name)) })
+    const entries = [
+      one({ day: '2026-11-21', startTime: '6:00 AM' }, 'Zoe'),
+      one({ startTime: '10:00 AM' }, 'Max'),
+      one({ startTime: '7:00 AM', jobNum: 9 }, 'Jan', 'Ángel', 'Bo', null),
+      one({ startTime: '7:00 AM', jobNum: 5 }, 'Ute'),
+    ]
+    const names = ['Ute', 'Ángel', 'Bo', 'Jan', 'Unknown', 'Max', 'Zoe']
+    fc.assert(
+      fc.property(fc.shuffledSubarray(entries, { minLength: 4 }), (shuffled) => {
+        expect(timesheetRows(shuffled).map(({ employee }) => employee)).toEqual(names)
+      }),
+    )
+  })
+})
+
+describe("one worker's lines", () => {
+  test('are those with hours above 0 or a flag, by day and start, with their sum', () => {
+    const entries = [
+      entry({ id: 'late', day: '2026-11-21', crew: [person('Ana', '12:00')] }),
+      entry({ id: 'idle', crew: [person('Ana')] }),
+      entry({ id: 'noon', startTime: '12:00 PM', crew: [person('Ana', '17:00', '18:30')] }),
+      entry({ id: 'dawn', startTime: '6:00 AM', crew: [person('Ana', '11:00', '13:15')] }),
+      entry({ id: 'instant', crew: [person('Ana', '11:00', '11:05')] }),
+    ]
+    const { totalHours, lines } = workerLines(entries)
+    expect(lines.map(({ scheduleEntryId, hours, flags }) => [scheduleEntryId, hours, flags])).toEqual([
+      ['dawn', 2.25, []],
+      ['noon', 1.5, []],
+      ['late', 0, ['missing-out']],
+    ])
+    expect(totalHours).toBe(3.75)
+  })
+})
+
+describe("a job's hours", () => {
+  test('add everyone up before they are rounded to one decimal, and count who has a doubtful event', () => {
+    const days = [1, 2, 3].map((day) =>
+      entry({ id: `d${day}`, day: `2026-11-2${day}`, crew: [person('Ana', '12:00', '12:15'), person('Jan', '12:00')] }),
+    )
+    const counted = days.map((one) => ({ entry: one, worked: entryHours(one) }))
+    expect(counted[0]?.worked).toEqual({ minutes: 15, people: 2, flagged: 1 })
+    expect(hoursOfEntries(counted.map(({ worked }) => worked))).toEqual({ hours: 0.8, flagged: 3 })
+    expect(historyDays(counted)).toEqual([
+      { day: '2026-11-23', scheduleEntryId: 'd3', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+      { day: '2026-11-22', scheduleEntryId: 'd2', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+      { day: '2026-11-21', scheduleEntryId: 'd1', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+    ])
+    expect(hoursOfEntries([])).toEqual({ hours: 0, flagged: 0 })
+  })
+})
