@@ -28,5 +28,5 @@ export function measuredOffset(time: string, receivedAt: Date): number | null {
   return device.success ? Math.round((Date.parse(device.data) - receivedAt.getTime()) / 1000) + 0 : null
 }
 
-/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (decisions "Time", decision 0105) */
+/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (decisions "Time", decision 0108) */
 export const addableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']
