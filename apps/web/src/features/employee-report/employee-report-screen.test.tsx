@@ -271,7 +271,7 @@ test('a CSV that did not arrive says why and can be tried again', async () => {
 })
 
 test('Print prints the page', async () => {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   const { user } = open(reportAddress)
   await user.click(await screen.findByRole('button', { name: 'Print' }))

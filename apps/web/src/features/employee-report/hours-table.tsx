@@ -19,15 +19,16 @@ const rowHeight = 33
 const table = {
   '& .heading': { fontWeight: 650 },
   '& .hours': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .day': { whiteSpace: 'nowrap' },
   '& .weekday': { color: 'text.secondary', fontSize: '0.75rem', ml: 1 },
-  '& .number': { fontWeight: 600, mr: 1 },
+  '& .number': { fontWeight: 600, mr: 0.5 },
   '& .flags': { color: 'warning.main', fontSize: '0.75rem', fontWeight: 600, ml: 1 },
   '@media screen': {
     '& .heading': { position: 'sticky', top: 48, bgcolor: 'background.paper', zIndex: 1, borderRadius: '8px 8px 0 0' },
     '& .chunk': { contentVisibility: 'auto' },
     '& [role=row]': {
       display: 'grid',
-      gridTemplateColumns: { xs: '88px minmax(0, 1fr) 64px', sm: '136px minmax(0, 1fr) 80px' },
+      gridTemplateColumns: { xs: '92px minmax(0, 1fr) 56px', sm: '136px minmax(0, 1fr) 80px' },
       columnGap: { xs: 1, sm: 2 },
       px: 1.5,
       py: 0.75,
@@ -36,6 +37,7 @@ const table = {
     },
     '& .chunk:last-of-type [role=row]:last-of-type': { borderBottom: 0 },
     '& [role=cell]': { minWidth: 0, overflowWrap: 'anywhere' },
+    '& .weekday': { display: { xs: 'block', sm: 'inline' }, ml: { xs: 0, sm: 1 } },
   },
   '@media print': {
     display: 'table',
@@ -53,7 +55,7 @@ const Row = memo(function Row({ line }: { line: WorkedLine }) {
   const number = formatJobNumber(line)
   return (
     <div role="row">
-      <div role="cell">
+      <div role="cell" className="day">
         {formatDay(day)} <span className="weekday">{shortWeekday(day)}</span>
       </div>
       <div role="cell">

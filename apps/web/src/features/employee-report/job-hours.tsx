@@ -12,7 +12,7 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { pr: 2 },
   '& thead th': { fontWeight: 650 },
   '& .hours': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: 72 },
-  '& .number': { fontWeight: 600, mr: 1 },
+  '& .number': { fontWeight: 600, mr: 0.5 },
   '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
   '@media print': { '& tr': { breakInside: 'avoid' } },
 } as const
@@ -21,7 +21,7 @@ const table = {
 export function JobHours({ jobs }: { jobs: readonly HoursOfJob[] }) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5, px: 1.5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5, px: 1.5, '@media print': { px: 0 } }}>
       <Typography component="h3" variant="h2" id={id}>
         Hours by job
       </Typography>

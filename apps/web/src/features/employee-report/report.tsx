@@ -88,7 +88,7 @@ export function Report({ report }: { report: WorkerHours }) {
     <Box
       component="section"
       aria-label="Hours"
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { display: 'block' } }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { display: 'block', '& > * + *': { mt: 2 } } }}
     >
       <Head key={`${report.workerId} ${report.from} ${report.to}`} report={report} />
       <Box sx={columns}>

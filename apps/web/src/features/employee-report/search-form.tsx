@@ -27,7 +27,7 @@ const row = {
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto minmax(200px, 320px) auto' },
   justifyContent: 'start',
-  '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
 
 /** From, To, Employee and Search. (spec §2 "Employee report") */
@@ -57,15 +57,15 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
     <Box component="form" role="search" aria-label="Hours" noValidate onSubmit={submit} className="no-print" sx={row}>
       <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
       <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
-      <Box sx={{ minWidth: 0 }}>
+      <div className="wide">
         <WorkerPicker
           label="Employee"
           value={worker}
           onChange={(chosen) => edit({ worker: chosen, isMissing: false })}
           error={edited.isMissing === true ? 'Choose an employee' : undefined}
         />
-      </Box>
-      <Button type="submit" variant="contained" sx={{ minHeight: 40 }}>
+      </div>
+      <Button type="submit" variant="contained" className="wide" sx={{ '@media (pointer: fine)': { minHeight: 37 } }}>
         Search
       </Button>
     </Box>
