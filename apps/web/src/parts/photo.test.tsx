@@ -105,11 +105,13 @@ test('Enter opens it as well', async () => {
 
 test('a window that stays empty is closed and the reason told', async () => {
   const { opened } = aWindow()
-  respond({ 'POST /api/tickets': refuse(503, 'Please come back later') })
+  const isForWhole = ({ body }: Call) => (body as { paths: string[] }).paths.every((path) => !path.includes('size='))
+  respond({ 'POST /api/tickets': (call: Call) => (isForWhole(call) ? refuse(503, 'Please come back later') : ticketsFor(call)) })
   const { user } = renderScreen(<Photo url={aPicture()} alt={alt} kind="photo" />)
+  await shown()
   await user.click(opener())
+  await waitFor(() => expect(opened.close).toHaveBeenCalledTimes(1))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Please come back later')
-  expect(opened.close).toHaveBeenCalledTimes(1)
 })
 
 test('a blocked window is explained', async () => {
