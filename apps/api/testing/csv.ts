@@ -1,7 +1,7 @@
 /** The cells of a CSV file, line by line, as RFC 4180 has them. The mark at the beginning is left out. */
 export function cellsOf(text: string): string[][] {
   const lines: string[][] = []
-  let line: string[] = []
+  const line: string[] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
   const body = text.replace(/^\uFEFF/, '')
   while (cell.lastIndex < body.length) {
