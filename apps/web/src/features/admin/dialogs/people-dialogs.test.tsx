@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { anUpcomingEntry, aSupervisor, aWorker, invalid, listOf, renderAdmin, stale } from '../../../../testing/admin.tsx'
+import { liveStream, refuse } from '../../../../testing/respond.ts'
+
+const worker = aWorker({ lastFourSS: '6789', address: '1 Grand Street' })
+const supervisor = aSupervisor()
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent
+const type = async ({ user }: ReturnType<typeof renderAdmin>, label: string, text: string) => {
+  await user.clear(field(label))
+  if (text !== '') await user.type(field(label), text)
+}
+
+async function editWorker(answers: Parameters<typeof renderAdmin>[0] = {}, row = worker) {
+  const rendered = renderAdmin({ ...listOf('Workers', row), ...answers }, '/admin?tab=employees')
+  await rendered.user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit Employee')
+  return rendered
+}
+
+async function editSupervisor(answers: Parameters<typeof renderAdmin>[0] = {}) {
+  const rendered = renderAdmin({ ...listOf('Supervisors', supervisor), ...answers }, '/admin?tab=supervisors')
+  await rendered.user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit supervisor')
+  return rendered
+}
+
+test('an employee is added with role and language, and needs no name', async () => {
+  const rendered = renderAdmin({ 'POST /api/Workers': worker }, '/admin?tab=employees')
+  const { user, server } = rendered
+  await user.click(await screen.findByRole('button', { name: 'Add Employee' }))
+  await dialog('Add Employee')
+  await type(rendered, 'Phone Number', '2125550100')
+  await user.selectOptions(field('Role'), 'Warehouse')
+  await user.selectOptions(field('Language'), 'Spanish')
+  await user.type(field('Last Four of SS'), '4711{Enter}')
+  await closed()
+  expect(server.to('POST /api/Workers')[0]?.body).toEqual({
+    ...{ name: null, phone: '2125550100', address: null, lastFourSS: '4711', active: true, role: 'warehouse', language: 'es' },
+  })
+})
+
+test('a phone number and digits that are none are told in the words of the spec, and nothing is sent', async () => {
+  const rendered = await editWorker()
+  await type(rendered, 'Phone Number', '212-555-0142')
+  await type(rendered, 'Last Four of SS', '123')
+  await rendered.user.click(save())
+  expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
+  expect(screen.getByText('Please enter last 4 digits of SS only')).toBeTruthy()
+  expect(rendered.server.to('PATCH /api/Workers/:id')).toEqual([])
+  await type(rendered, 'Phone Number', '')
+  await type(rendered, 'Last Four of SS', '')
+  rendered.server.answer({ 'PATCH /api/Workers/:id': { ...worker, version: 2 } })
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('PATCH /api/Workers/:id')[0]?.body).toEqual({ phone: null, lastFourSS: null })
+})
+
+test('a role of an old record is kept, and can be chosen again', async () => {
+  const rendered = await editWorker({ 'PATCH /api/Workers/:id': worker }, { ...worker, role: 'foreman' })
+  expect([...(field('Role') as unknown as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+    ...['foreman', 'Field', 'Office', 'Warehouse'],
+  ])
+  await type(rendered, 'Name', 'Ana K.')
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('PATCH /api/Workers/:id')[0]?.body).toEqual({ name: 'Ana K.' })
+})
+
+test('a refused save is an alert with the status, the field says why, and nothing typed is lost', async () => {
+  const rendered = await editWorker({ 'PATCH /api/Workers/:id': invalid({ phone: ['Please enter 10 digit phone number'] }) })
+  await type(rendered, 'Phone Number', '2125550100')
+  await rendered.user.click(save())
+  expect(await alertText()).toContain('Error: Unprocessable Entity')
+  await rendered.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Please enter 10 digit phone number')).toBeTruthy()
+  expect(field('Phone Number').value).toBe('2125550100')
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone Number')))
+  rendered.server.answer({ 'PATCH /api/Workers/:id': { ...worker, version: 2 } })
+  await rendered.user.click(save())
+  await closed()
+})
+
+test('a second person is told which field was changed to what, by whom and when, and keeps what was typed', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T16:00:00.000Z'), toFake: ['Date'] })
+  const changes = {
+    phone: { changedBy: 'A. Rivera', changedAt: '2026-11-20T15:42:00.000Z' },
+    name: { changedBy: null, changedAt: '2026-11-19T15:42:00.000Z' },
+  }
+  const current = { ...worker, phone: '2125550100', name: null, address: '9 Other Street', version: 3 }
+  const rendered = await editWorker({
+    'PATCH /api/Workers/:id': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"1"' ? stale(current, changes) : { ...current, version: 4 },
+  })
+  await type(rendered, 'Phone Number', '2125550199')
+  await type(rendered, 'Name', 'Anna Kowalska')
+  await rendered.user.click(save())
+  expect(
+    await screen.findByText(
+      'Name was emptied on 11-19-2026 at 10:42 AM. Phone Number was changed to (212) 555-0100 by A. Rivera at 10:42 AM. ' +
+        'Your change was not saved. Save again to put it in place of theirs.',
+    ),
+  ).toBeTruthy()
+  expect([field('Phone Number').value, field('Name').value]).toEqual(['2125550199', 'Anna Kowalska'])
+  await type(rendered, 'Phone Number', '2125550100')
+  await rendered.user.click(save())
+  await closed()
+  // Their phone number was taken over by typing it, and the address nobody touched here stays theirs.
+  expect(rendered.server.to('PATCH /api/Workers/:id').at(-1)?.body).toEqual({ name: 'Anna Kowalska' })
+})
+
+test('a change that arrives while the dialog is open takes nothing away from what was typed', async () => {
+  const stream = liveStream()
+  const rendered = await editWorker({ 'GET /api/changes': stream.open })
+  await type(rendered, 'Name', 'Half a na')
+  rendered.server.answer(listOf('Workers', { ...worker, name: 'Somebody Else', version: 2 }))
+  stream.push('change', { seq: 2, entity: 'Worker', type: 'update', id: worker.id }, 2)
+  expect(await screen.findByText('Somebody Else')).toBeTruthy()
+  expect(field('Name').value).toBe('Half a na')
+  expect(document.activeElement).toBe(field('Name'))
+  stream.close()
+})
+
+test('a supervisor is added with a derived e-mail address', async () => {
+  const rendered = renderAdmin({ 'POST /api/Supervisors': supervisor }, '/admin?tab=supervisors')
+  await rendered.user.click(await screen.findByRole('button', { name: 'Add supervisor' }))
+  await dialog('Add supervisor')
+  expect(screen.getByText('Without a username they cannot sign in.')).toBeTruthy()
+  await type(rendered, 'Name', 'Kim Müller')
+  await type(rendered, 'Username', 'KMueller')
+  expect(screen.getByText('E-mail: kmueller@example.com')).toBeTruthy()
+  expect(field('Password').placeholder).toBe('')
+  await type(rendered, 'Password', 'abc')
+  expect(screen.getByText('Short or easy to guess: it must be changed at the first sign-in.')).toBeTruthy()
+  await type(rendered, 'Password', 'blue truck 17')
+  expect(screen.queryByText(/easy to guess/)).toBeNull()
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('POST /api/Supervisors')[0]?.body).toEqual({
+    ...{ name: 'Kim Müller', username: 'kmueller', email: 'kmueller@example.com', active: true, password: 'blue truck 17' },
+  })
+})
+
+test('a password says that it is unchanged and is sent only when one was typed', async () => {
+  const rendered = await editSupervisor({ 'PATCH /api/Supervisors/:id': { ...supervisor, version: 2 } })
+  expect(field('Password').placeholder).toBe('Unchanged')
+  await type(rendered, 'Name', 'Kim M.')
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('PATCH /api/Supervisors/:id')[0]?.body).toEqual({ name: 'Kim M.' })
+  await rendered.user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit supervisor')
+  expect(field('Password').value).toBe('')
+  await type(rendered, 'Password', 'blue truck 17')
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('PATCH /api/Supervisors/:id')[1]?.body).toEqual({ password: 'blue truck 17' })
+})
+
+test.each([
+  [{ username: ['User already exists'] }, 'User already exists'],
+  [{ email: ['Email already exists'] }, 'Email already exists'],
+])('a name that is taken (%o) is told at the username', async (messages, words) => {
+  const rendered = await editSupervisor({ 'PATCH /api/Supervisors/:id': invalid(messages) })
+  await type(rendered, 'Username', 'taken')
+  await rendered.user.click(save())
+  expect(await alertText()).toContain('Error: Unprocessable Entity')
+  await rendered.user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Username').value).toBe('taken')
+})
+
+test('an employee who is planned on nothing becomes inactive without a question', async () => {
+  const rendered = await editWorker({
+    'GET /api/Workers/:id/upcoming': [],
+    'POST /api/Workers/:id/deactivate': { takenOff: 0, kept: 0 },
+  })
+  await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await rendered.user.click(save())
+  await closed()
+  const [call] = rendered.server.to('POST /api/Workers/:id/deactivate')
+  expect([call?.body, call?.headers.get('if-match')]).toEqual([{ takeOff: false }, '"1"'])
+  expect(rendered.server.to('PATCH /api/Workers/:id')).toEqual([])
+})
+
+const planned = [
+  anUpcomingEntry({ day: '2026-11-20', txtStatus: 'y' }),
+  anUpcomingEntry({
+    day: '2026-11-20',
+    startTime: null,
+    jobNum: null,
+    jobNumDecimals: null,
+    address: '5 Hylan Boulevard',
+    hasEvents: true,
+  }),
+  anUpcomingEntry({ day: '2026-11-23', txtStatus: 'n' }),
+]
+
+async function leave(answers: Parameters<typeof renderAdmin>[0] = {}) {
+  const rendered = await editWorker({
+    'GET /api/Workers/:id/upcoming': planned,
+    'POST /api/Workers/:id/deactivate': { takenOff: 2, kept: 1 },
+    ...answers,
+  })
+  await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await rendered.user.click(save())
+  return { ...rendered, question: await dialog('Ana Kowalska is planned on days to come') }
+}
+
+test('an employee who is planned: the days are listed, and who was texted is not told', async () => {
+  const { question } = await leave()
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Fri 11-20-20267:00 AM10412.1 120 BroadwayConfirmed',
+    'Fri 11-20-2026No start time5 Hylan BoulevardClocked in already, stays',
+    'Mon 11-23-20267:00 AM10412.1 120 Broadway',
+  ])
+  expect(within(question).getByText('Ana Kowalska was texted about some of these days and is not told by this.')).toBeTruthy()
+})
+
+test('Take them off these days does so, along with what else was changed', async () => {
+  const rendered = await editWorker({
+    'GET /api/Workers/:id/upcoming': planned,
+    'PATCH /api/Workers/:id': { ...worker, name: 'Ana K.', version: 2 },
+    'POST /api/Workers/:id/deactivate': { takenOff: 2, kept: 1 },
+  })
+  await type(rendered, 'Name', 'Ana K.')
+  await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await rendered.user.click(save())
+  await rendered.user.click(await screen.findByRole('button', { name: 'Take them off these days' }))
+  await closed()
+  expect(rendered.server.to('PATCH /api/Workers/:id')[0]?.body).toEqual({ name: 'Ana K.' })
+  const [call] = rendered.server.to('POST /api/Workers/:id/deactivate')
+  expect([call?.body, call?.headers.get('if-match')]).toEqual([{ takeOff: true }, '"2"'])
+  expect(await screen.findByText('Ana Kowalska was taken off 2 jobs')).toBeTruthy()
+})
+
+test('Leave them planned only makes them inactive', async () => {
+  const { user, server } = await leave()
+  await user.click(screen.getByRole('button', { name: 'Leave them planned' }))
+  await closed()
+  expect(server.to('POST /api/Workers/:id/deactivate').map(({ body }) => body)).toEqual([{ takeOff: false }])
+})
+
+test('Cancel changes nothing and keeps the dialog as it was', async () => {
+  const { user, server, question } = await leave()
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /is planned/ })).toBeNull())
+  expect((screen.getByRole('checkbox', { name: 'Active' }) as HTMLInputElement).checked).toBe(false) // a check box is an input
+  expect(server.to('POST /api/Workers/:id/deactivate')).toEqual([])
+  await user.click(save())
+  expect(await dialog('Ana Kowalska is planned on days to come')).toBeTruthy()
+})
+
+test('somebody who is planned at that very moment is told afterwards', async () => {
+  const { user } = await editWorker({
+    'GET /api/Workers/:id/upcoming': [],
+    'POST /api/Workers/:id/deactivate': { takenOff: 0, kept: 1 },
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await user.click(save())
+  expect(await alertText()).toContain('Ana Kowalska was put on 1 job in the meantime and is still planned there.')
+})
+
+test('a deactivation that fails is an alert, and the dialog stays', async () => {
+  const { user } = await leave({ 'POST /api/Workers/:id/deactivate': refuse(503, 'Somebody else changed the same rows at that moment.') })
+  await user.click(screen.getByRole('button', { name: 'Leave them planned' }))
+  expect(await alertText()).toContain('Error: ')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await dialog('Edit Employee')).toBeTruthy()
+})
+
+test('a supervisor who runs jobs: their crews were told, and are not told again', async () => {
+  const rendered = await editSupervisor({
+    'GET /api/Supervisors/:id/upcoming': [anUpcomingEntry({ crewTexted: true }), anUpcomingEntry({ hasEvents: true, crewTexted: true })],
+    'POST /api/Supervisors/:id/deactivate': { takenOff: 1, kept: 1 },
+  })
+  await rendered.user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await rendered.user.click(save())
+  const question = await dialog('Kim Müller is planned on days to come')
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew was texted',
+    'Mon 11-23-20267:00 AM10412.1 120 BroadwayCrew clocked in already, stays',
+  ])
+  expect(within(question).getByText('Some of these crews were texted who runs the job and are not told by this.')).toBeTruthy()
+  await rendered.user.click(within(question).getByRole('button', { name: 'Take them off these days' }))
+  await closed()
+  expect(rendered.server.to('POST /api/Supervisors/:id/deactivate')[0]?.body).toEqual({ takeOff: true })
+})
