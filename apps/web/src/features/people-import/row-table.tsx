@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 /** From this many rows on only those in view are rendered. */
 const virtualFrom = 80
@@ -54,11 +54,12 @@ const rowOf = (columns: readonly Column<never>[]): SxProps<Theme> => ({
 /** Rows of a file with a scroll bar of their own; of thousands only those in view are rendered. */
 export function RowTable<Row extends { line: number }>(props: RowTableProps<Row>) {
   const { label, rows, columns } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  // A state and not a ref: the rows below begin when the frame they scroll in is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const sx = rowOf(columns as readonly Column<never>[]) // only titles and widths are looked at
   return (
     // The keyboard scrolls what can have the focus.
-    <Box ref={scroller} role="table" aria-label={label} aria-rowcount={rows.length + 1} tabIndex={0} sx={frame}>
+    <Box ref={setScroller} role="table" aria-label={label} aria-rowcount={rows.length + 1} tabIndex={0} sx={frame}>
       <Box
         role="row"
         aria-rowindex={1}
@@ -104,16 +105,11 @@ function AllRows<Row extends { line: number }>({ rows, columns, sx }: RowsProps<
   ))
 }
 
-function RowsInView<Row extends { line: number }>({
-  rows,
-  columns,
-  sx,
-  scroller,
-}: RowsProps<Row> & { scroller: React.RefObject<HTMLDivElement | null> }) {
+function RowsInView<Row extends { line: number }>({ rows, columns, sx, scroller }: RowsProps<Row> & { scroller: HTMLElement | null }) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on
   const view = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => 36,
     getItemKey: (index) => rows[index]?.line ?? index,
     overscan: 8,
