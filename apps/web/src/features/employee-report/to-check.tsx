@@ -27,7 +27,14 @@ const list = {
   '& .job, & .flags': { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
   '& .flags': { color: 'warning.main', fontWeight: 600 },
   '& .hours': { fontVariantNumeric: 'tabular-nums' },
-  '@media print': { '& li': { contentVisibility: 'visible', breakInside: 'avoid' } },
+  '@media print': {
+    gap: 0.5,
+    '& li': { contentVisibility: 'visible', breakInside: 'avoid', gridTemplateColumns: '120px minmax(0, 1fr) 160px 80px' },
+    '& .job, & .flags, & .hours': { gridRow: 1, gridColumn: 'auto' },
+    '& .job': { gridColumn: 2 },
+    '& .flags': { gridColumn: 3, fontSize: '0.75rem' },
+    '& .hours': { gridColumn: 4, textAlign: 'right' },
+  },
 } as const
 
 /** The days somebody should look at before they are paid, each with the way to its dashboard. (decisions "Time") */
