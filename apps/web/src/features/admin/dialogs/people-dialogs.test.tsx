@@ -117,7 +117,7 @@ test('a change that arrives while the dialog is open takes nothing away from wha
   const stream = liveStream()
   const rendered = await editWorker({ 'GET /api/changes': stream.open })
   await type(rendered, 'Name', 'Half a na')
-  rendered.server.answer(listOf('Workers', { ...worker, name: 'Somebody Else', version: 2 }))
+  rendered.server.answer(listOf('Workers', aWorker({ ...worker, name: 'Somebody Else', version: 2 })))
   stream.push('change', { seq: 2, entity: 'Worker', type: 'update', id: worker.id }, 2)
   expect(await screen.findByText('Somebody Else')).toBeTruthy()
   expect(field('Name').value).toBe('Half a na')
