@@ -1,4 +1,4 @@
-import { roundClockTime } from '@daysheet/domain/timeclock/rounding'
+import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
 import type { Random } from './random.ts'
 import { imageUrl, type Row, type When } from './rows.ts'
@@ -7,7 +7,7 @@ export interface Clocked {
   workerEntries: Row<'worker_entry'>[]
   events: Row<'clock_event'>[]
   reports: Row<'eos_report'>[]
-  /** Rounded hours worked at each job, by the job's id. */
+  /** Paid hours at each job, by the job's id. */
   hours: Map<string, number>
 }
 
@@ -17,12 +17,15 @@ const hour = 60 * minute
 /** Crew rows of every day, and of what has happened by `now`: answers to yesterday's texts, clock events, end-of-shift reports. */
 export function makeClocked(random: Random, days: readonly DemoDay[], when: When & { today: string }): Clocked {
   const clocked: Clocked = { workerEntries: [], events: [], reports: [], hours: new Map() }
+  const lastDay = days.findLast(({ day }) => day < when.today)
   for (const { day, entries } of days) {
     const isPast = day < when.today
+    const slips = day === lastDay?.day ? slipsOf(entries) : new Map<string, Slip>()
     for (const entry of entries) {
       const start = startOf(entry, when.zone)
       for (const place of entry.crew) {
-        const declined = isPast && random.chance(0.03)
+        const slip = slips.get(place.entryId)
+        const declined = isPast && slip === undefined && random.chance(0.03)
         clocked.workerEntries.push({
           id: place.entryId,
           worker_id: place.worker.row.id,
@@ -30,13 +33,24 @@ export function makeClocked(random: Random, days: readonly DemoDay[], when: When
           txt_status: isPast ? (declined ? 'n' : 'y') : null,
           txt_status_time: isPast ? new Date(start - random.int(900, 1000) * minute) : null,
         })
-        if (!declined && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now: when.now.getTime() })
+        if (!declined && !entry.row.cancelled) clockShift(clocked, random, { entry, place, start, now: when.now.getTime(), slip })
       }
       const end = start + 8.5 * hour
-      if (!entry.row.cancelled && end < when.now.getTime() && random.chance(0.85)) clocked.reports.push(reportOf(random, entry, end))
+      const isTold = slips.size > 0 || random.chance(0.85)
+      if (!entry.row.cancelled && end < when.now.getTime() && isTold) clocked.reports.push(reportOf(random, entry, end))
     }
   }
   return clocked
+}
+
+/** What somebody did wrong at the clock, for the office to find. */
+type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach'
+const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'out of reach']
+
+/** On the last working day one slip of each kind, each at another job, so that there is something to check. */
+function slipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
+  const members = entries.map(({ crew }) => crew.find(({ worker }) => worker.row.role === 'field'))
+  return new Map(slipKinds.flatMap((slip, at) => (members[at] ? [[members[at].entryId, slip] as const] : [])))
 }
 
 interface Shift {
@@ -44,30 +58,52 @@ interface Shift {
   place: DemoEntry['crew'][number]
   start: number
   now: number
+  slip: Slip | undefined
 }
 
+type Moment = ['in' | 'out', number]
+
+/** How long those away from the sites leave for a meal, in minutes: around what is paid of it. */
+const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85], warehouse: [20, 50] }
+
 /** In and out, often with a meal between; now and then somebody forgets to clock out. */
-function clockShift(clocked: Clocked, random: Random, { entry, place, start, now }: Shift): void {
+function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
+  const { entry, place, start, now, slip } = shift
+  const role = place.worker.row.role ?? ''
   const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)
   const left = start + 8 * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
   const mealAt = start + 4 * hour + random.int(0, 20) * minute
-  const hasMeal = random.chance(0.3)
-  const forgets = random.chance(0.015)
-  const moments: ['in' | 'out', number][] = [['in', arrived]]
-  if (hasMeal) moments.push(['out', mealAt], ['in', mealAt + random.int(25, 40) * minute])
+  const [shortest, longest] = longMeals[role] ?? [25, 40]
+  const hasMeal = random.chance(0.3) || role in longMeals
+  const forgets = random.chance(0.015) || slip === 'no clock-out'
+  const moments: Moment[] = slip === 'no clock-in' ? [] : [['in', arrived]]
+  if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
+  if (hasMeal && slip === undefined) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
   if (!forgets) moments.push(['out', left])
   const happened = moments.filter(([, time]) => time <= now)
-  for (const [type, time] of happened) clocked.events.push(eventOf(random, { entry, place, type, time }))
-  addHours(clocked.hours, entry, happened)
+  const events = happened.map(([type, time]) => eventOf(random, shift, { type, time }))
+  clocked.events.push(...events)
+  const { minutes } = hoursWorked(
+    happened.map(([type, time]) => ({ type, time: new Date(time).toISOString() })),
+    role,
+  )
+  clocked.hours.set(entry.row.job_id, (clocked.hours.get(entry.row.job_id) ?? 0) + minutes / 60)
 }
+
+/** Seconds by which a phone that nobody has set is ahead. */
+const phoneOff = 11 * 60
 
 function eventOf(
   random: Random,
-  { entry, place, type, time }: Omit<Shift, 'start' | 'now'> & { type: 'in' | 'out'; time: number },
+  { entry, place, slip, now }: Shift,
+  { type, time }: { type: 'in' | 'out'; time: number },
 ): Row<'clock_event'> {
   const { street } = entry.job
   const near = (degrees: number) => Number((degrees + random.int(-40, 40) / 100_000).toFixed(6))
   const workerId = place.worker.row.id
+  const offset = slip === 'phone off' ? phoneOff : random.int(-4, 6)
+  // A cellar has no network: what was clocked there comes in when the phone is back in the street.
+  const delay = slip === 'out of reach' ? 3 * hour : random.int(1, 9) * 1000
   return {
     id: random.id(),
     worker_entry_id: place.entryId,
@@ -77,14 +113,8 @@ function eventOf(
     longitude: near(street.longitude),
     image: imageUrl('events', `${workerId}-${type}.jpg`),
     signature: type === 'out' ? imageUrl('signatures', `${workerId}.png`) : null,
-  }
-}
-
-function addHours(hours: Map<string, number>, { row }: DemoEntry, moments: readonly ['in' | 'out', number][]): void {
-  const rounded = (time: number) => Date.parse(roundClockTime(new Date(time).toISOString()))
-  for (const [at, [type, time]] of moments.entries()) {
-    const began = moments[at - 1]
-    if (type === 'out' && began) hours.set(row.job_id, (hours.get(row.job_id) ?? 0) + (rounded(time) - rounded(began[1])) / hour)
+    received_at: new Date(Math.min(time - offset * 1000 + delay, now)),
+    clock_offset: offset,
   }
 }
 

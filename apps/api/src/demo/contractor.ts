@@ -1,6 +1,6 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { makeClocked } from './clocked.ts'
-import { makeDays, type Cast, type DemoDay } from './days.ts'
+import { makeDays, type Cast, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs, makeScope } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
 import { makeSupervisors, makeWorkers, type DemoWorker, type Manner } from './people.ts'
@@ -26,7 +26,7 @@ export function makeContractor(when: When): Contractor {
   const scope = makeScope(random, cast.jobs, calendar)
   const days = makeDays(random, cast, calendar)
   const clocked = makeClocked(random, days, calendar)
-  setTightBudget(cast, clocked.hours)
+  setTightBudgets(days.find(({ day }) => day === today)?.entries ?? [], clocked.hours)
   const materials = makeMaterials(random, days, calendar)
   const visits = makeVisits(random, cast, calendar)
   const rows: Rows = {
@@ -64,10 +64,15 @@ const makeCast = (random: Random) => ({ jobs: makeJobs(random), workers: makeWor
 /** How each worker behaves when texted. */
 export const demoManners = (): Map<string, Manner> => new Map(makeCast(seeded(seed)).workers.map(({ row, manner }) => [row.id, manner]))
 
-/** The job that is on every day has nearly used its budget. */
-function setTightBudget({ jobs }: Cast, hours: ReadonlyMap<string, number>): void {
-  const regular = jobs[0]
-  if (regular) regular.row.budget = Math.ceil((hours.get(regular.row.id) ?? 0) / 0.95)
+/** How much of their budget the jobs of today have used: past each of the marks, and just over all of it. The first is the job that is on every day. */
+const usedShares = [0.95, 0.8, 1.04]
+
+function setTightBudgets(entries: readonly DemoEntry[], hours: ReadonlyMap<string, number>): void {
+  const worked = entries.filter(({ row }) => !row.cancelled && (hours.get(row.job_id) ?? 0) > 0)
+  for (const [at, share] of usedShares.entries()) {
+    const job = worked[at]?.job.row
+    if (job) job.budget = Math.max(Math.round((hours.get(job.id) ?? 0) / share), 1)
+  }
 }
 
 function picturesOf({ jobs, workers }: Cast): Picture[] {

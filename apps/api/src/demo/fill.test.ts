@@ -1,4 +1,7 @@
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
+import { budgetMark } from '@daysheet/domain/timeclock/budget'
+import { clockFlags } from '@daysheet/domain/timeclock/clock-flag'
+import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { build } from '../../testing/builders.ts'
@@ -85,6 +88,57 @@ describe('the contractor', () => {
     const last = new Map(events.map((event) => [event.worker_entry_id, event]))
     const onClock = [...last.values()].filter(({ type, time }) => type === 'in' && time > new Date('2026-11-20T05:00:00Z'))
     expect(onClock.length).toBeGreaterThan(15)
+  })
+
+  /** Every shift with its clock events, counted by the product's own rule. */
+  const shifts = async () => {
+    const rows = await one.db
+      .selectFrom('worker_entry as member')
+      .innerJoin('schedule_entry as entry', 'entry.id', 'member.schedule_entry_id')
+      .innerJoin('schedule', 'schedule.id', 'entry.schedule_id')
+      .innerJoin('worker', 'worker.id', 'member.worker_id')
+      .select(['member.id', 'schedule.day', 'entry.job_id', 'worker.role'])
+      .execute()
+    const events = Map.groupBy(await one.db.selectFrom('clock_event').selectAll().execute(), (event) => event.worker_entry_id)
+    return rows.map(({ id, role, ...row }) => {
+      const clocked = (events.get(id) ?? []).map((event) => ({
+        ...{ id: event.id, type: event.type, time: event.time.toISOString(), clockOffset: event.clock_offset },
+      }))
+      return { ...row, role, worked: hoursWorked(clocked, role) }
+    })
+  }
+
+  test('has each doubt of the time clock on the last working day, and hardly any before', async () => {
+    const flagged = (await shifts()).filter(({ worked }) => worked.flags.length > 0)
+    const yesterday = flagged.filter(({ day }) => day === '2026-11-19').flatMap(({ worked }) => worked.flags)
+    expect(new Set(yesterday)).toEqual(new Set(clockFlags))
+    expect(flagged.filter(({ day }) => day < '2026-11-19').length).toBeLessThan(15)
+  })
+
+  test('pays people of the office and the warehouse for gaps, and nobody else', async () => {
+    const credited = new Set((await shifts()).filter(({ worked }) => worked.credited > 0).map(({ role }) => role))
+    expect(credited).toEqual(new Set(['office', 'warehouse']))
+  })
+
+  test('has a job of today past each mark of its budget', async () => {
+    const all = await shifts()
+    const today = new Set(all.filter(({ day }) => day === '2026-11-20').map(({ job_id }) => job_id))
+    const jobs = await one.db.selectFrom('job').select(['id', 'budget']).execute()
+    const marks = jobs
+      .filter(({ id }) => today.has(id))
+      .map(({ id, budget }) => {
+        const minutes = all.reduce((sum, { job_id, worked }) => (job_id === id ? sum + worked.minutes : sum), 0)
+        return budgetMark(minutes / 60, budget)
+      })
+    expect(new Set(marks)).toEqual(new Set([null, 75, 90, 100]))
+  })
+
+  test('says of each clock event when it came in and how far the phone was off', async () => {
+    const { clock_event } = await contents(one.db)
+    const events = clock_event as { time: Date; received_at: Date | null; clock_offset: number | null }[] // the columns of that table
+    expect(events.filter(({ received_at, clock_offset }) => received_at === null || clock_offset === null)).toEqual([])
+    expect(events.filter(({ received_at }) => received_at !== null && received_at > when.now)).toEqual([])
+    expect(events.some(({ time, received_at }) => Number(received_at) - Number(time) > 3_600_000)).toBe(true)
   })
 
   test('has every picture its rows name, as a real image', async () => {
