@@ -23,6 +23,8 @@ export type ConnectOptions = {
 const defaultStatementTimeoutMs = 4_500
 /** PostgreSQL ends a long statement by itself and says so; we give up a little later, when it says nothing because it cannot be reached. */
 const givingUpLaterMs = 400
+/** A statement that only waits for somebody else's rows is given up a little earlier: that is no fault of the question, and worth another try. */
+const waitingEndsEarlierMs = 400
 const idleInTransactionMs = 10_000
 const connectTimeoutMs = 2_000
 const connectionLifetimeSeconds = 30 * 60
@@ -38,6 +40,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     connectionTimeoutMillis: connectTimeoutMs,
     maxLifetimeSeconds: connectionLifetimeSeconds,
     statement_timeout: timeout,
+    lock_timeout: Math.max(timeout - waitingEndsEarlierMs, 0),
     query_timeout: timeout + givingUpLaterMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: options.name ?? 'daysheet',

@@ -45,6 +45,7 @@ function refusalOfCode(error: DatabaseError): HttpError | undefined {
       return wrong(error, columnOfCheck(error), 'custom', 'has a value that is not allowed')
     case '40001':
     case '40P01':
+    case '55P03':
       return new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
     default:
       return error.code.startsWith('22') ? badRequest('A value does not fit its property') : undefined
