@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 /** How far a job's filed work is, or that none is filed; to be read here, changed on the planner. (spec §4, §9) */
 export function Acp7Progress({ parts }: { parts: JobOverview['scopeParts'] }) {
   const banner = useMemo(() => acp7Banner(parts), [parts])
-  if (banner.state === 'missing') return <span className="acp7 missing">{banner.text}</span>
+  if (banner.state === 'missing') return <span className="acp7">{banner.text}</span>
   return (
     <span className="acp7">
       {banner.text}

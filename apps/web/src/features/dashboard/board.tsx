@@ -29,8 +29,8 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
-  const toCheck = sorted.filter((entry) => clockOf(entry, isPast).toCheck > 0)
-  const shown = isOnlyToCheck ? toCheck : sorted
+  const toCheckOn = (entry: DashboardEntry) => clockOf(entry, isPast).toCheck
+  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry) > 0) : sorted
   const openAll = (open: boolean) => () =>
     startTransition(() =>
       setAll(
@@ -47,12 +47,12 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
             aria-pressed={isOnlyToCheck}
             onClick={() => setOnlyToCheck(!isOnlyToCheck)}
           >
-            To check ({toCheck.length})
+            To check ({sorted.reduce((sum, entry) => sum + toCheckOn(entry), 0)})
           </Button>
           <Button onClick={openAll(true)}>Expand all</Button>
           <Button onClick={openAll(false)}>Collapse all</Button>
         </Box>
-        {exports}
+        <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>{exports}</Box>
       </Box>
       {shown.length === 0 ? (
         <Empty text="Nothing to check on this day.">

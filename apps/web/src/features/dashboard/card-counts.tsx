@@ -25,7 +25,7 @@ export function CardCounts({ clock }: CardCountsProps) {
     </div>
   )
   return (
-    <dl className="counts">
+    <dl className={isPast ? 'counts past' : 'counts'}>
       {count('Assigned', assigned)}
       {count('Confirmed', confirmed)}
       {count('On the clock', onClock, isPast ? '' : 'on')}

@@ -1,3 +1,4 @@
+import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
 import { memo, useId } from 'react'
 import { jobLabel, nameOf, statusOf, textStanding } from '../../parts/day-words.ts'
@@ -8,7 +9,6 @@ import { flagText, hoursText, typeWords } from './clock-words.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { checkTexts, type Member } from './member-words.ts'
 import { useOpened } from './use-opened.ts'
-import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 
 /** Calm: at noon everyone is in this state. The time that runs is not earned yet and moves on each minute. */
 function StillRunning({ openSince }: { openSince: string }) {
@@ -77,7 +77,7 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
             <Glyph shape="open" className="arrow" />
           </button>
         ) : (
-          <span className="line">
+          <span className="unclocked">
             {status}
             <span className="personname">{name}</span>
           </span>

@@ -9,14 +9,24 @@ import { clockOf } from './clock-of.ts'
 const list = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: { xs: 2, md: 3 },
+  columnGap: 3,
   rowGap: 0.5,
   m: 0,
+  ml: { md: 2 },
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { fontSize: 11, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& dd': { m: 0, fontSize: 18, fontWeight: 650, lineHeight: 1.2, whiteSpace: 'nowrap' },
+  // On a phone in two lines, so that the bar leaves room for the day.
+  '@media (max-width: 599.95px)': {
+    columnGap: 1.5,
+    rowGap: 0,
+    '& > div': { flexDirection: 'row-reverse', alignItems: 'baseline', gap: 0.5 },
+    '& dd': { fontSize: 14 },
+  },
   '& .warn': { display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main' },
 } as const
+
+const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The day in numbers, always in view. (look.md "The day is the page") */
 export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntry[]; isPast: boolean }) {
@@ -47,7 +57,7 @@ export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntr
       </div>
       <div>
         <dt>Hours</dt>
-        <dd>{hours.toFixed(2)}</dd>
+        <dd>{hundredths.format(hours)}</dd>
       </div>
       <div>
         <dt>To check</dt>

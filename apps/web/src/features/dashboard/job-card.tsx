@@ -61,22 +61,24 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
   )
 }
 
-function Budget({ job }: { job: DashboardEntry['job'] }) {
+/** What is written about the day's work: the note, and the supervisor's report. */
+function More({ entry }: { entry: DashboardEntry }) {
   const { open } = useDashboard()
+  const { job, notes, eosReport } = entry
+  if (!notes && !eosReport) return null
   return (
-    <div className="budget">
-      <JobBudget job={job} />
-      <span>
+    <div className="more">
+      {notes && (
         <button
           type="button"
-          className="plain deed no-print"
-          aria-label={`Edit Budget of ${jobLabel(job)}`}
-          onClick={() => open({ kind: 'budget', job })}
+          className="plain note dims"
+          aria-label={`Note for ${jobLabel(job)}: ${notes}`}
+          onClick={() => open({ kind: 'note', entry })}
         >
-          <Glyph shape="edit" size={14} />
-          Edit Budget
+          {notes}
         </button>
-      </span>
+      )}
+      {eosReport && <EosLine report={eosReport} />}
     </div>
   )
 }
@@ -86,7 +88,7 @@ const clockEventsOf = ({ workerEntries }: DashboardEntry) => workerEntries.reduc
 /** One job of the day. It renders when its own entry changes or is opened and at no other time. (spec §2 "Dashboard for a date") */
 export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed, onToggle }: JobCardProps) {
   const { open } = useDashboard()
-  const { job, notes, cancelled, cancelledReason, eosReport } = entry
+  const { job, cancelled, cancelledReason } = entry
   const label = jobLabel(job)
   const isGlowing = useGlow(clockEventsOf(entry))
   return (
@@ -96,7 +98,10 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
         <div className="head">
           <Who entry={entry} toCheck={clock.toCheck} />
           <CardCounts clock={clock} />
-          <Budget job={job} />
+          <div className="budget">
+            <JobBudget job={job} />
+          </div>
+          <More entry={entry} />
           <div className="tools no-print">
             <button
               type="button"
@@ -108,19 +113,16 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
               Clock events
               <Glyph shape="open" className="arrow" />
             </button>
+            <button
+              type="button"
+              className="plain deed"
+              aria-label={`Edit Budget of ${label}`}
+              onClick={() => open({ kind: 'budget', job })}
+            >
+              Edit Budget
+            </button>
           </div>
         </div>
-        {notes && (
-          <button
-            type="button"
-            className="plain note dims"
-            aria-label={`Note for ${label}: ${notes}`}
-            onClick={() => open({ kind: 'note', entry })}
-          >
-            {notes}
-          </button>
-        )}
-        {eosReport && <EosLine report={eosReport} />}
         {isOpen && <CrewClock entry={entry} crew={clock.crew} isDetailed={isDetailed} />}
       </article>
     </li>
