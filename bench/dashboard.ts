@@ -10,14 +10,24 @@ import type { Account } from './prepare.ts'
 const workedDay = '/dashboard/11222026'
 const opened = 6
 
-/** Opens cards one after the other and closes them again. */
+/** Opens cards one after the other, shows everybody's photos and places on the last, and closes them again. */
 async function openAndClose(page: Page): Promise<void> {
+  const cards = page.getByRole('article')
+  const toggle = (at: number) => cards.nth(at).getByRole('button', { name: /^Clock events of/ })
   for (let at = 0; at < opened; at += 1) {
-    const toggle = page.getByRole('article').nth(at).locator('[aria-expanded]').first()
-    await toggle.click()
-    await page.getByRole('article').nth(at).locator('[aria-expanded="true"]').first().waitFor()
-    await toggle.click()
+    await toggle(at).click()
+    await cards
+      .nth(at)
+      .getByRole('list', { name: /^Employees on/ })
+      .waitFor()
   }
+  const last = cards.nth(opened - 1)
+  await last.getByRole('button', { name: /^Photos and places of everybody/ }).click()
+  await last
+    .getByRole('table', { name: /^Clock events of/ })
+    .first()
+    .waitFor()
+  for (let at = 0; at < opened; at += 1) await toggle(at).click()
 }
 
 export async function measureDashboard(base: string, account: Account, passes: number): Promise<ScreenFigures> {

@@ -84,7 +84,7 @@ async function measureScreens(base: string): Promise<void> {
     const table = screenTable(
       figures,
       'The dashboard of a day with 60 jobs, 480 people and 1,920 clock events',
-      'six cards are opened and closed',
+      'six cards are opened, one with all its photos and places, and closed',
     )
     publish('dashboard', ['dashboard-screen'], table)
   }
