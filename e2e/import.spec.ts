@@ -46,11 +46,11 @@ test('employees go in from a file with a byte order mark, quotes, accents and a 
   await expect(page.getByText('3 employees to import, 2 rows skipped')).toBeVisible()
   await expect(rows(page, 'To import: employees')).toContainText([
     /Name/,
-    /^2José Núñez/,
-    /^3Anne "Annie" Smith, Jr\./,
-    /^4Łukasz Gołąb Nowak/,
+    /^Line 2José Núñez/,
+    /^Line 3Anne "Annie" Smith, Jr\./,
+    /^Line 4Łukasz Gołąb Nowak/,
   ])
-  await expect(rows(page, 'Skipped rows')).toContainText([/Why/, /^7No name/, /^8Wei ChenAlready there/])
+  await expect(rows(page, 'Skipped rows')).toContainText([/Why/, /^Line 7No name/, /^Line 8Wei ChenAlready there/])
   await expect(page.getByText(/432\d/)).toHaveCount(0)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/Workers'))
   await page.getByRole('button', { name: 'Import 3 employees' }).click()

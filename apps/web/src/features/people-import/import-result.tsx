@@ -49,7 +49,10 @@ const table = {
   borderRadius: 1,
   '& table': { borderCollapse: 'collapse', width: '100%' },
   '& th, & td': { textAlign: 'left', px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
-  '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 650 },
+  '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 650, whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  // On a phone the e-mail address has no room of its own; it begins with the username.
+  '& :is(th, td):nth-of-type(3)': { display: { xs: 'none', sm: 'table-cell' } },
   '@media print': { maxHeight: 'none', overflow: 'visible', '& th': { position: 'static' }, '& tr': { breakInside: 'avoid' } },
 } as const
 

@@ -26,7 +26,7 @@ export function LeftOut({ skipped, doubts, header, anyway, disabled, onTick }: L
     return [...doubted, ...skipped.map((row) => ({ ...row, canBeTicked: false }))].toSorted((one, other) => one.line - other.line)
   }, [skipped, doubts])
   const columns: Column<LeftOutRow>[] = [
-    { title: 'Line', width: '56px', align: 'right', cell: ({ line }) => line },
+    { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
     { title: 'Name', width: 'minmax(0, 1fr)', cell: ({ name }) => name },
     { title: 'Why', width: 'minmax(0, 1fr)', cell: ({ reason }) => reason },
     {

@@ -67,14 +67,14 @@ test('employees are read, shown with what is skipped and why, confirmed and adde
   const { calls, user } = start({ workers: [{ name: 'Jose Nunez' }] })
   await user.upload(employeeInput(), csv(employeesFile))
   expect(await rowsOf('To import: employees')).toEqual([
-    ['2', 'Ana Kowalska', 'Employee number: 17'],
-    ['3', 'Luis "Lucho" Peña, Jr.', 'Employee number: 18'],
-    ['5', 'Wei Chen Li', 'Employee number: 19'],
+    ['Line 2', 'Ana Kowalska', 'Employee number 17'],
+    ['Line 3', 'Luis "Lucho" Peña, Jr.', 'Employee number 18'],
+    ['Line 5', 'Wei Chen Li', 'Employee number 19'],
   ])
   expect(await rowsOf('Skipped rows')).toEqual([
-    ['7', '', 'No name', ''],
-    ['8', 'José Núñez', 'Already there', 'Import anyway'],
-    ['9', 'ana KOWALSKA', 'Same name as line 2', 'Import anyway'],
+    ['Line 7', '', 'No name', ''],
+    ['Line 8', 'José Núñez', 'Already there', 'Import anyway'],
+    ['Line 9', 'ana KOWALSKA', 'Same name as line 2', 'Import anyway'],
   ])
   expect(screen.getByText('3 employees to import, 3 rows skipped')).toBeTruthy()
   expect(screen.getByText('Line 1 is the header row.')).toBeTruthy()
@@ -110,12 +110,12 @@ test('supervisors get usernames nobody has and first passwords nobody sees', asy
   })
   await user.upload(supervisorInput(), csv(supervisorsFile))
   expect(await rowsOf('To import: supervisors')).toEqual([
-    ['1', 'José Núñez', 'Username: jnunez', 'Employee number: 1'],
-    ['2', 'Jane Nunez', 'Username: jnunez3', 'Employee number: 2'],
-    ['3', "Liam O'Brien", 'Username: lobrien2', 'Employee number: 3'],
-    ['5', 'Olga Ffice', 'Username: office2', 'Employee number: 5'],
+    ['Line 1', 'José Núñez', 'Username jnunez', 'Employee number 1'],
+    ['Line 2', 'Jane Nunez', 'Username jnunez3', 'Employee number 2'],
+    ['Line 3', "Liam O'Brien", 'Username lobrien2', 'Employee number 3'],
+    ['Line 5', 'Olga Ffice', 'Username office2', 'Employee number 5'],
   ])
-  expect(await rowsOf('Skipped rows')).toEqual([['4', 'Olga Ffice', 'Column 4 is not a number like 123-45-6789', '']])
+  expect(await rowsOf('Skipped rows')).toEqual([['Line 4', 'Olga Ffice', 'Column 4 is not a number like 123-45-6789', '']])
   await user.click(screen.getByRole('button', { name: 'Import 4 supervisors' }))
   await answer(user, 'Are you sure you want to upload 4 entries?', 'Yes')
   await answer(user, 'Success', 'OK')
@@ -142,8 +142,8 @@ test('whoever is there already is imported when ticked', async () => {
   expect(await screen.findByText('No row of this file can be imported. What is wrong with each stands below.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 0 employees' })).toHaveProperty('disabled', true)
   expect(await rowsOf('Skipped rows')).toMatchObject([
-    ['1', 'Ana Kowalska', 'Already there', 'Import anyway'],
-    ['2', 'Wei Chen', 'Already there, not active', 'Import anyway'],
+    ['Line 1', 'Ana Kowalska', 'Already there', 'Import anyway'],
+    ['Line 2', 'Wei Chen', 'Already there, not active', 'Import anyway'],
   ])
   await user.click(screen.getByRole('checkbox', { name: 'Import anyway: Wei Chen, line 2' }))
   expect(screen.getByText('1 employee to import, 1 row skipped')).toBeTruthy()
@@ -181,7 +181,7 @@ test('a refusal names the lines, keeps the preview, and asks anew who is there',
   await waitFor(() => expect(calls.to('GET /api/Supervisors')).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await user.upload(supervisorInput(), csv('2,Wei,Chen,123-45-6780\n'))
-  expect(await rowsOf('To import: supervisors')).toEqual([['1', 'Wei Chen', 'Username: wchen2', 'Employee number: 2']])
+  expect(await rowsOf('To import: supervisors')).toEqual([['Line 1', 'Wei Chen', 'Username wchen2', 'Employee number 2']])
 })
 
 test('when no answer comes, trying again sends the same list with the same ids, and nothing can be changed meanwhile', async () => {
@@ -263,10 +263,10 @@ test('line ends of every kind in one file keep their rows', async () => {
   const { user } = start()
   await user.upload(employeeInput(), csv('1,Ana,Kowalska,\r\n2,Wei,Chen,\n3,Luis,Peña,\r4,Olga,Ruiz,'))
   expect((await rowsOf('To import: employees')).map(([line, name]) => `${line} ${name}`)).toEqual([
-    '1 Ana Kowalska',
-    '2 Wei Chen',
-    '3 Luis Peña',
-    '4 Olga Ruiz',
+    'Line 1 Ana Kowalska',
+    'Line 2 Wei Chen',
+    'Line 3 Luis Peña',
+    'Line 4 Olga Ruiz',
   ])
 })
 

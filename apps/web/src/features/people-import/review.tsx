@@ -91,7 +91,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
 
 function columnsOf<Person extends ImportPerson>({ usernameOf }: Kind<Person>): Column<Person>[] {
   const columns: Column<Person>[] = [
-    { title: 'Line', width: '56px', align: 'right', cell: ({ line }) => line },
+    { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
     { title: 'Name', width: 'minmax(0, 2fr)', cell: ({ name }) => name },
   ]
   if (usernameOf) columns.push({ title: 'Username', width: 'minmax(0, 1fr)', isNamed: true, cell: usernameOf })

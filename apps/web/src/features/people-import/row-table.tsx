@@ -41,13 +41,14 @@ const rowOf = (columns: readonly Column<never>[]): SxProps<Theme> => ({
   borderBottom: 1,
   borderColor: 'divider',
   overflowWrap: 'anywhere',
-  gridTemplateColumns: { xs: '48px minmax(0, 1fr)', sm: columns.map(({ width }) => width).join(' ') },
+  gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: columns.map(({ width }) => width).join(' ') },
   '& > *': { gridColumn: { xs: 2, sm: 'auto' }, minWidth: 0 },
   '& > :first-of-type': {
     gridColumn: { xs: 1, sm: 'auto' },
     gridRow: { xs: `1 / span ${columns.length}`, sm: 'auto' },
-    alignSelf: 'start',
+    alignSelf: { xs: 'start', sm: 'center' },
   },
+  '&:last-of-type': { borderBottom: 0 },
   '& > :empty': { display: { xs: 'none', sm: 'block' } },
 })
 
@@ -88,7 +89,7 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
       <Box key={title} role="cell" sx={{ textAlign: { sm: align } }}>
         {isNamed && shown !== '' && (
           <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
-            {title}:{' '}
+            {title}{' '}
           </Box>
         )}
         {shown}
