@@ -7,6 +7,7 @@ import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
 const day = '2027-04-05'
 const dayBefore = '2027-04-04'
 const emptyDay = '2027-04-06'
+const workedDay = '2026-04-06'
 const broadway = '10412.1 120 Broadway'
 
 const windows = [
@@ -58,9 +59,90 @@ test.beforeAll(async ({ daysheet }) => {
   await api.create(`ScheduleEntries/${entry?.id}/sendtexts`, { note: '' })
 })
 
+/** The employee report of somebody with a paid and a doubtful day; its address. */
+async function aReport(daysheet: { url: string; username: string; password: string }): Promise<string> {
+  const api = await office(daysheet)
+  const worker = await api.create('Workers', { name: 'Rosa Delgado', active: true })
+  const schedule = await api.schedule(workedDay)
+  for (const [jobNum, times] of Object.entries({ 10601: ['11', '15'], 10602: ['16'] })) {
+    const job = await api.create('Jobs', { address: `${jobNum} Water Street`, jobNum: Number(jobNum), active: true })
+    const { crew } = await api.entry(schedule, job, { crew: [worker] })
+    for (const [at, hour] of times.entries()) {
+      const time = `${workedDay}T${hour}:00:00.000Z`
+      await api.create('Events', { workerEntryId: crew[0]?.id, type: at === 0 ? 'in' : 'out', time })
+    }
+  }
+  return `/employeereport?from=${workedDay}&to=${workedDay}&worker=${worker.id}`
+}
+
 for (const { name, ...options } of windows) {
   test.describe(name, () => {
     test.use(options)
+
+    test('the employee report and the exports of the dashboard', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(`${daysheet.url}/employeereport`)
+      await page.getByRole('spinbutton').first().waitFor()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByText('Choose an employee', { exact: true }).waitFor()
+      await expectNoFaults(page, 'employee report, nobody chosen')
+      await page.goto(daysheet.url + (await aReport(daysheet)))
+      await page.getByRole('region', { name: 'To check' }).waitFor()
+      await expectNoFaults(page, 'employee report')
+      await page.getByRole('combobox', { name: 'Employee' }).click()
+      await page.getByRole('option').first().waitFor()
+      await expectNoFaults(page, 'employees to choose from', '.MuiAutocomplete-popper')
+      await page.goto(`${daysheet.url}/dashboard/04062026`)
+      const exporting = (button: string) => () => page.getByRole('button', { name: button }).click()
+      await look(page, 'date range', exporting('Export By Date Range'), dialog(page, 'Export by Date Range'))
+      await look(page, 'job number', exporting('Export By Job Number'), dialog(page, 'Export by Job Number'))
+    })
+
+    test('admin and its dialogs', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(`${daysheet.url}/admin`)
+      await page.getByRole('button', { name: `Edit ${broadway}` }).waitFor()
+      await expectNoFaults(page, 'admin, jobs')
+      const edit = (who: string) => () => page.getByRole('button', { name: `Edit ${who}` }).click()
+      await look(page, 'job', edit(broadway), dialog(page, 'Edit Job'))
+      await page.goto(`${daysheet.url}/admin?tab=employees&inactive=1`)
+      await page.getByRole('button', { name: 'Edit Ana Kowalska' }).waitFor()
+      await expectNoFaults(page, 'admin, employees')
+      await look(page, 'employee', edit('Ana Kowalska'), dialog(page, 'Edit Employee'))
+      const leaving = async () => {
+        await edit('Ana Kowalska')()
+        await page.getByRole('dialog').getByLabel('Active', { exact: true }).uncheck()
+        await page.getByRole('button', { name: 'Save' }).click()
+      }
+      await look(page, 'leaving', leaving, dialog(page, 'Ana Kowalska is planned on days to come'))
+      await page.goto(`${daysheet.url}/admin?tab=supervisors`)
+      await page.getByRole('button', { name: 'Edit J. Ortiz' }).waitFor()
+      await expectNoFaults(page, 'admin, supervisors')
+      await look(page, 'supervisor', edit('J. Ortiz'), dialog(page, 'Edit supervisor'))
+    })
+
+    test('import: before, a refused file, what is to be imported, and the result', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(`${daysheet.url}/import`)
+      await page.getByRole('heading', { name: 'Supervisor Import' }).waitFor()
+      await expectNoFaults(page, 'import')
+      const choose = (input: string, text: string, encoding: BufferEncoding = 'utf8') =>
+        page.getByLabel(input).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) })
+      await choose('Employee Import', '1,José,Peña,123-45-6789', 'latin1')
+      await page.getByText('it looks like Windows-1252').waitFor()
+      await expectNoFaults(page, 'import, a refused file')
+      await choose('Employee Import', 'Number,First,Last,SSN\n1,Ana,Kowalska,123-45-6789\n2,New,Person,123-45-6780\n3,,,\n')
+      await choose('Supervisor Import', `1,Window,${name.replaceAll(' ', '')},123-45-6789\n2,J.,Ortiz,123-45-6780\n`)
+      await page.getByRole('checkbox', { name: 'Import anyway: Ana Kowalska, line 2' }).waitFor()
+      await page.getByRole('table', { name: 'To import: supervisors' }).waitFor()
+      await expectNoFaults(page, 'import, what is to be imported')
+      await page.getByRole('button', { name: 'Import 1 supervisor' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+      await page.getByRole('alertdialog').getByText('Success').waitFor()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+      await page.getByRole('button', { name: 'Print usernames' }).waitFor()
+      await expectNoFaults(page, 'import, the result')
+    })
 
     test('sign-in, home, change password, phones and the menus', async ({ page, daysheet, signIn }) => {
       await page.goto(`${daysheet.url}/login`)
