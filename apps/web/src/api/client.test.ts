@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable } from '../../testing/respond.ts'
-import { ApiError, count, find, findOne, onUnauthorized, send, ticketed, tokenKey } from './client.ts'
+import { ApiError, count, find, findOne, onUnauthorized, send, tokenKey } from './client.ts'
 
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token')
@@ -85,10 +85,4 @@ test('a 401 of the stored token ends the session, once it is the newest one', as
   expect(ended).toHaveBeenCalledTimes(1)
   await failure(find('Workers'))
   expect(ended).toHaveBeenCalledTimes(1)
-})
-
-test('a ticket opens one path', async () => {
-  const server = respond({ 'POST /api/tickets': { ticket: 'v1.image.x', expiresAt: '2026-11-20T12:00:00.000Z' } })
-  expect(await ticketed('/api/images/events/download/a.jpg')).toBe('/api/images/events/download/a.jpg?access_token=v1.image.x')
-  expect(server.calls[0]?.body).toEqual({ path: '/api/images/events/download/a.jpg' })
 })

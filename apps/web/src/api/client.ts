@@ -177,9 +177,3 @@ export async function send<T>(
   const response = await request(`/api/${path}`, { method, headers, ...payload, ...(signal && { signal }) })
   return (await bodyOf(response)) as T // as in read(): the caller names the shape the server's tests hold it to
 }
-
-/** An address a browser can open by itself (image, new window): the path with a short-lived ticket for that one thing in `access_token`. */
-export async function ticketed(path: string): Promise<string> {
-  const { ticket } = await send<{ ticket: string }>('POST', 'tickets', { path })
-  return `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(ticket)}`
-}
