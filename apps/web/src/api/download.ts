@@ -51,7 +51,7 @@ const brokenOff = () => new ApiError(0, 'The connection was lost before the file
 const laidDownFrom = 4 * 1024 * 1024
 
 /** A file that was handed to the browser. */
-export interface Downloaded {
+interface Downloaded {
   name: string
   /** Rows it has, its heading left out; null when the server did not say. */
   totalRows: number | null

@@ -1,7 +1,7 @@
 /** Addresses of the hours that can be taken along as CSV. `from` and `to` are business days, both included. (spec §7, decisions "Screens") */
 import type { Day } from '@daysheet/domain/calendar/day'
 
-export interface Period {
+interface Period {
   from: Day
   to: Day
 }
