@@ -1,4 +1,6 @@
+import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
@@ -154,6 +156,25 @@ describe("a job's hours", async () => {
     })
     for (const id of [nobody, 'nope']) expect((await get(`/api/Jobs/${id}/hours`)).statusCode).toBe(404)
   })
+})
+
+test('every answer has the shape that is documented, with nothing beside it', async () => {
+  const crew = await aWorkerEntry()
+  const { job_id: jobId } = await db
+    .selectFrom('schedule_entry')
+    .select('job_id')
+    .where('id', '=', crew.schedule_entry_id)
+    .executeTakeFirstOrThrow()
+  await anEvent({ worker_entry_id: crew.id })
+  const shapes = [
+    [`/api/Workers/${crew.worker_id}/hours?from=2020-01-01&to=2040-01-01`, workerHours],
+    [`/api/Jobs/hours?ids=${jobId}`, z.array(jobHoursTotal)],
+    [`/api/Jobs/${jobId}/hours`, jobHistory],
+  ] as const
+  for (const [path, shape] of shapes) {
+    const answer: unknown = (await get(path)).json()
+    expect(shape.parse(answer), path).toEqual(answer)
+  }
 })
 
 test.each(['/api/Workers/1/hours', '/api/Workers/1/exportHours', '/api/Jobs/hours', '/api/Jobs/1/hours'])(

@@ -208,18 +208,16 @@ beforeAll(async () => {
 async function onDashboard(day: string) {
   const { from, to } = dayBounds(day, zone)
   const reply = await get(`/api/Schedules/findOne?filter=${encodeURIComponent(filterParameter(dashboardFilter(from, to)))}`)
-  return reply
-    .json<DashboardSchedule>()
-    .scheduleEntries.flatMap(({ job, cancelled, workerEntries }) =>
-      workerEntries
-        .filter(({ events }) => !cancelled || events.length > 0)
-        .map(({ worker, events }) => ({
-          jobId: job.id,
-          address: job.address,
-          name: worker.name ?? '',
-          ...hoursWorked(events, worker.role),
-        })),
-    )
+  return reply.json<DashboardSchedule>().scheduleEntries.flatMap(({ job, cancelled, workerEntries }) =>
+    workerEntries
+      .filter(({ events }) => !cancelled || events.length > 0)
+      .map(({ worker, events }) => ({
+        jobId: job.id,
+        address: job.address,
+        name: worker.name ?? '',
+        ...hoursWorked(events, worker.role),
+      })),
+  )
 }
 
 const sorted = <T extends string | number>(rows: T[][]) => rows.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))

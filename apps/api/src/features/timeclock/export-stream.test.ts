@@ -1,0 +1,208 @@
+/** How an export behaves on its way: for a reader that is slow, leaves or stops, when the database goes away, and when many come at once. */
+import { randomBytes } from 'node:crypto'
+import { sql, type KyselyPlugin } from 'kysely'
+import { once } from 'node:events'
+import http from 'node:http'
+import { PassThrough } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+import { cellsOf } from '../../../testing/csv.ts'
+import { makeGate } from './export-gate.ts'
+import { exportPace, openTimesheet, type ExportPace } from './export-timesheet.ts'
+import { manyDaysForm } from './timesheet-csv.ts'
+
+const { app, db, deps, caller } = await testApp()
+const { get, token } = await caller()
+const { aJob, aSchedule, anEntry, aWorker, aWorkerEntry } = build(db)
+
+// An address so long, and so unlike itself, that a few pages fill every buffer between the server and a reader who waits, packed or not.
+const job = await aJob({ address: randomBytes(20_000).toString('hex'), job_num: 77 })
+const workers = await Promise.all(Array.from({ length: 75 }, () => aWorker()))
+const days = Array.from({ length: 14 }, (_, at) => `2034-05-${String(at + 1).padStart(2, '0')}`)
+for (const day of days) {
+  const entry = await anEntry({ job_id: job.id, schedule_id: (await aSchedule({ day })).id })
+  await db
+    .insertInto('worker_entry')
+    .values(workers.map(({ id }) => ({ id: crypto.randomUUID(), worker_id: id, schedule_entry_id: entry.id })))
+    .execute()
+}
+const sheet = { from: '2034-05-01', to: '2034-05-31' }
+const path = `/api/Schedules/export?from=${sheet.from}&to=${sheet.to}`
+const rows = days.length * workers.length
+
+/** The processes of PostgreSQL that hold a transaction of the application open, this question's own left out. */
+async function exporting(): Promise<number[]> {
+  const { rows: found } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'test node'
+      and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+  return found.map(({ pid }) => pid)
+}
+const untilExporting = (count: number) => vi.waitUntil(async () => (await exporting()).length === count, { timeout: 10_000, interval: 20 })
+afterEach(() => untilExporting(0))
+
+const base = await app.listen({ port: 0, host: '127.0.0.1' })
+
+/** Has the head of the answer, and takes no more until told to. A connection of its own: fetch would open others for later. */
+async function paused(encoding = 'identity') {
+  const request = http.get(`${base}${path}`, { agent: false, headers: { authorization: token, 'accept-encoding': encoding } })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  for (const side of [request, response]) side.on('error', () => undefined) // said again by whoever reads
+  return {
+    response,
+    leave: () => void request.destroy(),
+    async rest() {
+      let bytes = 0
+      await pipeline(response, encoding === 'gzip' ? createGunzip() : new PassThrough(), async (parts: AsyncIterable<Buffer>) => {
+        for await (const part of parts) bytes += part.length
+      })
+      return bytes
+    },
+  }
+}
+
+describe.each(['identity', 'gzip'])('over the wire, %s', (encoding) => {
+  test('a slow reader gets it whole, and meanwhile one connection waits', async () => {
+    const reader = await paused(encoding)
+    await untilExporting(1)
+    expect(reader.response.headers['x-total-rows']).toBe(String(rows))
+    expect(reader.response.headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined)
+    expect(await reader.rest()).toBeGreaterThan(rows * 40_000)
+  })
+
+  test('the connection of a reader who goes away is given back', async () => {
+    const reader = await paused(encoding)
+    await untilExporting(1)
+    reader.leave()
+    expect(await untilExporting(0)).toBe(true)
+  })
+
+  test('a database that goes away in the middle breaks the download: no short file looks whole', async () => {
+    const reader = await paused(encoding)
+    await untilExporting(1)
+    await sql`select pg_terminate_backend(pid) from unnest(${await exporting()}::int[]) as pid`.execute(db)
+    await expect(reader.rest()).rejects.toThrow()
+    expect((await get('/api/Jobs/count')).statusCode).toBe(200)
+  })
+})
+
+test('five at once: three run, two wait, everybody else is answered, and who waited goes on when others leave', async () => {
+  const running = await Promise.all([paused(), paused(), paused()])
+  const waiting = [paused(), paused()]
+  expect((await get('/api/Jobs/count')).statusCode).toBe(200)
+  expect(await exporting()).toHaveLength(3)
+  for (const reader of running) reader.leave()
+  for (const reader of await Promise.all(waiting)) {
+    expect(reader.response.statusCode).toBe(200)
+    reader.leave()
+  }
+})
+
+test('twenty at once are all answered, each with the same file', async () => {
+  const day = '/api/Schedules/export?from=2034-05-01&to=2034-05-01'
+  const replies = await Promise.all(Array.from({ length: 20 }, () => get(day)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map(({ payload }) => payload)).size).toBe(1)
+})
+
+describe('inside', () => {
+  const opened = (pace: Partial<ExportPace> = {}, from = deps.db, gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })) =>
+    openTimesheet({ db: from, gate, sheet, form: manyDaysForm, gone: new AbortController().signal, pace: { ...exportPace, ...pace } })
+
+  test('a reader who leaves ends the reading of the database, and makes room for the next', async () => {
+    const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    const { text } = await opened({}, deps.db.withPlugin(counting), gate)
+    for await (const _first of text) break
+    await vi.waitUntil(async () => (await exporting()).length === 0)
+    expect(statements).toBeLessThan(6)
+    const again = await opened({}, deps.db, gate)
+    again.text.destroy()
+  })
+
+  test('a reader who stops reading without a word is let go', async () => {
+    const { text } = await opened({ stallMs: 100 })
+    const failed = new Promise<Error>((resolve) => text.once('error', resolve))
+    text.once('readable', () => text.read(1))
+    expect((await failed).message).toContain('stopped reading')
+  })
+
+  test('the whole file is of one moment, whatever is changed while it is read, and however small the pages', async () => {
+    const { text, totalRows } = await opened({ pageRows: 1, daysCounted: 5 })
+    const late = await anEntry({ job_id: job.id, schedule_id: (await aSchedule({ day: '2034-05-20' })).id })
+    await aWorkerEntry({ schedule_entry_id: late.id })
+    await db
+      .updateTable('worker')
+      .set({ name: 'Renamed' })
+      .where('id', '=', workers[0]?.id ?? '')
+      .execute()
+    const [, ...lines] = cellsOf(await textOf(text))
+    expect(totalRows).toBe(rows)
+    expect(lines).toHaveLength(rows)
+    expect(lines.filter(([, , name]) => name === 'Renamed')).toEqual([])
+    await db.deleteFrom('schedule_entry').where('id', '=', late.id).execute()
+  })
+
+  test('a caller who has gone already starts nothing', async () => {
+    const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
+    const gone = AbortSignal.abort(new Error('gone'))
+    await expect(openTimesheet({ db: deps.db, gate, sheet, form: manyDaysForm, gone })).rejects.toThrow('gone')
+    const next = await opened({}, deps.db, gate)
+    next.text.destroy()
+  })
+})
+
+describe('the gate', () => {
+  const here = () => new AbortController().signal
+
+  test('lets those who wait in one by one, in order', async () => {
+    const gate = makeGate({ places: 1, waiting: 2, waitMs: 10_000 })
+    const order: string[] = []
+    const leave = await gate.enter(here())
+    const [second, third] = ['second', 'third'].map(async (name) => {
+      const out = await gate.enter(here())
+      order.push(name)
+      return out
+    })
+    leave()
+    leave()
+    const secondOut = await second
+    expect(order).toEqual(['second'])
+    secondOut?.()
+    ;(await third)?.()
+    expect(order).toEqual(['second', 'third'])
+  })
+
+  test('refuses with a 503 and a time to come back when too many wait, or one waits for too long', async () => {
+    const refusal = { statusCode: 503, retryAfter: 10, message: expect.stringContaining('Other exports') }
+    const gate = makeGate({ places: 1, waiting: 1, waitMs: 30 })
+    const leave = await gate.enter(here())
+    const waited = gate.enter(here())
+    await expect(gate.enter(here())).rejects.toMatchObject(refusal)
+    await expect(waited).rejects.toMatchObject(refusal)
+    leave()
+    ;(await gate.enter(here()))()
+  })
+
+  test('forgets who went away while waiting', async () => {
+    const gate = makeGate({ places: 1, waiting: 1, waitMs: 10_000 })
+    const leave = await gate.enter(here())
+    const gone = new AbortController()
+    const waited = gate.enter(gone.signal)
+    gone.abort()
+    await expect(waited).rejects.toThrow()
+    const next = gate.enter(here())
+    leave()
+    ;(await next)()
+  })
+})
