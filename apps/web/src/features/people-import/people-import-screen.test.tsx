@@ -297,3 +297,50 @@ test('a browser without the file APIs is told so in the words of the product', a
   expect(employeeInput()).toHaveProperty('disabled', true)
   expect(supervisorInput()).toHaveProperty('disabled', true)
 })
+
+test('what is being done is said while it is done: reading, checking, importing', async () => {
+  const [read, check, upload] = [Promise.withResolvers<ArrayBuffer>(), Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  const { calls, user } = start({ 'GET /api/Workers': () => check.promise, 'POST /api/Workers': () => upload.promise })
+  const slow = csv('1,Ana,Kowalska,\n')
+  const content = await slow.arrayBuffer()
+  slow.arrayBuffer = () => read.promise
+  await user.upload(employeeInput(), slow)
+  expect(screen.getByRole('status').textContent).toBe('Reading people.csv…')
+  expect(employeeInput()).toHaveProperty('disabled', true)
+  read.resolve(content)
+  expect(await screen.findByRole('progressbar', { name: 'Checking which employees are there already…' })).toBeTruthy()
+  check.resolve([])
+  await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }))
+  await answer(user, 'upload 1 entries', 'Yes')
+  expect(await screen.findByRole('progressbar', { name: 'Importing 1 employee…' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import 1 employee' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveProperty('disabled', true)
+  expect(employeeInput()).toHaveProperty('disabled', true)
+  upload.resolve([{ id: anId(), name: 'Ana Kowalska' }])
+  await answer(user, 'Success', 'OK')
+  expect(calls.to('POST /api/Workers')).toHaveLength(1)
+})
+
+test('a file that is gone or far too large is said so', async () => {
+  const { user } = start()
+  const gone = csv('1,Ana,Kowalska,\n')
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  await user.upload(employeeInput(), gone)
+  expect((await screen.findByRole('alert')).textContent).toContain('The file cannot be read.')
+  const large = csv('1,Ana,Kowalska,\n')
+  Object.defineProperty(large, 'size', { value: 10_000_001 })
+  await user.upload(employeeInput(), large)
+  expect(await screen.findByText(/This file is larger than 10 MB/)).toBeTruthy()
+})
+
+test('of many refused rows the first five are told', async () => {
+  const details = Array.from({ length: 8 }, () => ({ message: 'no good' }))
+  const error = { statusCode: 422, name: 'Error', message: 'Failed with multiple errors', details }
+  const { user } = start({ 'POST /api/Workers': () => Response.json({ error }, { status: 422 }) })
+  await user.upload(employeeInput(), csv([...'abcdefgh'].map((letter) => `1,Ana,K${letter},\n`).join('')))
+  await user.click(await screen.findByRole('button', { name: 'Import 8 employees' }))
+  await answer(user, 'upload 8 entries', 'Yes')
+  const told = [1, 2, 3, 4, 5].map((line) => `Line ${line}: no good`).join('\n')
+  await answer(user, `Error importing data. Status: 422\n\n${told}\nand 3 more`, 'OK')
+  expect(await rowsOf('To import: employees')).toHaveLength(8)
+})
