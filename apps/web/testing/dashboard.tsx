@@ -6,7 +6,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { DashboardScreen } from '../src/features/dashboard/dashboard-screen.tsx'
 import { aClockEvent, aJob, anId } from './builders.ts'
-import { renderRoutes, type Rendered } from './render.tsx'
+import { aMe, renderRoutes, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
 import { ticketsFor } from './tickets.ts'
 
@@ -97,5 +97,6 @@ export function renderDashboard({
     path,
     Component: path === '*' ? () => <p>Another screen</p> : DashboardScreen,
   }))
-  return { ...renderRoutes(routes, { at: address }), server }
+  const me = aMe({ settings: { map: { tileUrl: '', attribution: 'Map people', linkUrl: 'https://maps.test/?q={latitude},{longitude}' } } })
+  return { ...renderRoutes(routes, { at: address, me }), server }
 }
