@@ -67,7 +67,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     <>
       <FormDialog
         title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
-        saving={isSaving}
+        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
         error={problem}
         onSubmit={() => void form.handleSubmit((typed) => save(supervisorBody(typed, domain)))()}
         onClose={onClose}

@@ -80,7 +80,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     <>
       <FormDialog
         title={worker ? 'Edit Employee' : 'Add Employee'}
-        saving={isSaving}
+        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
         error={problem}
         onSubmit={() => void form.handleSubmit((body) => save(body))()}
         onClose={onClose}
