@@ -33,6 +33,8 @@ export function DownloadSign({ progress, onCancel }: { progress: DownloadProgres
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5 }}>
         <LinearProgress
+          // Another bar, so that it begins at the left and not where the other one just was.
+          key={percent === null ? 'unknown' : 'known'}
           aria-label="Download"
           variant={percent === null ? 'indeterminate' : 'determinate'}
           {...(percent !== null && { value: percent })}

@@ -42,7 +42,8 @@ const table = {
   '@media print': {
     display: 'table',
     width: '100%',
-    '& .heading': { display: 'table-header-group' },
+    // Only a heading that may not be broken is repeated.
+    '& .heading': { display: 'table-header-group', breakInside: 'avoid' },
     '& .chunk': { display: 'table-row-group' },
     '& [role=row]': { display: 'table-row', breakInside: 'avoid' },
     '& [role=row] > *': { display: 'table-cell', py: '3px', pr: 2, borderBottom: '1px solid #ccc' },
