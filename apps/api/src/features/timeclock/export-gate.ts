@@ -4,6 +4,8 @@ import { HttpError } from '../../http/errors.ts'
 export interface Gate {
   /** Comes back when there is room; call what it answers with on the way out. Refuses with a 503 when too many wait, or for too long. */
   enter: (gone: AbortSignal) => Promise<() => void>
+  /** Those who are in ask the database one after the other, a page each: many exports weigh on everybody else as much as one. */
+  inTurn: <T>(deed: () => Promise<T>) => Promise<T>
 }
 
 export interface GateLimits {
@@ -24,6 +26,7 @@ const busy = () =>
 export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
   let inside = 0
   const queue: (() => void)[] = []
+  let turn: Promise<unknown> = Promise.resolve()
 
   function leave() {
     const next = queue.shift()
@@ -63,6 +66,11 @@ export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
         if (isIn) leave()
         isIn = false
       }
+    },
+    inTurn(deed) {
+      const mine = turn.then(deed)
+      turn = mine.catch(() => {})
+      return mine
     },
   }
 }

@@ -194,6 +194,20 @@ describe('the gate', () => {
     ;(await gate.enter(here()))()
   })
 
+  test('gives turns one after the other, also after one that failed', async () => {
+    const { inTurn } = makeGate({ places: 3, waiting: 0, waitMs: 1 })
+    const told: string[] = []
+    const first = inTurn(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      told.push('first')
+      throw new Error('no')
+    })
+    const second = inTurn(async () => told.push('second'))
+    await expect(first).rejects.toThrow('no')
+    await second
+    expect(told).toEqual(['first', 'second'])
+  })
+
   test('forgets who went away while waiting', async () => {
     const gate = makeGate({ places: 1, waiting: 1, waitMs: 10_000 })
     const leave = await gate.enter(here())

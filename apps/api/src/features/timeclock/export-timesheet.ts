@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
-import { timesheetRows } from '@daysheet/domain/timeclock/timesheet'
+import { timesheetRows, type TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
 import type { Gate } from './export-gate.ts'
@@ -48,9 +48,10 @@ export async function openTimesheet({ db, gate, sheet, form, gone, pace = export
     gone.throwIfAborted()
     const snapshot = await openSnapshot(db, pace.stallMs + afterStallMs)
     try {
-      const days = await countAll(snapshot.db, sheet, pace.daysCounted)
+      const days = await countAll((from) => gate.inTurn(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
-      const text = readableOf(csvPages(snapshot.db, sheet, form, pagesOf(days, pace.pageRows)), pace.stallMs)
+      const read = (ids: readonly string[]) => gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet))
+      const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(leave))
       return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }
     } catch (error) {
@@ -65,14 +66,14 @@ export async function openTimesheet({ db, gate, sheet, form, gone, pace = export
 
 const firstDay: Day = '0001-01-01'
 
-async function countAll(db: Database, sheet: Sheet, limit: number): Promise<CountedDay[]> {
+async function countAll(next: (from: Day) => Promise<CountedDay[]>, sheet: Sheet, { daysCounted }: ExportPace): Promise<CountedDay[]> {
   const counted: CountedDay[] = []
   let from = 'from' in sheet ? sheet.from : firstDay
   for (;;) {
-    const days = await countedDays(db, sheet, from, limit)
+    const days = await next(from)
     counted.push(...days)
     const last = days.at(-1)
-    if (last === undefined || days.length < limit) return counted
+    if (last === undefined || days.length < daysCounted) return counted
     from = addDays(last.day, 1)
   }
 }
@@ -95,9 +96,11 @@ function pagesOf(days: readonly CountedDay[], pageRows: number): string[][] {
   return pages
 }
 
-async function* csvPages(db: Database, sheet: Sheet, { head, lines }: TimesheetForm, pages: readonly string[][]): AsyncGenerator<string> {
+type ReadPage = (scheduleIds: readonly string[]) => Promise<TimesheetEntry[]>
+
+async function* csvPages(read: ReadPage, { head, lines }: TimesheetForm, pages: readonly string[][]): AsyncGenerator<string> {
   yield head
-  for (const scheduleIds of pages) yield lines(timesheetRows(await entriesOfSchedules(db, scheduleIds, sheet)))
+  for (const scheduleIds of pages) yield lines(timesheetRows(await read(scheduleIds)))
 }
 
 /** A stream that asks for the next piece only when there is room, and gives up a reader that stopped reading without hanging up. */

@@ -86,11 +86,12 @@ describe('the timesheet of several days', () => {
     const job = await aJob()
     const names: string[] = []
     for (let day = 1; day <= 9; day += 1) {
-      const entry = await anEntry({ job_id: job.id, schedule_id: (await aSchedule({ day: `2032-05-0${day}` })).id })
-      for (let n = 0; n < 40; n += 1) {
-        names.push(`Day ${day} no ${String(n).padStart(2, '0')}`)
-        await onCrew(entry, names.at(-1) ?? '')
-      }
+      const { id: entryId } = await anEntry({ job_id: job.id, schedule_id: (await aSchedule({ day: `2032-05-0${day}` })).id })
+      const crew = Array.from({ length: 40 }, (_, n) => ({ id: crypto.randomUUID(), name: `Day ${day} no ${String(n).padStart(2, '0')}` }))
+      await db.insertInto('worker').values(crew).execute()
+      const rows = crew.map(({ id }) => ({ id: crypto.randomUUID(), worker_id: id, schedule_entry_id: entryId }))
+      await db.insertInto('worker_entry').values(rows).execute()
+      names.push(...crew.map(({ name }) => name))
     }
     const reply = await get('/api/Schedules/export?from=0001-01-01&to=9999-12-31')
     const all = cellsOf(reply.payload).slice(1)
