@@ -27,12 +27,12 @@ function start(file: string, args: string[], env: Record<string, string>): Promi
   })
 }
 
-/** The product as it ships and the floor, on one database. */
+/** The product as `npm start` runs it, and the floor, on one database. */
 export async function startBoth(
   databaseUrl: string,
   { folder, port }: { folder: string; port: number },
 ): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
-  const product = await start('apps/api/src/main.ts', [], {
+  const product = await start('scripts/run.mjs', ['--web', 'apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     APP_SECRET: 'bench '.repeat(8),
@@ -56,9 +56,15 @@ function end(child: ChildProcess): Promise<void> {
 
 export const endAll = async (): Promise<void> => void (await Promise.all(running.splice(0).map(end)))
 
-/** The most memory a process has held since it started, in MB, as the kernel counts it; unknown where there is no /proc. */
+/** The process that does the work: the launcher's child, or the process itself. */
+function workerOf(pid: number): number {
+  const [child] = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return child === undefined || child === '' ? pid : Number(child)
+}
+
+/** The most memory a program has held since it started, in MB, as the kernel counts it; unknown where there is no /proc. */
 export function peakMemory({ pid }: ChildProcess): number | null {
-  const file = `/proc/${pid}/status`
-  const peak = fs.existsSync(file) ? /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(file, 'utf8'))?.[1] : undefined
+  if (pid === undefined || !fs.existsSync(`/proc/${pid}`)) return null
+  const peak = /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${workerOf(pid)}/status`, 'utf8'))?.[1]
   return peak === undefined ? null : Number(peak) / 1024
 }

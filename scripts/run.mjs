@@ -6,9 +6,13 @@ import { leaveWith, projectNode, root, setUp } from './setup.mjs'
 
 const parentCheckMs = 300
 
+/** A server's memory follows what it needs: V8 would rather let garbage of a long export pile up than collect it (docs/decisions/0120). */
+const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+
 const [first, ...rest] = process.argv.slice(2)
 const isWeb = first === '--web'
 const [program, ...given] = isWeb ? rest : [first, ...rest]
+const isServer = isWeb && program.startsWith('apps/api/')
 
 try {
   await setUp({ web: isWeb })
@@ -20,7 +24,8 @@ try {
 function run(file, args) {
   const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'), ...process.env }
   // Over the fourth channel the program notices that we are gone, however we went, and stops.
-  const child = spawn(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...args], {
+  const flags = ['--disable-warning=ExperimentalWarning', ...(isServer ? serverFlags : [])]
+  const child = spawn(projectNode(), [...flags, file, ...args], {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
