@@ -62,7 +62,7 @@ export function DropZone({ label, disabled, onFiles }: DropZoneProps) {
           sx={outOfSight}
         />
       </Button>
-      <Typography color="textSecondary" aria-hidden>
+      <Typography color="textSecondary" aria-hidden sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
         or drop it here
       </Typography>
     </Box>
