@@ -104,7 +104,15 @@ test('the side menu has the screens that exist, Phones only where texts are simu
     within(menu)
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`),
-  ).toEqual(['Home /', 'Schedule /schedule', 'Admin /admin', 'Employee Report /employeereport', 'Import /import', 'Phones /phones'])
+  ).toEqual([
+    'Home /',
+    'Schedule /schedule',
+    'Timeclock /dashboard',
+    'Admin /admin',
+    'Employee Report /employeereport',
+    'Import /import',
+    'Phones /phones',
+  ])
   unmount()
   renderRoutes(routes, { me: aMe({ settings: { texts: 'twilio' } }) })
   await user.click(screen.getByRole('button', { name: 'Menu' }))
