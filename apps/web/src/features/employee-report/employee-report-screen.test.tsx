@@ -303,5 +303,6 @@ test('a report of ten years is there in full', async () => {
   const days = Array.from({ length: 3650 }, () => aLine({ hours: 0.01 }))
   open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(days, { totalHours: 36.5 }) })
   expect(await totalHours()).toBe('36.50')
-  expect(screen.getByRole('table', { name: 'Hours worked' }).querySelectorAll('[role=cell]')).toHaveLength(3650 * 3)
+  const table = screen.getByRole('table', { name: 'Hours worked' })
+  await waitFor(() => expect(table.querySelectorAll('[role=cell]')).toHaveLength(3650 * 3))
 })

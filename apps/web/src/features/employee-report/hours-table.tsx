@@ -3,11 +3,13 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
 import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
 import Box from '@mui/material/Box'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { hoursText, shortWeekday } from './hours-words.ts'
 
 /** Rows that are laid out together, or not at all while they are out of sight. */
 const chunkSize = 50
+/** Chunks that are there at once; the others follow without holding anybody up. */
+const firstChunks = 4
 /** About how high a row is, in pixels; what is out of sight is taken to be that high. */
 const rowHeight = 33
 
@@ -76,6 +78,8 @@ function chunksOf(lines: readonly WorkedLine[]): WorkedLine[][] {
 
 /** Date, Job and Hours of each day that earned some. (spec §2 "Employee report") */
 export function HoursTable({ lines }: { lines: readonly WorkedLine[] }) {
+  const chunks = chunksOf(lines)
+  const shown = useDeferredValue(chunks.length, Math.min(chunks.length, firstChunks))
   return (
     <Box role="table" aria-label="Hours worked" sx={table}>
       <div role="rowgroup" className="heading">
@@ -87,7 +91,7 @@ export function HoursTable({ lines }: { lines: readonly WorkedLine[] }) {
           </div>
         </div>
       </div>
-      {chunksOf(lines).map((chunk, at) => (
+      {chunks.slice(0, shown).map((chunk, at) => (
         <div role="rowgroup" className="chunk" key={at} style={{ containIntrinsicSize: `auto ${chunk.length * rowHeight}px` }}>
           {chunk.map((line) => (
             <Row key={line.scheduleEntryId} line={line} />
