@@ -31,12 +31,13 @@ export function makeVisits(random: Random, { jobs, supervisors }: Cast, calendar
   const someone = () => ({ supervisor_id: random.chance(0.9) ? random.pick(supervisors).id : null, time: someTime() })
   const pictures = (job: DemoJob) => JSON.stringify(siteFiles(job).map((file) => imageUrl('sites', file)))
 
-  for (const job of random.some(jobs, 24))
-    addChecklist(visits, random, { id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
+  // The job that is on every day has a checklist and pictures, so that each day leads to some.
+  const [regular, ...others] = jobs
+  const among = (count: number) => [...(regular ? [regular] : []), ...random.some(others, count - 1)]
+  for (const job of among(24)) addChecklist(visits, random, { id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
   for (const [at, job] of random.some(jobs, 14).entries())
     visits.inspections.push(inspectionOf(random, { job, isEstimate: at % 3 === 0, seen: someone() }))
-  for (const job of random.some(jobs, 30))
-    visits.imageSets.push({ id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
+  for (const job of among(30)) visits.imageSets.push({ id: random.id(), job_id: job.row.id, ...someone(), images: pictures(job) })
   for (const [at, job] of random.some(jobs, 5).entries())
     visits.containerRequests.push(requestOf(random, { job, at, answeredAt: someTime() }))
   return visits
