@@ -97,6 +97,6 @@ export function renderDashboard({
     path,
     Component: path === '*' ? () => <p>Another screen</p> : DashboardScreen,
   }))
-  const me = aMe({ settings: { map: { tileUrl: '', attribution: 'Map people', linkUrl: 'https://maps.test/?q={latitude},{longitude}' } } })
+  const me = aMe({ settings: { map: { tileUrl: '', attribution: 'Map people', linkUrl: 'https://maps.test/?q={lat},{lon}' } } })
   return { ...renderRoutes(routes, { at: address, me }), server }
 }

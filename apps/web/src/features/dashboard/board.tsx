@@ -3,7 +3,7 @@ import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedul
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { startTransition, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -15,6 +15,9 @@ import { useOpened } from './use-opened.ts'
 
 const failure = 'Error getting schedule, please try again'
 const cards = { ...cardLooks, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, listStyle: 'none', m: 0, p: 0 } as const
+/** More cards than any monitor shows at once. */
+const screenful = 12
+
 const toolsRow = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 } as const
 
 interface CardsProps {
@@ -28,7 +31,9 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const { isPast } = useDashboard()
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
-  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
+  const all = useMemo(() => entries.toSorted(compareEntries), [entries])
+  // The first screenful at once, the rest when there is time: sixty cards in one go would hold up whoever types or clicks.
+  const sorted = useDeferredValue(all, all.slice(0, screenful))
   const toCheckOn = (entry: DashboardEntry) => clockOf(entry, isPast).toCheck
   const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry) > 0) : sorted
   const openAll = (open: boolean) => () =>
