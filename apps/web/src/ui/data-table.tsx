@@ -69,7 +69,8 @@ const look = {
   '& .action': { padding: '2px 12px' },
   '& .action button': {
     ...{ font: 'inherit', fontWeight: 600, color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
-    ...{ minHeight: 32, px: 1, mx: -1 },
+    // Whoever comes by keyboard must not find the button beneath the head that stays.
+    ...{ minHeight: 32, px: 1, mx: -1, scrollMarginTop: 96 },
     '&:hover': { bgcolor: 'action.hover' },
     '@media (pointer: coarse)': { minHeight: 44, px: 1.5, mx: -1.5 },
   },
