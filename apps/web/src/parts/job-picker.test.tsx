@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { aJob } from '../../testing/builders.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { respond } from '../../testing/respond.ts'
+import { JobPicker } from './job-picker.tsx'
+
+function Picked() {
+  const [job, setJob] = useState<Job | null>(null)
+  return (
+    <>
+      <JobPicker label="Job" value={job} onChange={setJob} />
+      <output>{job?.address}</output>
+    </>
+  )
+}
+
+test('another job is found by typing over the one that was chosen', async () => {
+  const server = respond({ 'GET /api/Jobs': [aJob({ jobNum: 10412, address: '120 Broadway' })] })
+  const { user } = renderScreen(<Picked />)
+  const field = screen.getByRole('combobox', { name: 'Job' })
+  await user.type(field, 'broad')
+  await user.click(await screen.findByRole('option', { name: '10412 120 Broadway' }))
+  expect(screen.getByRole('status').textContent).toBe('120 Broadway')
+  server.answer({ 'GET /api/Jobs': [aJob({ jobNum: 10078, address: '9 Grand Street' })] })
+  await user.tripleClick(field)
+  await user.keyboard('grand')
+  await user.click(await screen.findByRole('option', { name: '10078 9 Grand Street' }))
+  expect(screen.getByRole('status').textContent).toBe('9 Grand Street')
+})
