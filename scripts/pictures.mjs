@@ -23,7 +23,8 @@ async function startDemo(folder) {
   return { demo, url }
 }
 
-async function takeAll(browser, url) {
+/** Opens screens as the signed-in demo and takes pictures of them. */
+async function photographer(browser, url) {
   const signedIn = await browser.newPage()
   await signedIn.goto(url)
   await signedIn.getByLabel('Username').fill('demo')
@@ -44,8 +45,12 @@ async function takeAll(browser, url) {
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     await page.screenshot({ path: path.join(pictures, `${name}.png`) })
   }
-  const cards = (page) => page.getByRole('article')
+  return { open, take }
+}
 
+const cards = (page) => page.getByRole('article')
+
+async function takePlanner({ open, take }) {
   const planner = await open(wide, '/schedule', cards)
   const waiting = planner.getByRole('group', { name: 'Day totals' }).getByTitle('Texted, waiting')
   await planner.waitForFunction((count) => Number(count?.textContent) <= 2, await waiting.elementHandle(), { timeout: answersWithin })
@@ -70,11 +75,86 @@ async function takeAll(browser, url) {
   await take(planner, 'copy-preview')
   await take(await open({ ...wide, colorScheme: 'dark' }, '/schedule', cards), 'planner-dark')
   await take(await open(phone, '/schedule', cards), 'planner-phone')
+}
+
+/** From today back to the last day that was worked: the demo's contractor is closed on Sundays. */
+async function toLastWorkedDay(page) {
+  const none = page.getByText('No Schedule found')
+  do {
+    await page.getByRole('button', { name: 'Previous day' }).click()
+    await page.getByText('Loading Schedule...').waitFor({ state: 'hidden' })
+    await cards(page).first().or(none).waitFor()
+  } while (await none.isVisible())
+}
+
+/** Opens the first card where somebody did not clock out, with everybody's photos and places, and answers that person's name. */
+async function openForgottenClockOut(page) {
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  const card = cards(page).filter({ hasText: 'Missing clock-out' }).first()
+  const said = await card.getByText(/^To check: /).innerText()
+  const job = await card.getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  const forgotten = page.getByRole('article', { name: job ?? '', exact: true })
+  await forgotten.getByRole('button', { name: /^Clock events of/ }).click()
+  await forgotten.getByRole('button', { name: /^Photos and places of everybody/ }).click()
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))))
+  await forgotten.evaluate((element) => {
+    const bars = 56 + Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--day-bar') || '0', 10)
+    window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - bars })
+  })
+  return /^To check: ([^:]+): /.exec(said)?.[1] ?? ''
+}
+
+async function takeTimeclock({ open, take }) {
+  await take(await open(wide, '/dashboard', cards), 'dashboard')
+  await take(await open({ ...wide, colorScheme: 'dark' }, '/dashboard', cards), 'dashboard-dark')
+  const worked = await open(wide, '/dashboard', cards)
+  await toLastWorkedDay(worked)
+  const forgetful = await openForgottenClockOut(worked)
+  await take(worked, 'dashboard-open')
+  const small = await open(phone, '/dashboard', cards)
+  await toLastWorkedDay(small)
+  await openForgottenClockOut(small)
+  await take(small, 'dashboard-phone')
+  const report = await open(wide, '/employeereport', (page) => page.getByRole('combobox', { name: 'Employee' }))
+  await report.getByRole('combobox', { name: 'Employee' }).fill(forgetful)
+  await report.getByRole('option').first().click()
+  const twoWeeksAgo = new Date(Date.now() - 13 * 24 * 60 * 60 * 1000).toLocaleDateString('en-US', {
+    ...{ timeZone: 'America/New_York', month: '2-digit', day: '2-digit', year: 'numeric' },
+  })
+  await report.getByRole('group', { name: 'From' }).getByRole('spinbutton', { name: 'Month' }).click()
+  await report.keyboard.type(twoWeeksAgo.replaceAll('/', ''))
+  await report.getByRole('button', { name: 'Search', exact: true }).click()
+  await report.getByRole('region', { name: 'Hours', exact: true }).waitFor()
+  await take(report, 'employee-report')
+}
+
+const newPeople = `Employee Number,First Name,Last Name,SSN
+101,Renata,Piotrowska,123-45-6789
+102,Emeka,Obi,123-45-6780
+103,"Sofía","Márquez, Jr.",123-45-6781
+104,,,123-45-6782
+`
+
+async function takeOffice({ open, take }) {
   await take(await open(wide, '/', (page) => page.getByRole('listitem')), 'home')
+  await take(await open(wide, '/admin', (page) => page.getByRole('table').getByRole('row').nth(5)), 'admin')
+  const people = await open(wide, '/import', (page) => page.getByRole('heading', { name: 'Employee Import' }))
+  const file = { name: 'new-people.csv', mimeType: 'text/csv', buffer: Buffer.from(newPeople) }
+  await people.getByLabel('Employee Import').setInputFiles(file)
+  await people.getByRole('button', { name: /^Import \d+ employees/ }).waitFor()
+  await take(people, 'import')
   const phones = await open(wide, '/phones', (page) => page.getByRole('list', { name: 'Phones' }).getByRole('button'))
   await phones.getByRole('list', { name: 'Phones' }).getByRole('button').first().click()
   await phones.getByRole('list', { name: 'Messages' }).waitFor()
   await take(phones, 'phones')
+}
+
+async function takeAll(browser, url) {
+  const by = await photographer(browser, url)
+  await takePlanner(by)
+  await takeTimeclock(by)
+  await takeOffice(by)
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-pictures-'))
