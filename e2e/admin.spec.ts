@@ -31,7 +31,7 @@ async function otherWindow(browser: Browser, daysheet: { url: string; username: 
   return page
 }
 
-test('a job is added from the menu, found, changed with the keyboard alone, and taken out of use', async ({ page, daysheet, signIn }) => {
+test('a job is added from the menu, found, changed with the keyboard alone, and taken out of use', async ({ page, signIn }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Admin' }).click()
