@@ -1,7 +1,7 @@
 import { round } from '../numbers/round.ts'
 import { clockFlags, isClockOff, type ClockFlag } from './clock-flag.ts'
 import { inOrder, type ClockedEvent } from './event-order.ts'
-import { minutesMoved, roundClockTime } from './rounding.ts'
+import { minutesMoved, roundMoment } from './rounding.ts'
 
 /** One clock event as it is shown for pay: the raw time stays in the event, the rounded one and the difference stand beside it. */
 export interface ClockLine<E> {
@@ -32,9 +32,9 @@ export interface Worked<E> {
 /** The longest gap between an out and the next in that is paid, in minutes, by role. (spec §9) */
 const longestCredit: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
 
-const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
+const minutesBetween = (from: number, to: number) => (to - from) / 60_000
 
-const creditOf = (from: string, to: string, longest: number) => Math.min(Math.max(minutesBetween(from, to), 0), longest)
+const creditOf = (from: number, to: number, longest: number) => Math.min(Math.max(minutesBetween(from, to), 0), longest)
 
 /** Paid minutes as hours with two decimals. (spec §9) */
 export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
@@ -46,17 +46,17 @@ export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
  */
 export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: string | null): Worked<E> {
   const longest = longestCredit[role?.trim().toLowerCase() ?? ''] ?? 0
-  const lines = inOrder(events).map((event) => lineOf(event))
-  let open: ClockLine<E> | null = null
-  let lastOut: string | null = null
+  const steps = inOrder(events).map((event) => stepOf(event))
+  let open: Step<E> | null = null
+  let lastOut: number | null = null
   let worked = 0
   let credited = 0
-  for (const line of lines) {
-    const { event, rounded, flags } = line
+  for (const step of steps) {
+    const { event, rounded, flags } = step
     if (event.type === 'in') {
       if (open) flags.push('double-in')
       else {
-        open = line
+        open = step
         if (lastOut !== null) credited += creditOf(lastOut, rounded, longest)
       }
     } else if (open) {
@@ -67,13 +67,19 @@ export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: 
   }
   open?.flags.push('missing-out')
   const minutes = worked + credited
-  const flags = clockFlags.filter((flag) => lines.some((line) => line.flags.includes(flag)))
-  return { minutes, credited, hours: hoursOf(minutes), flags, lines, openSince: open?.rounded ?? null }
+  const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
+  const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: new Date(rounded).toISOString() }))
+  const openSince = open ? new Date(open.rounded).toISOString() : null
+  return { minutes, credited, hours: hoursOf(minutes), flags, lines, openSince }
 }
 
-function lineOf<E extends ClockedEvent>(event: E): ClockLine<E> {
-  const rounded = roundClockTime(event.time)
-  return { event, rounded, moved: minutesMoved(event.time, rounded), flags: isClockOff(event.clockOffset) ? ['clock-off'] : [] }
+/** A line whose rounded time is still milliseconds. */
+type Step<E> = Omit<ClockLine<E>, 'rounded'> & { rounded: number }
+
+function stepOf<E extends ClockedEvent>(event: E): Step<E> {
+  const moment = Date.parse(event.time)
+  const rounded = roundMoment(moment)
+  return { event, rounded, moved: minutesMoved(moment, rounded), flags: isClockOff(event.clockOffset) ? ['clock-off'] : [] }
 }
 
 /** Hours of several worker entries together: minutes are added, so that nothing is lost by rounding each. 2 decimals. */
@@ -82,5 +88,5 @@ export const totalHours = (worked: readonly Pick<Worked<unknown>, 'minutes'>[]):
 
 /** Hours still running: what clocking out now would add. They are shown apart and are not part of any total. 2 decimals. (decisions "Time") */
 export function runningHours(openSince: string, now: string): number {
-  return hoursOf(Math.max(minutesBetween(openSince, roundClockTime(now)), 0))
+  return hoursOf(Math.max(minutesBetween(Date.parse(openSince), roundMoment(Date.parse(now))), 0))
 }

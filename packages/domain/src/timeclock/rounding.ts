@@ -5,11 +5,11 @@ const minute = 60_000
  * Every business time zone is whole quarter hours from UTC, so the rule may count on the UTC clock. (spec §9)
  */
 export function roundClockTime(time: string): string {
-  const minutes = Math.floor(Date.parse(time) / minute)
-  return new Date(Math.floor((minutes + 7) / 15) * 15 * minute).toISOString()
+  return new Date(roundMoment(Date.parse(time))).toISOString()
 }
 
-/** How many minutes rounding moved a time, seconds left out: 6:52 → 7:00 is 8, 7:07 → 7:00 is -7. */
-export function minutesMoved(time: string, rounded: string): number {
-  return Date.parse(rounded) / minute - Math.floor(Date.parse(time) / minute)
-}
+/** The same on milliseconds. */
+export const roundMoment = (moment: number): number => Math.floor((Math.floor(moment / minute) + 7) / 15) * 15 * minute
+
+/** How many minutes rounding moved a moment (milliseconds), seconds left out: 6:52 → 6:45 is -7, 6:53 → 7:00 is 7. */
+export const minutesMoved = (moment: number, rounded: number): number => rounded / minute - Math.floor(moment / minute)
