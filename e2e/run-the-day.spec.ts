@@ -50,10 +50,10 @@ async function addJob(page: Page): Promise<void> {
   await form.getByLabel('Address').first().fill('120 Broadway')
   await form.getByLabel('Boro').fill('Manhattan')
   await form.getByLabel('Job Number').fill('10412.1')
-  await form.getByLabel('Budgeted Hours').fill('40')
+  await form.getByLabel('Budgeted Hours').fill('44')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /10412\.1.*120 Broadway.*40/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /10412\.1.*120 Broadway.*44/ })).toBeVisible()
 }
 
 async function setRole(page: Page, name: string, role: string): Promise<void> {
@@ -246,7 +246,7 @@ test('the office runs a day: people, a job, a plan, the clock, and hours that ag
 
   await test.step('the budget is edited where it is nearly used up', async () => {
     const meter = card(page, job).getByRole('meter')
-    await expect(meter).toHaveAttribute('aria-valuetext', '23.8 of 40 h, 60%')
+    await expect(meter).toHaveAttribute('aria-valuetext', '23.8 of 44 h, 54%')
     await card(page, job)
       .getByRole('button', { name: `Edit Budget of ${job}` })
       .click()
