@@ -75,6 +75,20 @@ async function aReport(daysheet: { url: string; username: string; password: stri
   return `/employeereport?from=${workedDay}&to=${workedDay}&worker=${worker.id}`
 }
 
+/** A day of the past on which somebody worked over the budget, forgot to clock out, and the supervisor reported; the dashboard's address of that job. */
+async function aClockedJob(daysheet: { url: string; username: string; password: string }): Promise<{ workedAt: string }> {
+  const api = await office(daysheet)
+  const worker = await api.create('Workers', { name: 'Rosa Delgado', active: true })
+  const job = await api.create('Jobs', { address: '7 Pearl Street', jobNum: 10701, budget: 3, active: true })
+  const { id, crew } = await api.entry(await api.schedule(workedDay), job, { crew: [worker] })
+  const place = { workerEntryId: crew[0]?.id, latitude: 40.7223, longitude: -73.9987 }
+  for (const [hour, type] of Object.entries({ 11: 'in', 15: 'out', 16: 'in' }))
+    await api.create('Events', { ...place, type, time: `${workedDay}T${hour}:08:00.000Z` })
+  await api.create('EosReports', { scheduleEntryId: id, removal: true, removalQty: 120, time: `${workedDay}T20:00:00.000Z` })
+  const [year, month, date] = workedDay.split('-')
+  return { workedAt: `/dashboard/job/10701/${month}${date}${year}` }
+}
+
 for (const { name, ...options } of windows) {
   test.describe(name, () => {
     test.use(options)
@@ -96,6 +110,32 @@ for (const { name, ...options } of windows) {
       const exporting = (button: string) => () => page.getByRole('button', { name: button }).click()
       await look(page, 'date range', exporting('Export By Date Range'), dialog(page, 'Export by Date Range'))
       await look(page, 'job number', exporting('Export By Job Number'), dialog(page, 'Export by Job Number'))
+    })
+
+    test('the dashboard and its dialogs', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(`${daysheet.url}/dashboard/04062027`)
+      await page.getByText('No Schedule found', { exact: true }).waitFor()
+      await expectNoFaults(page, 'dashboard, a day without a schedule')
+      await page.goto(`${daysheet.url}/dashboard/04052027`)
+      await card(page, broadway).waitFor()
+      await page.getByText('No budget').first().waitFor()
+      await expectNoFaults(page, 'dashboard')
+      await page.getByRole('button', { name: 'Expand all' }).click()
+      await page.getByRole('list', { name: `Employees on ${broadway}` }).waitFor()
+      await expectNoFaults(page, 'dashboard, opened')
+      const deed = (name: string) => () => page.getByRole('button', { name }).click()
+      await look(page, 'budget', deed(`Edit Budget of ${broadway}`), dialog(page, 'Edit Budget'))
+      await look(page, 'note', deed(`Note for ${broadway}`), dialog(page, 'Enter Note for Job'))
+      const { workedAt } = await aClockedJob(daysheet)
+      await page.goto(`${daysheet.url}${workedAt}`)
+      await page.getByRole('table', { name: 'Clock events of Rosa Delgado' }).first().waitFor()
+      await page
+        .getByRole('group', { name: /^History of/ })
+        .first()
+        .getByRole('meter')
+        .waitFor()
+      await expectNoFaults(page, 'dashboard, one job with its history')
     })
 
     test('admin and its dialogs', async ({ page, daysheet, signIn }) => {

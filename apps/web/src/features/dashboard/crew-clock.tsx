@@ -121,10 +121,11 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
   const label = jobLabel(entry.job)
   const clocked = crew.filter(({ worked }) => worked.lines.length > 0).map(({ member }) => member.id)
   const areAllShown = clocked.length > 0 && clocked.every(isOpen)
+  const showOrHide = areAllShown ? 'Hide photos and places' : 'Show photos and places'
   const checks = checkTexts(crew)
   if (crew.length === 0) return <div className="crew faint">No employees yet. They are chosen on the schedule.</div>
   return (
-    <section className="crew" aria-label={`Clock events of ${label}`}>
+    <div role="group" className="crew" aria-label={`Clock events of ${label}`}>
       <div className="crewbar">
         {checks.length > 0 ? (
           <span className="warn">
@@ -138,11 +139,10 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
           <button
             type="button"
             className="plain deed no-print"
-            aria-pressed={areAllShown}
-            aria-label={`Photos and places of everybody on ${label}`}
+            aria-label={`${showOrHide} of everybody on ${label}`}
             onClick={() => setAll(clocked, !areAllShown)}
           >
-            {areAllShown ? 'Hide photos and places' : 'Show photos and places'}
+            {showOrHide}
           </button>
         )}
       </div>
@@ -159,6 +159,6 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
           ))}
         </ul>
       </div>
-    </section>
+    </div>
   )
 })

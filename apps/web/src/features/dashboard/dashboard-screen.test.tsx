@@ -235,7 +235,7 @@ test('beneath one job stands its history: days with people and hours, against th
       'GET /api/Jobs/:id/hours': { jobId: broadway.id, budget: 40, hours: 31.5, days },
     },
   })
-  const history = await screen.findByRole('region', { name: 'History of 10412.1 120 Broadway' })
+  const history = await screen.findByRole('group', { name: 'History of 10412.1 120 Broadway' })
   const rows = await within(history).findAllByRole('row')
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Date', 'People', 'Hours', 'To check'],

@@ -34,38 +34,40 @@ export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntr
   const { jobs, assigned, confirmed, onClock, finished, hours, toCheck } = totals
   const isSomebodyTwice = totals.people !== assigned
   return (
-    <Box component="dl" role="group" aria-label="Day totals" sx={list}>
-      <div>
-        <dt>{jobs === 1 ? 'Job' : 'Jobs'}</dt>
-        <dd>{jobs}</dd>
-      </div>
-      <div>
-        <dt>{isSomebodyTwice ? `Assigned, ${people(totals.people)}` : 'Assigned'}</dt>
-        <dd>{assigned}</dd>
-      </div>
-      <div>
-        <dt>Confirmed</dt>
-        <dd>{confirmed}</dd>
-      </div>
-      <div>
-        <dt>On the clock</dt>
-        <dd>{onClock}</dd>
-      </div>
-      <div>
-        <dt>Finished</dt>
-        <dd>{finished}</dd>
-      </div>
-      <div>
-        <dt>Hours</dt>
-        <dd>{hundredths.format(hours)}</dd>
-      </div>
-      <div>
-        <dt>To check</dt>
-        <dd className={toCheck > 0 ? 'warn' : ''}>
-          {toCheck > 0 && <Glyph shape="warning" size={16} />}
-          {toCheck}
-        </dd>
-      </div>
+    <Box role="group" aria-label="Day totals">
+      <Box component="dl" sx={list}>
+        <div>
+          <dt>{jobs === 1 ? 'Job' : 'Jobs'}</dt>
+          <dd>{jobs}</dd>
+        </div>
+        <div>
+          <dt>{isSomebodyTwice ? `Assigned, ${people(totals.people)}` : 'Assigned'}</dt>
+          <dd>{assigned}</dd>
+        </div>
+        <div>
+          <dt>Confirmed</dt>
+          <dd>{confirmed}</dd>
+        </div>
+        <div>
+          <dt>On the clock</dt>
+          <dd>{onClock}</dd>
+        </div>
+        <div>
+          <dt>Finished</dt>
+          <dd>{finished}</dd>
+        </div>
+        <div>
+          <dt>Hours</dt>
+          <dd>{hundredths.format(hours)}</dd>
+        </div>
+        <div>
+          <dt>To check</dt>
+          <dd className={toCheck > 0 ? 'warn' : ''}>
+            {toCheck > 0 && <Glyph shape="warning" size={16} />}
+            {toCheck}
+          </dd>
+        </div>
+      </Box>
     </Box>
   )
 }

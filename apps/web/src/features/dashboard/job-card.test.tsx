@@ -202,7 +202,7 @@ test('a person opens to a table with photo, signature, place and what is worth k
 
 test('photos and places of everybody are shown and hidden with one button', async () => {
   const { user } = await opened([somebody('Ana', { stamps: full }), somebody('Wei', { stamps: full }), somebody('Rosa')])
-  const all = screen.getByRole('button', { name: `Photos and places of everybody on ${label}` })
+  const all = screen.getByRole('button', { name: `Show photos and places of everybody on ${label}` })
   await user.click(all)
   expect(screen.getAllByRole('table')).toHaveLength(2)
   expect(all.textContent).toBe('Hide photos and places')

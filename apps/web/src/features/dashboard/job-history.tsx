@@ -91,7 +91,7 @@ function Days({ job }: { job: Job }) {
 function OneJob({ job }: { job: Job }) {
   const id = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+    <Paper role="group" variant="outlined" aria-labelledby={id} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
       <Typography component="h2" variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
         History of {jobLabel(job)}
       </Typography>
