@@ -1,0 +1,109 @@
+/** How the cells of a row stand to each other: their first lines, their middles or their last lines at one height. */
+export const alignments = ['top', 'middle', 'bottom'] as const
+export type Alignment = (typeof alignments)[number]
+
+/** Where the lines of one column go: the number of a row, `before` (the last row of the page before), `after` (the first of the next), or none. */
+export type Place = number | 'before' | 'after' | undefined
+
+export interface Assigned {
+  places: Place[]
+  /** How well the lines go with the rows; 0 at best. */
+  cost: number
+  /** The same for each row. */
+  costs: number[]
+}
+
+export interface ColumnLines {
+  /** Heights of the column's lines, from top to bottom. */
+  lines: readonly number[]
+  /** Heights of the rows. */
+  anchors: readonly number[]
+  /** The height of a line of text. */
+  size: number
+  mayContinue: boolean
+  mayGoOn: boolean
+}
+
+const longest = 14
+const leftOver = 2.5
+
+/**
+ * Gives each line of a column to a row, in order, so that the groups stand to their rows as `alignment` says and no group has a hole in it.
+ * Lines that go with no row are left over rather than forced into one. (acp7.md 4a.9)
+ */
+export function assign({ lines, anchors, size, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
+  const lead = leadOf(lines, size)
+  const groups = anchors.length + 2
+  const cost = (group: number, from: number, to: number): number => {
+    const count = to - from
+    const isBefore = group === 0
+    const isAfter = group === groups - 1
+    if (count === 0) return isBefore || isAfter ? 0 : 0.3
+    const inner = holes(lines.slice(from, to), lead)
+    if (isBefore) return mayContinue ? 0.4 + inner : Number.POSITIVE_INFINITY
+    if (isAfter) return mayGoOn ? 0.9 + inner : Number.POSITIVE_INFINITY
+    return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner
+  }
+  return cheapest(lines.length, groups, cost)
+}
+
+function leadOf(lines: readonly number[], size: number): number {
+  const gaps = lines.slice(1).map((line, index) => line - (lines[index] ?? line))
+  const small = gaps.filter((gap) => gap > 0.7 * size && gap < 1.7 * size).toSorted((one, other) => one - other)
+  return small[Math.floor(small.length / 4)] ?? 1.2 * size
+}
+
+const holes = (lines: readonly number[], lead: number) =>
+  lines.slice(1).reduce((sum, line, index) => {
+    const gap = (line - (lines[index] ?? line)) / lead
+    return sum + (gap > 1.3 ? 0.4 + 1.5 * (gap - 1.3) : 0)
+  }, 0)
+
+function distance(lines: readonly number[], anchor: number, alignment: Alignment): number {
+  const first = lines[0] ?? anchor
+  const last = lines.at(-1) ?? anchor
+  if (alignment === 'top') return Math.abs(first - anchor)
+  return alignment === 'bottom' ? Math.abs(last - anchor) : Math.abs((first + last) / 2 - anchor)
+}
+
+interface Step {
+  cost: number
+  /** Lines given out before this group; undefined when the line before was left over instead. */
+  from: number | undefined
+}
+
+function cheapest(count: number, groups: number, cost: (group: number, from: number, to: number) => number): Assigned {
+  // best[group][lines]: the cheapest way to have dealt with so many lines when the group is closed.
+  const best: Step[][] = []
+  for (let group = 0; group < groups; group++) {
+    const row: Step[] = []
+    for (let to = 0; to <= count; to++) {
+      let least: Step = { cost: (row[to - 1]?.cost ?? Number.POSITIVE_INFINITY) + leftOver, from: undefined }
+      for (let from = Math.max(0, to - longest); from <= to; from++) {
+        const before =
+          group === 0 ? (from === 0 ? 0 : Number.POSITIVE_INFINITY) : (best[group - 1]?.[from]?.cost ?? Number.POSITIVE_INFINITY)
+        if (before >= least.cost) continue
+        const total = before + cost(group, from, to)
+        if (total < least.cost) least = { cost: total, from }
+      }
+      row.push(least)
+    }
+    best.push(row)
+  }
+  return traced(best, count, cost)
+}
+
+function traced(best: readonly Step[][], count: number, cost: (group: number, from: number, to: number) => number): Assigned {
+  const groups = best.length
+  const places: Place[] = Array.from({ length: count })
+  const costs: number[] = []
+  let to = count
+  for (let group = groups - 1; group >= 0; group--) {
+    while (best[group]?.[to]?.from === undefined && to > 0) to -= 1
+    const from = best[group]?.[to]?.from ?? 0
+    for (let line = from; line < to; line++) places[line] = group === 0 ? 'before' : group === groups - 1 ? 'after' : group - 1
+    if (group > 0 && group < groups - 1) costs.unshift(cost(group, from, to))
+    to = from
+  }
+  return { places, cost: best[groups - 1]?.[count]?.cost ?? 0, costs }
+}

@@ -1,0 +1,113 @@
+import { lettersOf } from './clean.ts'
+import type { Column } from './columns.ts'
+import { cellsOf, crossings, isRowLike, repeatsHeading } from './table-lines.ts'
+import { isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
+import type { Segment } from './segments.ts'
+import { median, textOf, type Token } from './tokens.ts'
+
+/** What of a stretch belongs to rows, and what does not. */
+export interface Body {
+  segment: Segment
+  /** Lines of rows. Those of a row that began on the page before may come first. */
+  lines: Token[][]
+  /** Text in the table's place that is in no row. */
+  outside: { text: string; base: number }[]
+  totals: { line: Token[]; base: number }[]
+}
+
+const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
+
+/**
+ * Takes the lines of rows out of a stretch. Page furniture, totals, other parts of the filing and sentences are none; after one of these the
+ * rows go on only with a line that looks like a row. (acp7.md 4a.10)
+ */
+export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
+  const { columns } = segment.table
+  const body: Body = { segment, lines: [], outside: [], totals: [] }
+  const size = median(segment.lines.flat().map((token) => token.size)) || 9
+  const rowLike = segment.lines.map((line) => isRowLike(line, columns))
+  // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
+  let isIn = true
+  const blocks = blocksOf(segment.lines, size)
+  segment.lines.forEach((line, index) => {
+    const base = baseOf(line)
+    const text = textOf(line)
+    if (!rowLike[index] && (isFurniture(line) || isRepeated(line, repeated) || repeatsHeading(line, headingWords(columns)))) return
+    if (startsTotal(text) || hasTotalFirst(line, columns)) {
+      body.totals.push({ line, base })
+      isIn = false
+    } else if (rowLike[index]) {
+      isIn = true
+      body.lines.push(line)
+    } else if (isSectionStart(line, columns)) isIn = false
+    else if (isIn && !isSentence(line, columns) && belongs(index, blocks, rowLike)) body.lines.push(line)
+    else if (isIn) {
+      body.outside.push({ text, base })
+      if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && isIn && index < rowLike.indexOf(true)
+    }
+  })
+  return body
+}
+
+const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
+
+const isRepeated = (line: readonly Token[], repeated: ReadonlySet<string>) => repeated.has(likeness(line))
+
+/** Lines that stand together, by number of their block: between blocks lies more than a line's height. */
+function blocksOf(lines: readonly Token[][], size: number): number[] {
+  let block = 0
+  return lines.map((line, index) => {
+    const before = lines[index - 1]
+    if (before && baseOf(line) - baseOf(before) > 2.3 * size) block += 1
+    return block
+  })
+}
+
+/** A line is of the rows when its block holds a row; the first block of a page may be the end of a row that began on the page before. */
+function belongs(index: number, blocks: readonly number[], rowLike: readonly (boolean | undefined)[]): boolean {
+  const block = blocks[index]
+  return block === 0 || blocks.some((other, at) => other === block && rowLike[at] === true)
+}
+
+const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {
+  const first = cellsOf(line, columns).find((cell) => cell.length > 0)
+  return first !== undefined && startsTotal(textOf(first))
+}
+
+/** A heading of another part of the filing. Text within a cell may begin with the same words, but not where the table begins. */
+function isSectionStart(line: readonly Token[], columns: readonly Column[]): boolean {
+  const [phrase = []] = phrases(line)
+  if (!startsSection(textOf(phrase))) return false
+  const first = columns[0]
+  const startsLeft = first !== undefined && (phrase[0]?.left ?? 0) < Math.max(first.headRight, Math.min(first.right, first.headRight + 1))
+  return crossings(line, columns) > 0 || (startsLeft && (phrases(line).length === 1 || /:/.test(textOf(phrase))))
+}
+
+const isSentence = (line: readonly Token[], columns: readonly Column[]) => {
+  const through = columns
+    .slice(0, -1)
+    .filter(({ right: cut }) =>
+      line.some((token) => !token.whole && token.left < cut - 0.5 * token.size && token.right > cut + 0.5 * token.size),
+    ).length
+  return through >= 1 ? crossings(line, columns) >= 2 : crossings(line, columns) >= 3
+}
+
+/** Lines that stand at the same height on several pages, outside the rows of each: what a page carries at its edges. */
+export function repeatedLines(segments: readonly Segment[]): Set<string> {
+  const seen = new Map<string, { page: number; base: number }[]>()
+  for (const { lines, table, page } of segments) {
+    const rows = lines.map((line) => isRowLike(line, table.columns))
+    const first = rows.indexOf(true)
+    const last = rows.lastIndexOf(true)
+    lines.forEach((line, index) => {
+      if (first >= 0 && index >= first && index <= last) return
+      const nearest = [first, last].map((at) => lines[at]).map((row) => (row ? Math.abs(baseOf(row) - baseOf(line)) : 999))
+      if (Math.min(...nearest) < 2 * (line[0]?.size ?? 9)) return
+      const key = likeness(line)
+      if (key !== '') seen.set(key, [...(seen.get(key) ?? []), { page: page.number, base: baseOf(line) }])
+    })
+  }
+  const isAtOneHeight = (places: { page: number; base: number }[]) =>
+    places.some((one) => places.some((other) => other.page !== one.page && Math.abs(other.base - one.base) < 3))
+  return new Set([...seen].filter(([, places]) => isAtOneHeight(places)).map(([key]) => key))
+}

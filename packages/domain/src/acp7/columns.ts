@@ -1,0 +1,151 @@
+import type { HeadColumn, Heading } from './heading.ts'
+import { misfit } from './column-fit.ts'
+import { textOf, type Token } from './tokens.ts'
+import type { Rule } from './word-page.ts'
+
+/** A column of the scope table: everything whose middle lies between `left` and `right` is in it. */
+export interface Column extends HeadColumn {
+  /** Where its own heading begins and ends. */
+  headLeft: number
+  headRight: number
+}
+
+/** A line of the table with how much it says about where columns end: a row much, a sentence under the table nothing. */
+export interface WeighedLine {
+  tokens: Token[]
+  weight: number
+}
+
+interface Cut {
+  at: number
+  cost: number
+}
+
+const step = 0.5
+const heaviest = 120
+
+/**
+ * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
+ * where the fewest words are hit, and so that what stands on either side is of the kind of its column. Drawn lines decide it at once.
+ * (acp7.md 4a.8)
+ */
+export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): Column[] {
+  const heads = heading.columns
+  const sample = thinOut(lines)
+  const cover = coverOf(sample)
+  const leftAligned = headsStandLeft(heads, sample)
+  const options = heads.slice(1).map((right, index) => {
+    // There are as many stretches as pairs of neighbours.
+    const left = heads[index] ?? right
+    return cutsBetween(left, right, { cover, rules, leftAligned, heading })
+  })
+  const cuts = cheapest(heads, options, sample)
+  return heads.map((head, index) => ({
+    ...head,
+    headLeft: head.left,
+    headRight: head.right,
+    left: cuts[index - 1] ?? Number.NEGATIVE_INFINITY,
+    right: cuts[index] ?? Number.POSITIVE_INFINITY,
+  }))
+}
+
+function thinOut(lines: readonly WeighedLine[]): WeighedLine[] {
+  const telling = lines.filter(({ weight }) => weight > 0)
+  const every = Math.ceil(telling.length / heaviest)
+  return telling.filter((_, index) => index % every === 0)
+}
+
+/** How much printed text each half point of the page's width carries: words most, spaces within one piece of text less, others none. */
+function coverOf(lines: readonly WeighedLine[]): Float64Array {
+  const cover = new Float64Array(4000)
+  const add = (from: number, to: number, cost: number) => {
+    for (let at = Math.max(0, Math.ceil(from / step)); at * step < to && at < cover.length; at++) cover[at] = (cover[at] ?? 0) + cost
+  }
+  for (const { tokens, weight } of lines) {
+    tokens.forEach((token, index) => {
+      add(token.left, token.right, (token.whole ? 6 : 3) * weight)
+      const next = tokens[index + 1]
+      if (!next) return
+      const gap = next.left - token.right
+      if (gap > 0 && gap < 0.5 * token.size) add(token.right, next.left, (next.item === token.item ? 1.2 : 0.6) * weight)
+    })
+  }
+  return cover
+}
+
+/** Whether headings stand at the left edge of their columns: then nothing of a column lies left of its heading. */
+function headsStandLeft(heads: readonly HeadColumn[], lines: readonly WeighedLine[]): boolean {
+  const texts = heads.filter(({ name }) =>
+    ['floor', 'sectionOfFloor', 'abatementType', 'abatementProcedure', 'typeOfMaterial'].includes(name),
+  )
+  const aligned = texts.filter(({ left }) => {
+    const starts = lines.filter(({ tokens }) => tokens.some((token) => Math.abs(token.left - left) < 1.6)).length
+    return starts > 0.3 * lines.length
+  })
+  return aligned.length > 0.55 * texts.length
+}
+
+interface Ground {
+  cover: Float64Array
+  rules: readonly Rule[]
+  leftAligned: boolean
+  heading: Heading
+}
+
+function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAligned, heading }: Ground): Cut[] {
+  const middle = (left.right + right.left) / 2
+  const from = Math.min(left.right, middle - 1)
+  const to = Math.max(right.left, middle + 1)
+  const drawn = rules.find(
+    (rule) =>
+      rule.height > 3 * rule.width && rule.x >= from - 1 && rule.x <= to + 1 && rule.y + rule.height > heading.bottom + heading.size,
+  )
+  if (drawn) return [{ at: drawn.x + drawn.width / 2, cost: 0 }]
+  const runs: { from: number; to: number; cost: number }[] = []
+  for (let at = Math.floor(from / step); at * step <= to; at++) {
+    const cost = cover[at] ?? 0
+    const open = runs.at(-1)
+    if (open && Math.abs(open.cost - cost) < 0.01) open.to = at * step
+    else runs.push({ from: at * step, to: at * step, cost })
+  }
+  const taste = (at: number) => (leftAligned ? (to - at) * 0.01 : Math.abs(at - middle) * 0.003)
+  return runs
+    .toSorted((one, other) => one.cost - other.cost || other.to - other.from - one.to + one.from)
+    .slice(0, 6)
+    .map((run) => {
+      const at = (run.from + run.to) / 2
+      const thin = Math.max(0, 3 - (run.to - run.from)) * 0.05
+      return { at, cost: run.cost + taste(Math.min(to, run.to)) + thin }
+    })
+}
+
+/** One cut of each stretch, so that text is cut least and every column holds what its heading promises. */
+function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines: readonly WeighedLine[]): number[] {
+  const fit = (index: number, left: number, right: number) => {
+    const head = heads[index]
+    if (!head) return 0
+    return lines.reduce((sum, { tokens, weight }) => {
+      const inside = tokens.filter((token) => (token.left + token.right) / 2 > left && (token.left + token.right) / 2 <= right)
+      return sum + weight * misfit(head.name, textOf(inside))
+    }, 0)
+  }
+  let paths: { cuts: number[]; cost: number }[] = [{ cuts: [], cost: 0 }]
+  options.forEach((choices, index) => {
+    paths = choices.map(({ at, cost }) => {
+      const reached = paths.map((path) => ({
+        cuts: [...path.cuts, at],
+        cost: path.cost + cost + fit(index, path.cuts.at(-1) ?? Number.NEGATIVE_INFINITY, at),
+      }))
+      return least(reached)
+    })
+  })
+  const ended = paths.map((path) => ({
+    ...path,
+    cost: path.cost + fit(heads.length - 1, path.cuts.at(-1) ?? Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
+  }))
+  return least(ended).cuts
+}
+
+const least = <T extends { cost: number }>(list: readonly T[]): T =>
+  // A stretch always has a place to cut, so the list is never empty.
+  list.reduce((best, one) => (one.cost < best.cost ? one : best))

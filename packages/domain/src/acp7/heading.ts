@@ -1,0 +1,204 @@
+import { lettersOf } from './clean.ts'
+import { headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
+import { headWordsOf, hitsOn, type HeadWord, type Hit } from './heading-words.ts'
+import { textOf, type Token } from './tokens.ts'
+
+/** A column as its heading shows it. `unknown` is one whose heading says nothing that we know. */
+export interface HeadColumn {
+  name: ColumnName | 'unknown' | 'ignored'
+  label: string
+  left: number
+  right: number
+}
+
+/** The lines that name the columns of the scope table, on one page. `top` and `bottom` are where letters stand on its first and last line. */
+export interface Heading {
+  page: number
+  top: number
+  bottom: number
+  size: number
+  columns: HeadColumn[]
+  score: number
+}
+
+const sameLine = (one: { base: number; size: number }, other: { base: number }) => Math.abs(one.base - other.base) < 0.4 * one.size
+const spanOf = (words: readonly { left: number; right: number }[]) => ({
+  left: Math.min(...words.map(({ left }) => left)),
+  right: Math.max(...words.map(({ right }) => right)),
+})
+const overlap = (one: { left: number; right: number }, other: { left: number; right: number }) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left)
+
+/** The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. (acp7.md 4a.7) */
+export function headingsOn(lines: readonly Token[][], page: number): Heading[] {
+  const words = lines.flatMap(headWordsOf)
+  const hits = hitsOn(words)
+  const found = candidates(hits, words, page).toSorted(
+    (one, other) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
+  )
+  const best = found[0]
+  if (!best) return []
+  const taken: Heading[] = []
+  for (const one of found) {
+    const isApart = taken.every((other) => one.bottom < other.top - one.size || one.top > other.bottom + one.size)
+    if (one.score >= 0.8 * best.score && isApart) taken.push(one)
+  }
+  return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
+}
+
+function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number): Heading[] {
+  const firsts = distinct(hits.map((hit) => hit.words[0]?.base ?? 0))
+  const found: Heading[] = []
+  for (const top of firsts) {
+    const size = hits.find((hit) => hit.words[0]?.base === top)?.words[0]?.size ?? 9
+    const near = hits.filter((hit) => hit.words.every(({ base }) => base >= top - 0.4 * size && base <= top + 6.5 * size))
+    const lasts = distinct(near.map((hit) => Math.max(...hit.words.map(({ base }) => base))))
+    for (const bottom of lasts) {
+      const inside = near.filter((hit) => hit.words.every(({ base }) => base <= bottom + 0.4 * size))
+      const chosen = choose(inside)
+      if (!holdsEnough(chosen)) continue
+      const around = words.filter(({ base }) => base >= top - 0.4 * size && base <= bottom + 0.4 * size)
+      found.push(headingOf(chosen, around, { page, top, bottom, size }))
+    }
+  }
+  return found
+}
+
+function distinct(bases: readonly number[]): number[] {
+  return [...new Set(bases.map((base) => Math.round(base * 2) / 2))].sort((one, other) => one - other)
+}
+
+/** Each column once and each word once, the longest and surest names first. */
+function choose(hits: readonly Hit[]): Hit[] {
+  const chosen: Hit[] = []
+  const used = new Set<HeadWord>()
+  const order = hits.toSorted(
+    (one, other) => Number(one.weak) - Number(other.weak) || other.length - one.length || spread(one) - spread(other),
+  )
+  for (const hit of order) {
+    if (chosen.some(({ column }) => column === hit.column) || hit.words.some((word) => used.has(word))) continue
+    chosen.push(hit)
+    for (const word of hit.words) used.add(word)
+  }
+  const isGroup = (hit: Hit) => {
+    const below = chosen.filter(
+      (other) => other !== hit && overlap(spanOf(hit.words), spanOf(other.words)) > 0 && lowest(hit) < highest(other) - 1,
+    )
+    return below.length >= 2
+  }
+  return chosen.filter((hit) => !isGroup(hit))
+}
+
+const highest = ({ words }: Hit) => Math.min(...words.map(({ base }) => base))
+const lowest = ({ words }: Hit) => Math.max(...words.map(({ base }) => base))
+const spread = ({ words }: Hit) => spanOf(words).right - spanOf(words).left
+
+function holdsEnough(hits: readonly Hit[]): boolean {
+  const has = (...columns: ColumnName[]) => hits.some(({ column }) => columns.includes(column))
+  const sure = hits.filter(({ weak }) => !weak).length
+  return (
+    has('squareFeet', 'linearFeet', 'amount') &&
+    has('abatementType', 'abatementProcedure', 'typeOfMaterial') &&
+    hits.length >= 4 &&
+    sure >= 3
+  )
+}
+
+function headingOf(hits: readonly Hit[], around: readonly HeadWord[], place: Pick<Heading, 'page' | 'top' | 'bottom' | 'size'>): Heading {
+  const boxes = hits.map((hit) => ({
+    name: hit.column as HeadColumn['name'],
+    label: hit.column as string,
+    ...spanOf(hit.words),
+    words: hit.words,
+  }))
+  for (const box of boxes) {
+    // A word that stands over several columns is part of each name, but not of the place of any.
+    if (!boxes.some((other) => other !== box && overlap(box, other) > 1)) continue
+    const last = Math.max(...box.words.map(({ base }) => base))
+    Object.assign(box, spanOf(box.words.filter(({ base }) => last - base < 0.4 * place.size)))
+  }
+  const used = new Set(hits.flatMap(({ words }) => words))
+  const left = around.filter((word) => !used.has(word) && word.letters !== '')
+  const others: HeadColumn[] = []
+  for (const phrase of phrasesOf(left)) attach(phrase, boxes, others)
+  const both = mergedQuantities(boxes, around)
+  const columns = [...both, ...others].map(({ name, label, left: from, right }) => ({ name, label, left: from, right }))
+  const score = hits.reduce((sum, { weak }) => sum + (weak ? 1.2 : 3), 0) - 0.25 * left.length
+  return { ...place, columns: columns.toSorted((one, other) => one.left + one.right - other.left - other.right), score }
+}
+
+type HeadBox = HeadColumn & { words: HeadWord[] }
+
+/** Words beside or beneath a name belong to it; words over several columns to none; others name a column that we do not know. */
+function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): void {
+  const span = spanOf(phrase)
+  const width = span.right - span.left
+  const over = boxes.filter((box) => overlap(box, span) > 0.3 * Math.min(width, box.right - box.left))
+  if (over.length >= 2) return
+  const beside = boxes.find(({ words }) =>
+    words.some((word) =>
+      phrase.some(
+        (one) =>
+          sameLine(one, word) && (Math.abs(one.left - word.right) < 0.6 * one.size || Math.abs(word.left - one.right) < 0.6 * one.size),
+      ),
+    ),
+  )
+  const owner = over[0] ?? beside
+  const letters = phrase.map((word) => word.letters).join('')
+  if (owner) {
+    owner.left = Math.min(owner.left, span.left)
+    owner.right = Math.max(owner.right, span.right)
+    return
+  }
+  const stacked = others.find((other) => overlap(other, span) > 0)
+  if (stacked) {
+    Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${letters}`, name: 'unknown' })
+    return
+  }
+  const isKnown = ignoredColumns.some((name) => lettersOf(name) === letters) || headingExtras.includes(letters)
+  others.push({ name: isKnown ? 'ignored' : 'unknown', label: letters, ...span })
+}
+
+function phrasesOf(words: readonly HeadWord[]): HeadWord[][] {
+  const phrases: HeadWord[][] = []
+  for (const word of words.toSorted((one, other) => one.base - other.base || one.left - other.left)) {
+    const open = phrases.find((phrase) => {
+      const last = phrase.at(-1)
+      return last && sameLine(last, word) && word.left - last.right < 0.6 * word.size && word.left > last.left
+    })
+    if (open) open.push(word)
+    else phrases.push([word])
+  }
+  return phrases
+}
+
+/** "Square Feet / Linear Feet" over one column: an amount with its unit beside it. */
+function mergedQuantities(boxes: HeadBox[], around: readonly HeadWord[]): HeadBox[] {
+  const square = boxes.find(({ name }) => name === 'squareFeet')
+  const linear = boxes.find(({ name }) => name === 'linearFeet')
+  if (!square || !linear) return boxes
+  const narrower = Math.min(square.right - square.left, linear.right - linear.left)
+  const between = square.left < linear.left ? linear.left - square.right : square.left - linear.right
+  const size = square.words[0]?.size ?? 9
+  const hasOr = around.some(
+    ({ letters, left, right }) =>
+      letters === 'or' && left > Math.min(square.left, linear.left) && right < Math.max(square.right, linear.right),
+  )
+  if (overlap(square, linear) < 0.5 * narrower && !(between < 0.2 * size) && !(hasOr && between < 2.2 * size)) return boxes
+  const merged: HeadBox = { name: 'amount', label: 'amount', ...spanOf([square, linear]), words: [...square.words, ...linear.words] }
+  return [...boxes.filter((box) => box !== square && box !== linear && box.name !== 'amount'), merged]
+}
+
+/** Lines right under the names that only explain them: "(Yes/No)", "(SF)". */
+function withExtras(heading: Heading, lines: readonly Token[][]): Heading {
+  let bottom = heading.bottom
+  for (const line of lines) {
+    const base = line[0]?.base ?? 0
+    if (base <= bottom + 0.4 * heading.size || base > bottom + 1.9 * heading.size) continue
+    const parts = line.flatMap(({ text }) => text.split('/'))
+    const explains = parts.every((part) => lettersOf(part) === '' || headingExtras.includes(lettersOf(part)))
+    if (!explains || !/[()/]/.test(textOf(line))) break
+    bottom = base
+  }
+  return { ...heading, bottom }
+}

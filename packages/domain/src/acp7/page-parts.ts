@@ -1,0 +1,54 @@
+import { beginsWith, wordsOf } from './clean.ts'
+import { pageFurniture, sectionWords, subtotalWords, totalWords } from './filing-words.ts'
+import { textOf, type Token } from './tokens.ts'
+
+const filingNumber = /tru[\s#:.-]*\d{4,5}[\s-]*(mn|bx|bk|qn|si)[\s-]*\d{2}/gi
+const withoutFigures = (text: string) =>
+  wordsOf(text.replaceAll(filingNumber, ' '))
+    .replaceAll(/\d+/g, '#')
+    .replaceAll(/\b[ap]m\b/g, '')
+    .trim()
+
+const patterns = pageFurniture
+  .map((pattern) =>
+    pattern
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
+      .trim(),
+  )
+  .map((pattern) => pattern.replaceAll(/\d+/g, '#'))
+
+function isFurniturePhrase(text: string): boolean {
+  const words = withoutFigures(text)
+  if (/^[#\s]*$/.test(words)) return true
+  const bare = words.replaceAll('#', ' ').replaceAll(/\s+/g, ' ').trim()
+  return patterns.some((pattern) =>
+    pattern.includes(' ') ? `${words} `.startsWith(`${pattern} `) : bare === pattern.replaceAll('#', '').trim(),
+  )
+}
+
+/** Words of a line that stand together, apart from others by more than a space. */
+export function phrases(line: readonly Token[]): Token[][] {
+  const found: Token[][] = []
+  for (const token of line) {
+    const open = found.at(-1)
+    const last = open?.at(-1)
+    if (open && last && token.left - last.right < 0.9 * token.size) open.push(token)
+    else found.push([token])
+  }
+  return found
+}
+
+/** Whether a line is of those that pages carry at their edges: titles, numbers of pages, dates of printing. */
+export function isFurniture(line: readonly Token[]): boolean {
+  const texts = phrases(line).map(textOf)
+  const bare = texts.map(withoutFigures)
+  return texts.every(isFurniturePhrase) && bare.some((words) => /\p{L}/u.test(words) || /#.*#/.test(words))
+}
+
+/** What a line is compared by when the same one stands on several pages: its words, whatever figures stand among them. */
+export const likeness = (line: readonly Token[]): string => withoutFigures(textOf(line))
+
+export const startsSection = (text: string): boolean => beginsWith(text, sectionWords)
+export const startsSubtotal = (text: string): boolean => beginsWith(text, subtotalWords)
+export const startsTotal = (text: string): boolean => startsSubtotal(text) || beginsWith(text, totalWords)

@@ -1,0 +1,118 @@
+import { anchorsOf, cellLinesOf, type Anchor, type CellLine } from './anchors.ts'
+import { alignments, assign, type Alignment, type Assigned, type Place } from './assign.ts'
+import type { Body } from './body.ts'
+import type { Column } from './columns.ts'
+import { median } from './tokens.ts'
+import type { HeadColumn } from './heading.ts'
+
+/** What is printed in one cell of a row, before it is understood. */
+export interface PrintedCell {
+  lines: string[]
+  /** Somebody must look: part of it stands on another page, at an odd height, or was cut out of a longer run. */
+  doubtful: boolean
+}
+
+export interface PrintedRow {
+  page: number
+  base: number
+  cells: Map<HeadColumn['name'], PrintedCell>
+}
+
+/** Rows of a table, and lines that went with none of them. */
+export interface PrintedRows {
+  rows: PrintedRow[]
+  outside: { page: number; base: number; text: string }[]
+}
+
+interface Stretch {
+  body: Body
+  lines: CellLine[]
+  anchors: Anchor[]
+}
+
+/** The rows of the stretches of one table, in order. */
+export function printedRows(bodies: readonly Body[]): PrintedRows {
+  const stretches = bodies.map((body) => {
+    const lines = cellLinesOf(body)
+    return { body, lines, anchors: anchorsOf(body, lines) }
+  })
+  const columns = bodies[0]?.segment.table.columns ?? []
+  const alignment = alignmentsOf(stretches, columns)
+  const result: PrintedRows = { rows: [], outside: [] }
+  let waiting: { column: number; line: CellLine }[] = []
+  stretches.forEach((stretch, index) => {
+    const { page } = stretch.body.segment
+    const begun = stretch.anchors.map(({ base }): PrintedRow => ({ page: page.number, base, cells: new Map() }))
+    const [first] = begun
+    for (const { column, line } of waiting) if (first) put(first, columns[column], line, true)
+    waiting = []
+    columns.forEach((column, at) => {
+      const own = stretch.lines.filter((line) => line.column === at)
+      const { places, costs } = placesOf(stretch, own, alignment[at] ?? 'top', index, stretches.length)
+      own.forEach((line, position) => {
+        const place = places[position]
+        const before = result.rows.at(-1)
+        const row = typeof place === 'number' ? begun[place] : undefined
+        if (row && typeof place === 'number') put(row, column, line, (costs[place] ?? 0) > 0.7)
+        else if (place === 'before' && before) put(before, column, line, true)
+        else if (place === 'after') waiting.push({ column: at, line })
+        else result.outside.push({ page: page.number, base: line.base, text: line.text })
+      })
+    })
+    result.rows.push(...begun)
+  })
+  for (const { line } of waiting) result.outside.push({ page: result.rows.at(-1)?.page ?? 1, base: line.base, text: line.text })
+  return result
+}
+
+function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtful: boolean): void {
+  if (!column) return
+  const cell = row.cells.get(column.name) ?? { lines: [], doubtful: false }
+  cell.lines.push(line.text)
+  cell.doubtful ||= doubtful || line.tokens.some(({ cut }) => cut === true)
+  row.cells.set(column.name, cell)
+}
+
+function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignment, index: number, count: number): Assigned {
+  const { anchors } = stretch
+  const bands = anchors.every(({ top }) => top !== undefined)
+  if (anchors.length > 0 && bands) return byBands(anchors, own, index)
+  const size = median(own.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
+  const mayContinue = index > 0
+  if (anchors.length === 0) return { places: own.map(() => (mayContinue ? 'before' : undefined)), cost: 0, costs: [] }
+  return assign(
+    { lines: own.map(({ base }) => base), anchors: anchors.map(({ base }) => base), size, mayContinue, mayGoOn: index < count - 1 },
+    alignment,
+  )
+}
+
+/** Between drawn lines nothing is left to guess. Above the first row of a page that goes on stands the end of the row before. */
+function byBands(anchors: readonly Anchor[], own: readonly CellLine[], index: number): Assigned {
+  const firstTop = anchors[0]?.top ?? 0
+  const places = own.map(({ base }): Place => {
+    const at = anchors.findIndex(({ top = 0, bottom = 0 }) => base > top && base <= bottom + 1)
+    if (at >= 0) return at
+    return base <= firstTop && index > 0 ? 'before' : undefined
+  })
+  return { places, cost: 0, costs: anchors.map(() => 0) }
+}
+
+/** How cells stand to their rows: what suits all columns best, unless one column clearly keeps to another way. */
+function alignmentsOf(stretches: readonly Stretch[], columns: readonly Column[]): Alignment[] {
+  const costs = columns.map((_, at) =>
+    alignments.map((alignment) =>
+      stretches.reduce((sum, stretch, index) => {
+        if (stretch.anchors.length === 0) return sum
+        const own = stretch.lines.filter((line) => line.column === at)
+        return sum + placesOf(stretch, own, alignment, index, stretches.length).cost
+      }, 0),
+    ),
+  )
+  const total = (choice: number) => costs.reduce((sum, own) => sum + (own[choice] ?? 0), 0) + choice * 0.01
+  const best = [0, 1, 2].reduce((least, choice) => (total(choice) < total(least) ? choice : least), 0)
+  return costs.map((own) => {
+    const mine = [0, 1, 2].reduce((least, choice) => ((own[choice] ?? 0) < (own[least] ?? 0) - 1e-9 ? choice : least), best)
+    const isClear = (own[mine] ?? 0) < 0.5 * (own[best] ?? 0) - 0.8
+    return alignments[isClear ? mine : best] ?? 'top'
+  })
+}

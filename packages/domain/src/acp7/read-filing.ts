@@ -1,0 +1,205 @@
+import { bodyOf, repeatedLines, type Body } from './body.ts'
+import { filingAt, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
+import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
+import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
+import { formOf } from './form-name.ts'
+import { printedRows, type PrintedRow } from './printed-rows.ts'
+import { notesOf, understand, type TableNotes } from './row-values.ts'
+import { segmentsOf, type LinedPage, type Segment, type Table } from './segments.ts'
+import { isRowLike } from './table-lines.ts'
+import { linesOf, tokensOf, type Token } from './tokens.ts'
+import { totalsOf, type PrintedTotal } from './totals.ts'
+import type { WordPage } from './word-page.ts'
+
+const fewestLetters = 8
+const longestText = 300
+const readForms = ['ACP7', 'ACP8']
+
+/**
+ * The scope of work that a filing prints, row by row. It looks for words and for how they stand to each other, not for places on the page.
+ * Whatever it cannot place is a warning; whatever it is not sure of says so. (issue 4.1, acp7.md)
+ */
+export function readFiling(pages: readonly WordPage[]): FilingReading {
+  const unread = scanProblem(pages)
+  if (unread) return { form: null, filings: [], rows: [], warnings: [], problem: unread }
+  const lined = pages.map((page): LinedPage => ({ page, lines: linesOf(tokensOf(page)) }))
+  const form = formOf(lined)
+  if (form && !readForms.includes(form)) return { form, filings: [], rows: [], warnings: [], problem: { kind: 'other-form', form } }
+
+  const segments = segmentsOf(lined)
+  const repeated = repeatedLines(segments)
+  const bodies = segments.map((segment) => bodyOf(segment, repeated))
+  const inTable = tableTest(segments)
+  const starts = filingStarts(mentionsOf(lined, inTable))
+  const reviews = reviewAnswers(lined, inTable)
+  const context: Context = { starts, reviews, rows: [], warnings: [] }
+  for (const table of new Set(segments.map((segment) => segment.table)))
+    readTable(
+      table,
+      bodies.filter(({ segment }) => segment.table === table),
+      context,
+    )
+  context.rows.sort((one, other) => one.row.page - other.row.page)
+  const rows = context.rows.map(({ row }) => row)
+  checkFilings(context, lined, bodies.flatMap(totalsOf))
+  addTurned(pages, context)
+  const filings = [...new Set(starts.map(({ number }) => number))]
+  return { form, filings, rows, warnings: tidy(context.warnings), problem: problemOf(form, rows, filings) }
+}
+
+interface Context {
+  starts: FilingStart[]
+  reviews: ReviewAnswer[]
+  rows: { row: FilingRow; base: number }[]
+  warnings: FilingWarning[]
+}
+
+/** Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. (acp7.md 4a.2) */
+function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
+  const letters = ({ words, fields }: WordPage) =>
+    [...words, ...fields].reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0)
+  const unread = pages.filter((page) => letters(page) < fewestLetters && !page.blank)
+  if (pages.every((page) => letters(page) < fewestLetters)) return { kind: 'scanned' }
+  return unread.length > 0 ? { kind: 'partly-scanned', pages: unread.map(({ number }) => number) } : null
+}
+
+/** Whether a line stands in the heading of a table or is a row of it: what is said there is said of the row alone. */
+function tableTest(segments: readonly Segment[]) {
+  return (page: number, line: readonly Token[]): boolean => {
+    const base = line[0]?.base ?? 0
+    return segments.some(({ page: own, heading, table, lines }) => {
+      if (own.number !== page) return false
+      if (heading && base >= heading.top - heading.size * 0.5 && base <= heading.bottom + heading.size * 0.5) return true
+      return lines.some((one) => one === line) && isRowLike(line, table.columns)
+    })
+  }
+}
+
+function readTable(table: Table, bodies: readonly Body[], context: Context): void {
+  const { rows, outside } = printedRows(bodies)
+  const notes = notesOf(
+    rows,
+    table.columns.map(({ name }) => name),
+  )
+  for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
+  const lost = [...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))]
+  for (const { page, base, text } of lost) {
+    const filingNumber = filingAt(context.starts, page, base)
+    context.warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
+  }
+  for (const { name, label } of table.columns) {
+    if (name === 'unknown' && rows.some((row) => row.cells.has('unknown'))) {
+      context.warnings.push({ page: table.heading.page, text: `The column "${label}" is not known and was left out` })
+    }
+  }
+  for (const name of ['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'sectionOfFloor', 'entireFloor'] as const) {
+    if (rows.length > 0 && !notes.has.has(name))
+      context.warnings.push({ page: table.heading.page, text: `No column for ${name} was found` })
+  }
+}
+
+function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, warnings }: Context): FilingRow {
+  const { values, confidence, notes: said } = understand(printed, notes)
+  const filingNumber = filingAt(starts, printed.page, printed.base)
+  const own = notes.has.has('permitRequired')
+  const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
+  if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
+  for (const text of said) warnings.push({ page: printed.page, text: `${rowName(values)}: ${text}`, ...(filingNumber && { filingNumber }) })
+  return {
+    filingNumber,
+    ...values,
+    permitRequired: review ?? values.permitRequired,
+    page: printed.page,
+    confidence: {
+      ...sureOfAll,
+      ...confidence,
+      filingNumber: filingNumber === '' ? 'missing' : starts.some(({ isGuess }) => isGuess) ? 'doubtful' : 'sure',
+    },
+  }
+}
+
+const sureOfAll: FilingRow['confidence'] = {
+  filingNumber: 'sure',
+  floor: 'sure',
+  entireFloor: 'sure',
+  sectionOfFloor: 'sure',
+  abatementType: 'sure',
+  abatementProcedure: 'sure',
+  typeOfMaterial: 'sure',
+  squareFeet: 'sure',
+  linearFeet: 'sure',
+  permitRequired: 'sure',
+}
+
+const rowName = ({ floor, sectionOfFloor, typeOfMaterial }: Pick<FilingRow, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>) =>
+  [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ').slice(0, 120) || 'A row'
+
+/** The answer of the same filing, wherever in it it stands. */
+function reviewOf(
+  reviews: readonly ReviewAnswer[],
+  starts: readonly FilingStart[],
+  row: PrintedRow,
+  filingNumber: string,
+): boolean | undefined {
+  const same = reviews.filter(({ page, base }) => filingAt(starts, page, base) === filingNumber)
+  return same.find(({ page }) => page === row.page)?.required ?? same[0]?.required
+}
+
+/** What a filing as a whole can be checked by: its totals, its borough, its answer on review. */
+function checkFilings({ starts, rows, warnings }: Context, pages: readonly LinedPage[], totals: readonly PrintedTotal[]): void {
+  const boroughs = printedBoroughs(pages)
+  for (const filingNumber of new Set(starts.map(({ number }) => number))) {
+    const own = rows.filter(({ row }) => row.filingNumber === filingNumber).map(({ row }) => row)
+    const page = starts.find(({ number }) => number === filingNumber)?.page ?? 1
+    const isHere = (place: { page: number; base: number }) => filingAt(starts, place.page, place.base) === filingNumber
+    const code = boroughs.find(isHere)?.code
+    if (code && filingNumber.slice(-4, -2) !== code)
+      warnings.push({ page, filingNumber, text: `The borough printed does not go with the number ${filingNumber}` })
+    if (own.length === 0) warnings.push({ page, filingNumber, text: `No rows were found for ${filingNumber}` })
+    if (own.some(({ confidence }) => confidence.filingNumber === 'doubtful'))
+      warnings.push({
+        page,
+        filingNumber,
+        text: `${filingNumber} is not said to be the number of this filing; it is the one printed most often`,
+      })
+    if (own.length > 0 && own.every(({ confidence }) => confidence.permitRequired === 'missing')) {
+      warnings.push({ page, filingNumber, text: 'Whether A-TRU review is required is not printed; it was taken as no' })
+    }
+    for (const unit of ['squareFeet', 'linearFeet'] as const) {
+      const total = totals.findLast((one) => one.unit === unit && isHere(one))
+      const sum = Math.round(own.reduce((feet, row) => feet + row[unit], 0) * 100) / 100
+      if (total && Math.abs(total.amount - sum) > 0.01) {
+        const name = unit === 'squareFeet' ? 'square' : 'linear'
+        warnings.push({
+          page: total.page,
+          filingNumber,
+          text: `The rows add up to ${sum} ${name} feet, but the total printed is ${total.amount}`,
+        })
+      }
+    }
+  }
+}
+
+function addTurned(pages: readonly WordPage[], { warnings, rows }: Context): void {
+  if (rows.length === 0) return
+  for (const { number, words } of pages) {
+    const text = words
+      .filter(({ turned }) => turned)
+      .map((word) => word.text.trim())
+      .filter(Boolean)
+      .join(' ')
+    if (text !== '') warnings.push({ page: number, text: `Text that stands at an angle was not read: "${text.slice(0, longestText)}"` })
+  }
+}
+
+/** The same said twice of one page is said once. */
+function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
+  const seen = new Set<string>()
+  const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
+  return fresh.toSorted((one, other) => one.page - other.page)
+}
+
+function problemOf(form: string | null, rows: readonly FilingRow[], filings: readonly string[]): FilingProblem | null {
+  if (rows.length > 0) return filings.length > 0 ? null : { kind: 'no-filing-number' }
+  return form || filings.length > 0 ? { kind: 'no-rows' } : { kind: 'not-acp7' }
+}

@@ -1,0 +1,270 @@
+import type { WordPage } from '../word-page.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { asWordPages, layOut, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
+import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
+import type { Face } from './type-metrics.ts'
+
+/** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
+export interface MadeFiling {
+  pages: LaidPage[]
+  words: WordPage[]
+  rows: ScopeRow[]
+  face: Face
+  cutting: Cutting
+}
+
+type Column =
+  'floor' | 'entire' | 'section' | 'type' | 'procedure' | 'material' | 'square' | 'linear' | 'amount' | 'unit' | 'review' | 'item'
+
+const order: Column[] = ['floor', 'entire', 'section', 'type', 'procedure', 'material', 'square', 'linear', 'review']
+
+const headings: Record<Column, string[]> = {
+  floor: ['Floor', 'Floor #', 'FLOOR', 'Floor No.'],
+  entire: ['Entire Floor', 'Entire Floor?', 'ENTIRE FLOOR', 'Whole Floor'],
+  section: ['Section of Floor', 'Section', 'SECTION OF FLOOR', 'Location', 'Area'],
+  type: ['Abatement Type', 'Type of Abatement', 'ABATEMENT TYPE'],
+  procedure: ['Abatement Procedure', 'Procedure', 'PROCEDURE NAME', 'Method'],
+  material: ['Type of ACM', 'Type of Material', 'ACM TYPE', 'Material'],
+  square: ['Square Feet', 'Sq. Ft.', 'SF', 'SQUARE FEET'],
+  linear: ['Linear Feet', 'Lin. Ft.', 'LF', 'LINEAR FEET'],
+  amount: ['Amount', 'Quantity', 'ACM Amount'],
+  unit: ['Unit', 'Units', 'ACM Unit'],
+  review: ['A-TRU Review Required', 'A-TRU', 'ATRU Review', 'Permit Required'],
+  item: ['No.', 'Item', 'Line'],
+}
+const shares: Record<Column, number> = {
+  floor: 1,
+  entire: 0.5,
+  section: 4,
+  type: 1,
+  procedure: 2,
+  material: 3,
+  square: 0.7,
+  linear: 0.7,
+  amount: 1,
+  unit: 1,
+  review: 0.5,
+  item: 0.2,
+}
+
+interface Choices {
+  columns: Column[]
+  flags: [yes: string, no: string]
+  amounts: 'plain' | 'commas'
+  unused: '' | '0' | '-'
+  units: [square: string, linear: string]
+  /** The unit beside the amount in one cell. */
+  unitInAmount: boolean
+  stacked: boolean
+  headAlign: LaidColumn['align']
+  textAlign: LaidColumn['align']
+  numberAlign: LaidColumn['align']
+}
+
+function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
+  const { flags, units, amounts, unused, stacked, unitInAmount } = choices
+  const flag = (value: boolean) => flags[value ? 0 : 1]
+  const feet = (value: number) => (value === 0 ? unused : amounts === 'commas' ? value.toLocaleString('en-US') : String(value))
+  const values: Record<Column, (row: ScopeRow, index: number) => string> = {
+    floor: (row) => row.floor,
+    entire: (row) => flag(row.entireFloor),
+    section: (row) => row.sectionOfFloor,
+    type: (row) => row.abatementType,
+    procedure: (row) => row.abatementProcedure,
+    material: (row) => row.typeOfMaterial,
+    square: (row) => feet(row.squareFeet),
+    linear: (row) => feet(row.linearFeet),
+    amount: (row) => feet(row.squareFeet + row.linearFeet) + (unitInAmount ? ` ${row.squareFeet > 0 ? units[0] : units[1]}` : ''),
+    unit: (row) => (row.squareFeet > 0 ? units[0] : units[1]),
+    review: (row) => flag(row.permitRequired),
+    item: (_, index) => String(index + 1),
+  }
+  const heading = chance.one(headings[name])
+  const isNumber = name === 'square' || name === 'linear' || name === 'amount'
+  return {
+    value: values[name],
+    heading: stacked ? heading.split(' ') : [heading],
+    share: shares[name] * (0.6 + chance.next() * 0.9),
+    align: isNumber ? choices.numberAlign : choices.textAlign,
+    headAlign: choices.headAlign,
+  }
+}
+
+/** What sets a family apart; all else is drawn. */
+export interface Family {
+  look?: Partial<Omit<Look, 'columns'>>
+  choices?: Partial<Omit<Choices, 'columns'>>
+  columns?: (chance: Chance) => Column[]
+  adjust?: (column: LaidColumn, name: Column) => LaidColumn
+  cutting?: Cutting
+  withRules?: boolean
+  review?: 'by row' | 'once' | 'never'
+  rowCount?: (chance: Chance) => number
+}
+
+const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))
+const amountUnit = () => swap(['square', 'linear'], ['amount', 'unit'])
+const group = (column: LaidColumn, name: Column): LaidColumn => {
+  const over = {
+    floor: 'Location',
+    entire: 'Location',
+    section: 'Location',
+    type: 'Abatement',
+    procedure: 'Abatement',
+    square: 'Quantity',
+    linear: 'Quantity',
+  }
+  const own = Object.entries(over).find(([key]) => key === name)?.[1]
+  const heading =
+    name === 'type'
+      ? ['Type']
+      : name === 'square'
+        ? ['Sq. Ft.']
+        : name === 'linear'
+          ? ['Lin. Ft.']
+          : name === 'procedure'
+            ? ['Procedure']
+            : column.heading
+  return { ...column, heading, ...(own && { group: own }) }
+}
+
+export const families: Record<string, Family> = {
+  plain: {},
+  grid: { look: { ruling: 'grid', valign: 'middle' }, withRules: true },
+  'lines between rows': { look: { ruling: 'rows', valign: 'top' }, withRules: true },
+  'middle, no lines': { look: { valign: 'middle' } },
+  bottom: { look: { valign: 'bottom', face: 'serif' } },
+  'other order': { columns: (chance) => chance.shuffled(order) },
+  'amount and unit': { columns: amountUnit },
+  'amount with unit': { columns: () => swap(['square', 'linear'], ['amount']), choices: { unitInAmount: true } },
+  'stacked and centred': { choices: { stacked: true, headAlign: 'center' }, look: { width: 612, height: 792 } },
+  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (chance) => chance.whole(25, 60) },
+  letters: { cutting: 'letters' },
+  merged: { cutting: 'merged', look: { pad: 3 } },
+  words: { cutting: 'words', look: { face: 'serif' } },
+  'two headings': { adjust: group, choices: { headAlign: 'center' } },
+  'numbered lines': { columns: () => ['item', ...order] },
+  marks: { choices: { flags: ['X', ''] } },
+  ticks: { choices: { flags: ['✓', ''] } },
+  fields: { look: { asFields: true } },
+  'amounts in the middle': {
+    look: { valign: 'top' },
+    adjust: (column, name) => (['square', 'linear', 'entire', 'review'].includes(name) ? { ...column, valign: 'middle' } : column),
+  },
+  'narrow type': { look: { face: 'mono', width: 1008, height: 612 } },
+  'answer once': { review: 'once' },
+  'no answer': { review: 'never' },
+}
+
+/** Not looked at while the reader was made. */
+export const heldBack: Record<string, Family> = {
+  'all centred, tight': {
+    choices: { textAlign: 'center', numberAlign: 'center', headAlign: 'center', stacked: true },
+    look: { pad: 2, rowPad: 0.5, face: 'serif', valign: 'middle' },
+    cutting: 'words',
+  },
+  'amounts first': {
+    columns: (chance) => [
+      'amount',
+      'unit',
+      'material',
+      ...chance.shuffled<Column>(['procedure', 'type']),
+      'review',
+      'section',
+      'entire',
+      'floor',
+    ],
+    choices: { headAlign: 'right', textAlign: 'left', numberAlign: 'left', flags: ['Y', 'N'] },
+    look: { valign: 'bottom', repeatHeading: false, splitRows: false },
+    cutting: 'merged',
+  },
+}
+
+export function makeFiling(family: Family, seed: number): MadeFiling {
+  const chance = chanceOf(seed)
+  const review = family.review ?? 'by row'
+  const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
+  const choices: Choices = {
+    columns: names,
+    flags: chance.one([
+      ['Yes', 'No'],
+      ['Yes', 'No'],
+      ['Y', 'N'],
+      ['YES', 'NO'],
+    ]),
+    amounts: chance.one(['plain', 'commas']),
+    unused: chance.one(['', '0', '']),
+    units: chance.one([
+      ['Square Feet', 'Linear Feet'],
+      ['SF', 'LF'],
+      ['Sq. Ft.', 'Ln. Ft.'],
+    ]),
+    unitInAmount: false,
+    stacked: chance.happens(0.4),
+    headAlign: chance.one(['left', 'left', 'center']),
+    textAlign: 'left',
+    numberAlign: chance.one(['left', 'right', 'right', 'center']),
+    ...family.choices,
+  }
+  const columns = names
+    .map((name) => columnOf(name, choices, chance))
+    .map((column, index) => family.adjust?.(column, names[index] ?? 'floor') ?? column)
+  const look = { ...drawnLook(chance), ...family.look, columns }
+  const { number, borough } = filingNumber(chance)
+  const answer = review === 'once' ? chance.happens(0.5) : false
+  const rows = scopeRows(
+    chance,
+    number,
+    family.rowCount?.(chance) ?? chance.one([1, 2, 3, 5, 7, 19, 28, 42]),
+    review === 'by row' ? 'by row' : answer,
+  )
+  const before = [
+    '* Asbestos Project Notification (ACP7)',
+    chance.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
+    `Premises: 140A Invented Street     Borough: ${borough}`,
+    'Building Owner: Example Housing Company',
+    'Variance Number: VAR2487QN25     Start Date: 11/20/2026',
+    ...(review === 'once' ? [`A-TRU Review Required: ${answer ? 'Yes' : 'No'}`] : []),
+    'Scope of Work',
+  ]
+  const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
+  const after = chance.happens(0.5)
+    ? [
+        '',
+        `Total Square Feet: ${sum('squareFeet')}     Total Linear Feet: ${sum('linearFeet')}`,
+        '',
+        'I certify that the information given here is true.',
+      ]
+    : []
+  const pages = layOut(look, [{ before, rows, after, newPage: false }])
+  const cutting = family.cutting ?? 'runs'
+  return {
+    pages,
+    words: asWordPages(pages, { face: look.face, cutting, withRules: family.withRules ?? false }),
+    rows,
+    face: look.face,
+    cutting,
+  }
+}
+
+function drawnLook(chance: Chance): Omit<Look, 'columns'> {
+  const landscape = chance.happens(0.6)
+  const size = chance.whole(14, 20) / 2
+  return {
+    width: landscape ? 792 : 612,
+    height: landscape ? 612 : 792,
+    margin: chance.whole(24, 40),
+    size,
+    face: chance.one(['sans', 'sans', 'serif']),
+    valign: chance.one(['top', 'top', 'middle']),
+    pad: chance.whole(3, 6),
+    rowPad: chance.whole(1, 6),
+    lead: size * (1.1 + chance.next() * 0.2),
+    ruling: 'none',
+    repeatHeading: chance.happens(0.7),
+    splitRows: false,
+    pageTop: chance.happens(0.4) ? ['NYC Environmental Protection - Asbestos Control Program'] : [],
+    pageBottom: chance.happens(0.7) ? [chance.one(['Page # of 9     Printed 11/20/2026', 'ACP-7 Rev. 3/24     Page #'])] : [],
+    asFields: false,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Chance } from './chance.ts'
+
+/** A row of a made-up filing, as it must be read. Every name, place and number here is invented. */
+export interface ScopeRow {
+  filingNumber: string
+  floor: string
+  entireFloor: boolean
+  sectionOfFloor: string
+  abatementType: string
+  abatementProcedure: string
+  typeOfMaterial: string
+  squareFeet: number
+  linearFeet: number
+  permitRequired: boolean
+}
+
+const floors = [
+  '1',
+  '2',
+  '12',
+  '03',
+  '1st',
+  '9TH',
+  '8th.',
+  '2ND',
+  '1st Floor',
+  '24th Floor',
+  'Basement',
+  "Bs'mt",
+  'Cellar',
+  'Ground',
+  'Roof',
+  'Main Roof',
+  'Balcony 2',
+  'Ext Ground',
+  'Street Ex',
+]
+const sections = [
+  'Apt. 4C - Bathroom',
+  'Apt #2B - Bedrooms',
+  'APT 5F Work area #3 Bathroom, Bedroom',
+  'Unit 03K',
+  'Room # 209 (Library)',
+  'Boiler Room',
+  'Tank & Pump Room',
+  "Janitor's Closet",
+  'Public Hallway',
+  'Stair B - Exterior Windows',
+  'Suite 1401',
+  'Exterior Façade Elevations #22,24&29',
+  'Exterior Facade - Elevations #16 - 20',
+  'Bulkhead West Facade',
+  'Main Roof & Low Roofs',
+  'Bldg # A - West Elev',
+  'Elm Drive b/t 12 Street & 13 Street',
+  'Unit 7B All Bedrooms / Living Room For New Hydronic Radiators & Risers / Hall Closet',
+]
+const materials = [
+  'VAT',
+  'VAT & Mastic',
+  'VAT/Mastic',
+  'Floor Tile & Mastic',
+  'VAT with Associated Mastic',
+  '12x12 floor tiles',
+  'Pipe Wrap',
+  'Exposed Vertical Pipe Insulation',
+  'Tank Insulation',
+  'Ceiling plaster',
+  'Popcorn Ceiling/ Textured Paint',
+  'Wallboard with associated joint compound',
+  'Gypsum Board with Joint Compound on Walls',
+  'Exterior Window Caulk',
+  'Roof Membrane',
+  'Shelf Angle / Lintel Contam. with ACM Tar / Flashi',
+  'Coping Stone Tar',
+  'Duct Seam Caulk',
+]
+const procedures = [
+  'DEP Variance',
+  'Tent',
+  'Full Containment',
+  'Interior Foam',
+  'Exterior Foam',
+  'Exterior Vertical Surface',
+  'Subchapter G',
+  'VAT Protocol in NYCHA Apt',
+  'Emergency Cleanup',
+  'Glass Bag Method',
+]
+const types = ['Removal', 'Removal', 'Removal', 'Removal', 'Encapsulation', 'Cleanup', 'Enclosure']
+
+/** Rows of one filing. `review` is the answer on A-TRU review of all of them, or drawn row by row. */
+export function scopeRows(chance: Chance, filingNumber: string, count: number, review: boolean | 'by row'): ScopeRow[] {
+  return Array.from({ length: count }, () => {
+    const entireFloor = chance.happens(0.25)
+    const feet = chance.happens(0.1) ? chance.whole(1000, 21_296) : chance.happens(0.1) ? chance.whole(10, 400) + 0.5 : chance.whole(1, 999)
+    const isLinear = chance.happens(0.35)
+    return {
+      filingNumber,
+      floor: chance.one(floors),
+      entireFloor,
+      sectionOfFloor: entireFloor ? '' : chance.one(sections),
+      abatementType: chance.one(types),
+      abatementProcedure: chance.one(procedures),
+      typeOfMaterial: chance.one(materials),
+      squareFeet: isLinear ? 0 : feet,
+      linearFeet: isLinear ? feet : 0,
+      permitRequired: review === 'by row' ? chance.happens(0.5) : review,
+    }
+  })
+}
+
+const codes = ['MN', 'BX', 'BK', 'QN', 'SI'] as const
+export const boroughNames = { MN: 'Manhattan', BX: 'Bronx', BK: 'Brooklyn', QN: 'Queens', SI: 'Staten Island' }
+
+/** An invented filing number and the borough it is of. */
+export function filingNumber(chance: Chance): { number: string; borough: string } {
+  const code = chance.one(codes)
+  return { number: `TRU${String(chance.whole(1, 3047)).padStart(4, '0')}${code}26`, borough: boroughNames[code] }
+}

@@ -1,0 +1,49 @@
+import type { FilingReading } from '../filing-reading.ts'
+import type { ScopeRow } from './scope.ts'
+
+/** How a reading compares with what was laid out. */
+export interface Score {
+  cells: number
+  right: number
+  wrong: { row: number; property: string; wanted: unknown; got: unknown; confidence: string }[]
+  lost: number
+  invented: number
+}
+
+const properties = [
+  'filingNumber',
+  'floor',
+  'entireFloor',
+  'sectionOfFloor',
+  'abatementType',
+  'abatementProcedure',
+  'typeOfMaterial',
+  'squareFeet',
+  'linearFeet',
+  'permitRequired',
+] as const
+
+export function scoreOf(reading: FilingReading, wanted: readonly ScopeRow[]): Score {
+  const score: Score = {
+    cells: wanted.length * properties.length,
+    right: 0,
+    wrong: [],
+    lost: Math.max(0, wanted.length - reading.rows.length),
+    invented: Math.max(0, reading.rows.length - wanted.length),
+  }
+  wanted.forEach((row, index) => {
+    const got = reading.rows[index]
+    for (const property of properties) {
+      if (got && got[property] === row[property]) score.right += 1
+      else
+        score.wrong.push({
+          row: index,
+          property,
+          wanted: row[property],
+          got: got?.[property],
+          confidence: got?.confidence[property] ?? 'no row',
+        })
+    }
+  })
+  return score
+}

@@ -1,0 +1,136 @@
+import { cleanText } from './clean.ts'
+import type { FieldValue, Word, WordPage } from './word-page.ts'
+
+/** A run of letters without a space, or the value of a form field: the smallest piece that belongs to one cell. */
+export interface Token {
+  text: string
+  left: number
+  right: number
+  /** Where its letters stand. */
+  base: number
+  size: number
+  page: number
+  /** Tokens of one printed piece share this. */
+  item: number
+  /** The value of a form field: never cut, and a cell by itself. */
+  whole: boolean
+  /** It was cut out of a longer run at a guessed place. */
+  cut?: boolean
+}
+
+const narrow = new Set("iljtfrI.,;:'!|()[]-/ ")
+const wide = new Set('mwMW@%')
+
+/** Roughly how wide a letter is, in any unit: only the shares within one piece of text matter. */
+function shareOf(letter: string): number {
+  if (narrow.has(letter)) return 0.3
+  if (wide.has(letter)) return 0.86
+  return /\p{Lu}/u.test(letter) ? 0.68 : 0.54
+}
+
+/** Cuts a printed piece at its spaces; where each word lies is told from the widths of its letters. */
+function cutAtSpaces(word: Word, page: number, item: number): Token[] {
+  const letters = [...word.text]
+  const total = letters.reduce((sum, letter) => sum + shareOf(letter), 0)
+  const scale = total > 0 ? word.width / total : 0
+  const tokens: Token[] = []
+  let at = word.x
+  let open: Token | undefined
+  for (const letter of letters) {
+    const next = at + shareOf(letter) * scale
+    if (/\s/u.test(letter)) open = undefined
+    else if (open) {
+      open.text += letter
+      open.right = next
+    } else {
+      open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, page, item, whole: false }
+      tokens.push(open)
+    }
+    at = next
+  }
+  return tokens
+}
+
+const ofField = (field: FieldValue, page: number, item: number, size: number): Token => ({
+  text: field.text,
+  left: field.x + 1,
+  right: field.x + Math.max(2, field.width - 1),
+  base: field.y + field.height / 2 + size * 0.35,
+  size,
+  page,
+  item,
+  whole: true,
+})
+
+/** Whether `next` goes on with the word of `token`: words come split into letters and pairs, and raised endings ("1st") stand a little higher. */
+function goesOn(token: Token, next: Token): boolean {
+  if (token.whole || next.whole || token.item === next.item) return false
+  const size = Math.max(token.size, next.size)
+  const gap = next.left - token.right
+  const shift = Math.abs(next.base - token.base)
+  const raised = token.size !== next.size && shift < 0.5 * size
+  return gap > -0.12 * size && gap < 0.16 * size && (shift < 0.15 * size || raised)
+}
+
+/** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (acp7.md 4a.4, 4a.5) */
+export function tokensOf(page: WordPage): Token[] {
+  const upright = page.words.filter(({ turned, text, height }) => !turned && text !== '' && height > 0)
+  const size = median(upright.map(({ height }) => height)) || 9
+  const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item))
+  const fields = page.fields.map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
+  const spaced = upright.filter(({ text }) => cleanText(text) === '')
+  return joined(
+    [...pieces, ...fields].filter(({ text }) => cleanText(text) !== ''),
+    spaced,
+  )
+    .map((token) => ({ ...token, text: cleanText(token.text) }))
+    .filter(({ text }) => text !== '')
+}
+
+/** Control characters are kept until words are joined: one may stand for an apostrophe between two letters. */
+const despace = (text: string) => text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+
+function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
+  const rows = new Map<number, Token[]>()
+  const result: Token[] = []
+  for (const token of tokens.toSorted((one, other) => one.left - other.left || one.item - other.item)) {
+    const near = [-1, 0, 1].flatMap((step) => rows.get(Math.round(token.base / 6) + step) ?? [])
+    const before = near.findLast((one) => goesOn(one, token) && !blanks.some((blank) => liesBetween(blank, one, token)))
+    if (before) {
+      before.text += token.text
+      before.right = Math.max(before.right, token.right)
+      before.item = Math.min(before.item, token.item)
+      continue
+    }
+    const own = { ...token }
+    result.push(own)
+    const key = Math.round(token.base / 6)
+    rows.set(key, [...(rows.get(key) ?? []), own])
+  }
+  return result
+}
+
+function liesBetween(blank: Word, one: Token, other: Token): boolean {
+  const middle = blank.x + blank.width / 2
+  return Math.abs(blank.y + blank.height - one.base) < one.size * 0.3 && middle > one.right - 0.5 && middle < other.left + 0.5
+}
+
+/** The middle one of some numbers; 0 of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Tokens in lines from top to bottom, each from left to right. (acp7.md 4a.6) */
+export function linesOf(tokens: readonly Token[]): Token[][] {
+  const tolerance = Math.max(1, 0.4 * median(tokens.map(({ size }) => size)))
+  const lines: { base: number; tokens: Token[] }[] = []
+  for (const token of tokens.toSorted((one, other) => one.base - other.base)) {
+    const line = lines.at(-1)
+    if (line && token.base - line.base <= tolerance) line.tokens.push(token)
+    else lines.push({ base: token.base, tokens: [token] })
+  }
+  return lines.map((line) => line.tokens.sort((one, other) => one.left - other.left))
+}
+
+export const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ')

@@ -1,0 +1,93 @@
+import { lettersOf, wordsOf } from './clean.ts'
+import {
+  abatementProcedures,
+  abatementTypes,
+  crossMarks,
+  emptyMarks,
+  nothingWords,
+  noWords,
+  tickMarks,
+  unitWords,
+  yesWords,
+} from './filing-words.ts'
+
+const has = (list: readonly string[], text: string) => list.includes(text.toLowerCase())
+const isMark = (text: string) => has(tickMarks, text) || has(crossMarks, text)
+
+/** Whether a cell says nothing: it is empty, or a dash or "n/a" stands in it. */
+export const saysNothing = (text: string): boolean => text === '' || has(nothingWords, text)
+
+/**
+ * What a cell of a yes/no column says; undefined when it is neither. A box ticked beside a word gives that word: "☒ No ☐ Yes" is no.
+ * `marks` are those used in the column: where ticks are used, a cross means no.
+ */
+export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): boolean | undefined {
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[[\]().:]/g, ' ')
+    .trim()
+  if (has(yesWords, plain)) return true
+  if (has(noWords, plain)) return false
+  const glyphs = [...plain.replaceAll(' ', '')]
+  if (glyphs.length === 1 && isMark(plain))
+    return !(has(crossMarks, plain) && [...marks].some((mark) => has(tickMarks, mark) && mark !== 'x'))
+  if (glyphs.length > 0 && glyphs.every((glyph) => has(emptyMarks, glyph))) return false
+  const ticked = /^(.*?)\s*(yes|no)\s*(.*?)\s*(yes|no)\s*(.*?)$/u.exec(plain)
+  if (!ticked) return undefined
+  const [, before = '', first = '', middle = '', second = '', after = ''] = ticked
+  if (first === second) return undefined
+  if (isMark(before) && !isMark(middle)) return first === 'yes'
+  if (isMark(middle) && !isMark(before)) return before === '' && after !== '' ? first === 'yes' : second === 'yes'
+  if (isMark(after) && !isMark(middle)) return second === 'yes'
+  return undefined
+}
+
+export type Unit = 'squareFeet' | 'linearFeet'
+
+/** Longer words first, so that "square feet" is not taken for "sq". */
+const units = Object.entries(unitWords)
+  .flatMap(([unit, words]) => words.map((word) => ({ unit: unit as Unit, letters: lettersOf(word) })))
+  .toSorted((one, other) => other.letters.length - one.letters.length)
+
+export function readUnit(text: string): Unit | undefined {
+  const letters = lettersOf(text)
+  return units.find((one) => one.letters === letters)?.unit
+}
+
+const number = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/
+
+/** A printed amount, thousands apart by commas: "1,234.5". Undefined for anything else. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.replaceAll(' ', '').replace(/\.$/, '')
+  if (plain === '' || !/\d/.test(plain) || !number.test(plain)) return undefined
+  return Number(plain.replaceAll(/[,$]/g, ''))
+}
+
+export interface Quantity {
+  amount: number
+  unit: Unit | undefined
+}
+
+/** The amounts of a cell, each with the unit printed beside it: "120 LF", "35 Square Feet", "35 SF / 20 LF". Undefined when anything else is in it. */
+export function readQuantities(text: string): Quantity[] | undefined {
+  const found: Quantity[] = []
+  const parts = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([^\d]*)/gu)]
+  if (parts.length === 0 || (parts[0]?.index ?? 0) > 0) return undefined
+  for (const [, digits = '', rest = ''] of parts) {
+    const amount = readNumber(digits.replace(/,$/, ''))
+    const word = wordsOf(rest)
+    const unit = word === '' ? undefined : readUnit(word)
+    if (amount === undefined || (word !== '' && !unit)) return undefined
+    found.push({ amount, unit })
+  }
+  return found
+}
+
+/** A value of a closed list as the list writes it; undefined when the list does not have it. */
+function ofList(list: readonly string[], text: string): string | undefined {
+  const letters = lettersOf(text)
+  return letters === '' ? undefined : list.find((one) => lettersOf(one) === letters)
+}
+
+export const knownType = (text: string): string | undefined => ofList(abatementTypes, text)
+export const knownProcedure = (text: string): string | undefined => ofList(abatementProcedures, text)

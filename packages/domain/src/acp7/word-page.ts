@@ -1,0 +1,35 @@
+/** A rectangle on a page as it is looked at: points from the upper left corner, y growing downwards, after any rotation of the page. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A piece of printed text. It may be a letter, a word, a cell or several cells run together; `y + height` is where its letters stand. */
+export interface Word extends Box {
+  text: string
+  /** It does not stand upright as the rest of the page does: a watermark, a note at the margin. */
+  turned?: boolean
+}
+
+/** What stands in a form field of the file. A ticked box reads as its own word for yes, or as an X. */
+export interface FieldValue extends Box {
+  text: string
+}
+
+/** A straight line drawn on the page; thin, so that one of width and height is about zero. */
+export type Rule = Box
+
+/** One page of a file, as far as it can be told without understanding it. */
+export interface WordPage {
+  /** 1-based. */
+  number: number
+  width: number
+  height: number
+  words: Word[]
+  fields: FieldValue[]
+  rules?: Rule[]
+  /** Nothing at all is drawn on it, so that a page without words is an empty sheet and no scan. */
+  blank?: boolean
+}
