@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { listenLive, liveConnection } from '../api/live.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
@@ -26,6 +26,14 @@ function readFailedWhenBack(queryClient: QueryClient): () => void {
   })
 }
 
+const isNotSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'session'
+
+/** What is on no screen at the moment follows no changes: whoever comes back to it sees it at once, and reads it anew when anything was changed. */
+function doubtUnseen(queryClient: QueryClient): () => void {
+  const onChange = () => void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isNotSession })
+  return listenLive({ onChange })
+}
+
 /** What every screen stands on: looks, server state, messages, the session's watch. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [styles] = useState(styleCache)
@@ -33,9 +41,10 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   useEffect(() => watchSession(() => queryClient.clear()), [queryClient])
   useEffect(
     // Whoever was away reads everything anew; who is signed in has not changed by that.
-    () => listenLive({ onResync: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }) }),
+    () => listenLive({ onResync: () => void queryClient.invalidateQueries({ predicate: isNotSession }) }),
     [queryClient],
   )
+  useEffect(() => doubtUnseen(queryClient), [queryClient])
   useEffect(() => readFailedWhenBack(queryClient), [queryClient])
   return (
     <CacheProvider value={styles}>
