@@ -148,6 +148,16 @@ describe('a supervisor', () => {
   })
 })
 
+/** Until somebody stands in line for a row that somebody else holds. */
+const untilWaiting = () =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows,
+      { timeout: 10_000, interval: 10 },
+    )
+    .toHaveLength(1)
+
 describe('at the same moment', () => {
   test('planning somebody either comes first and is undone, or is refused: nobody inactive is left on a day', async () => {
     for (let round = 0; round < 8; round++) {
@@ -197,17 +207,29 @@ describe('at the same moment', () => {
       .values({ id: '0190a1b2-0000-7000-8000-00000000c10c', worker_entry_id: next.id, type: 'in', time: '2026-11-25T18:00:00Z' })
       .execute()
     const leaving = deactivate('Workers', id, { takeOff: true })
-    // Until the deactivation stands in line for the row that the event holds.
-    await expect
-      .poll(
-        async () =>
-          (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%worker_entry%'`.execute(db)).rows,
-      )
-      .toHaveLength(1)
+    await untilWaiting()
     await clocking.commit().execute()
     expect((await leaving).json()).toEqual({ takenOff: 1, kept: 1 })
     expect(await isThere(next)).toBe(true)
     expect(await db.selectFrom('clock_event').select('type').where('worker_entry_id', '=', next.id).execute()).toEqual([{ type: 'in' }])
+  })
+
+  test('a clock event of a supervisor’s crew that is on its way is stored, and who runs the job stays: neither is given up for the other', async () => {
+    const { id } = await aSupervisor()
+    const entry = await anEntry({ supervisor_id: id, schedule_id: later.id })
+    const member = await aWorkerEntry({ schedule_entry_id: entry.id })
+    const clocking = await db.startTransaction().execute()
+    // As an event does: first the job's entry, then the worker entry it is for.
+    await clocking.selectFrom('schedule_entry').select('id').where('id', '=', entry.id).forShare().execute()
+    const leaving = deactivate('Supervisors', id, { takeOff: true })
+    await untilWaiting()
+    await clocking
+      .insertInto('clock_event')
+      .values({ id: '0190a1b2-0000-7000-8000-00000000c10d', worker_entry_id: member.id, type: 'in', time: '2026-11-25T18:00:00Z' })
+      .execute()
+    await clocking.commit().execute()
+    const answer = await leaving
+    expect([answer.statusCode, answer.json()]).toEqual([200, { takenOff: 0, kept: 1 }])
   })
 })
 

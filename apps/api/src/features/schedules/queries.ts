@@ -118,13 +118,17 @@ export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson,
 }
 
 /**
- * Takes somebody off these entries, except where there are clock events. Their worker entries (or, of a supervisor, the whole crew's) are held
- * before the clock is looked at, so that an event arriving at this moment is either seen here or refused. Answers off how many they are.
+ * Takes somebody off these entries, except where there are clock events. Their worker entries (of a supervisor, the entries themselves) are held
+ * before the clock is looked at, so that an event arriving at this moment is seen here or comes after. An event holds the job's entry before the
+ * worker entry; nothing here asks for them the other way round. Answers off how many they are.
  */
 export async function takeOff(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
   const ids = sql`${[...entryIds]}::uuid[]`
-  const isTheirs = kind === 'worker' ? sql`and worker_id = ${id}::uuid` : sql``
-  await sql`select from worker_entry where schedule_entry_id = any(${ids}) ${isTheirs} order by id for update`.execute(tx)
+  const held =
+    kind === 'worker'
+      ? sql`select from worker_entry where schedule_entry_id = any(${ids}) and worker_id = ${id}::uuid order by id for update`
+      : sql`select from schedule_entry where id = any(${ids}) order by id for no key update`
+  await held.execute(tx)
   const taken =
     kind === 'worker'
       ? sql`delete from worker_entry c where c.schedule_entry_id = any(${ids}) and c.worker_id = ${id}::uuid
