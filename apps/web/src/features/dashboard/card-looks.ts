@@ -3,7 +3,7 @@
  * styled component for each would be most of the time the dashboard takes to appear. (decision 0064)
  */
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 }
-const wide = '@media (min-width: 1100px), print'
+const wide = '@media screen and (min-width: 1100px)'
 const narrow = '@media screen and (max-width: 599.95px)'
 
 const frame = {
@@ -31,7 +31,7 @@ const frame = {
     columnGap: 2.5,
     rowGap: 0.5,
     alignItems: 'start',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(220px, auto)',
     gridTemplateAreas: '"who tools" "counts budget" "more more"',
     [wide]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto 248px auto',
@@ -55,7 +55,9 @@ const frame = {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: 2.5,
+    justifyContent: 'end',
     [wide]: { flexDirection: 'column' },
+    [narrow]: { justifyContent: 'start' },
   },
   '& .plain': {
     display: 'inline-flex',
@@ -176,10 +178,13 @@ const crew = {
   '& [data-status=declined] svg, & [data-status=error] svg': { color: 'error.main' },
   '& [data-status=waiting] svg': { color: 'warning.main' },
   '& [data-status="not texted"] svg': { color: 'text.secondary' },
+  // An in and its out stand side by side, and pairs under each other.
   '& .stamps': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 2.5,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media screen and (min-width: 600px)': { gridTemplateColumns: 'repeat(2, minmax(0, 252px))' },
+    '@media screen and (min-width: 2100px)': { gridTemplateColumns: 'repeat(4, minmax(0, 252px))' },
+    columnGap: 1,
     rowGap: '2px',
     listStyle: 'none',
     m: 0,
@@ -187,8 +192,8 @@ const crew = {
     pt: '4px',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .stamps li': { minWidth: 222, display: 'inline-flex', gap: 0.75, alignItems: 'baseline' },
-  '& .kind': { display: 'inline-block', width: 26, fontSize: 12, fontWeight: 650, color: 'text.secondary' },
+  '& .stamps li': { display: 'flex', gap: 0.5, alignItems: 'baseline' },
+  '& .kind': { flexShrink: 0, display: 'inline-block', width: 28, fontSize: 12, fontWeight: 650, color: 'text.secondary' },
   '& .kind[data-type=in]': { color: 'success.main' },
   '& .paid': { fontWeight: 600 },
   '& .earned': { textAlign: 'right', pt: '4px', fontVariantNumeric: 'tabular-nums', fontWeight: 650 },

@@ -25,6 +25,9 @@ import { useLiveDashboard } from './use-live-dashboard.ts'
 
 const nothing: readonly DashboardEntry[] = []
 
+/** The bar with the day's figures stays on the screen; paper has them too. */
+const onPaper = { display: 'none', '@media print': { display: 'block', mb: 2 } } as const
+
 /** The entries the address asks for: all of them, or those of the jobs with a number. */
 function useEntries(entries: readonly DashboardEntry[], jobNum: string | null): readonly DashboardEntry[] {
   return useMemo(() => {
@@ -62,6 +65,11 @@ export function DashboardScreen() {
       <DayHead day={day} onChangeDay={changeDay}>
         {schedule.data && <DayTotals entries={entries} isPast={dashboard.isPast} />}
       </DayHead>
+      {schedule.data && (
+        <Box sx={onPaper}>
+          <DayTotals entries={entries} isPast={dashboard.isPast} />
+        </Box>
+      )}
       {jobNum !== null && (
         <Box sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography component="p" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
