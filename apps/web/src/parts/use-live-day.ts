@@ -5,6 +5,7 @@ import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from '../api/live.ts'
+import { readSoon } from '../api/read-soon.ts'
 
 /** One read for a burst of changes: a copy of a schedule announces hundreds. Milliseconds. */
 const gatherFor = 150
@@ -78,6 +79,7 @@ interface LiveDayOptions {
 export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions): void {
   const queryClient = useQueryClient()
   const readNow = useEffectEvent(read)
+  const soon = useEffectEvent((deed: () => void) => readSoon({ queryClient, queryKey, wait: gatherFor, read: deed }))
   const isOurs = useEffectEvent((change: ChangeEvent): boolean => {
     const day = queryClient.getQueryData<LiveDay | null>(queryKey) ?? null
     onChange?.(change, day)
@@ -85,19 +87,19 @@ export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions):
   })
   const day = JSON.stringify(queryKey)
   useEffect(() => {
-    let gathering: ReturnType<typeof setTimeout> | null = null
+    let stopGathering: (() => void) | null = null
     const readGathered = () => {
-      gathering = null
+      stopGathering = null
       readNow()
     }
     const stop = listenLive({
       onChange(change) {
-        if (isOurs(change)) gathering ??= setTimeout(readGathered, gatherFor)
+        if (isOurs(change)) stopGathering ??= soon(readGathered)
       },
     })
     return () => {
       stop()
-      if (gathering) clearTimeout(gathering)
+      stopGathering?.()
     }
   }, [day])
 }

@@ -3,6 +3,7 @@ import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dashboardQueries } from '../../api/dashboard.ts'
+import { readSoon } from '../../api/read-soon.ts'
 import { useLiveDay, type LiveDay } from '../../parts/use-live-day.ts'
 
 const shown: ReadonlySet<LiveEntity> = new Set([
@@ -35,22 +36,22 @@ export function hoursChangedBy(change: ChangeEvent, day: LiveDay | null): { jobI
 /** Asks again for the hours of the jobs concerned, once for a burst of changes. */
 function useLiveHours() {
   const queryClient = useQueryClient()
-  const gathered = useRef({ jobIds: new Set<string>(), timers: new Map<'known' | 'any', ReturnType<typeof setTimeout>>() })
+  const gathered = useRef({ jobIds: new Set<string>(), reads: new Map<'known' | 'any', () => void>() })
   useEffect(() => {
-    const { timers } = gathered.current
+    const { reads } = gathered.current
     return () => {
-      for (const timer of timers.values()) clearTimeout(timer)
-      timers.clear()
+      for (const stop of reads.values()) stop()
+      reads.clear()
     }
   }, [])
   const later = (which: 'known' | 'any', wait: number, deed: () => void) => {
-    const { timers } = gathered.current
-    if (timers.has(which)) return
-    const run = () => {
-      timers.delete(which)
+    const { reads } = gathered.current
+    if (reads.has(which)) return
+    const read = () => {
+      reads.delete(which)
       deed()
     }
-    timers.set(which, setTimeout(run, wait))
+    reads.set(which, readSoon({ queryClient, queryKey: ['job hours'], wait, read }))
   }
   const readKnown = () => {
     const { jobIds } = gathered.current

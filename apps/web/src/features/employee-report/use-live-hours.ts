@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from '../../api/live.ts'
+import { readSoon } from '../../api/read-soon.ts'
 import { workerHoursQueries } from '../../api/worker-hours.ts'
 
 /** At seven in the morning events come in by the second; the report is read once for all that come within this time. Milliseconds. */
@@ -20,20 +21,21 @@ function isAboutHours({ entity, type }: ChangeEvent): boolean {
 export function useLiveHours(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopGathering: (() => void) | null = null
+    const queryKey = workerHoursQueries.everyKey
     const read = () => {
-      timer = undefined
-      void queryClient.invalidateQueries({ queryKey: workerHoursQueries.everyKey })
+      stopGathering = null
+      void queryClient.invalidateQueries({ queryKey })
     }
     const stop = listenLive({
       onChange: (change) => {
-        if (isAboutHours(change)) timer ??= setTimeout(read, gather)
+        if (isAboutHours(change)) stopGathering ??= readSoon({ queryClient, queryKey, wait: gather, read })
       },
-      onResync: read,
+      onResync: () => void queryClient.invalidateQueries({ queryKey }),
     })
     return () => {
       stop()
-      clearTimeout(timer)
+      stopGathering?.()
     }
   }, [queryClient])
 }
