@@ -18,8 +18,10 @@ export interface ColumnLines {
   lines: readonly number[]
   /** Heights of the rows. */
   anchors: readonly number[]
-  /** The height of a line of text. */
-  size: number
+  /** How far apart the lines of one cell stand. */
+  lead: number
+  /** Whether these lines together make a value of a closed list. */
+  isKnown?: (from: number, to: number) => boolean
   mayContinue: boolean
   mayGoOn: boolean
 }
@@ -31,8 +33,7 @@ const leftOver = 2.5
  * Gives each line of a column to a row, in order, so that the groups stand to their rows as `alignment` says and no group has a hole in it.
  * Lines that go with no row are left over rather than forced into one. (acp7.md 4a.9)
  */
-export function assign({ lines, anchors, size, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
-  const lead = leadOf(lines, size)
+export function assign({ lines, anchors, lead, isKnown, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
   const groups = anchors.length + 2
   const cost = (group: number, from: number, to: number): number => {
     const count = to - from
@@ -42,21 +43,22 @@ export function assign({ lines, anchors, size, mayContinue, mayGoOn }: ColumnLin
     const inner = holes(lines.slice(from, to), lead)
     if (isBefore) return mayContinue ? 0.4 + inner : Number.POSITIVE_INFINITY
     if (isAfter) return mayGoOn ? 0.9 + inner : Number.POSITIVE_INFINITY
-    return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner
+    return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner - (isKnown?.(from, to) ? 0.2 : 0)
   }
   return cheapest(lines.length, groups, cost)
 }
 
-function leadOf(lines: readonly number[], size: number): number {
-  const gaps = lines.slice(1).map((line, index) => line - (lines[index] ?? line))
-  const small = gaps.filter((gap) => gap > 0.7 * size && gap < 1.7 * size).toSorted((one, other) => one - other)
-  return small[Math.floor(small.length / 4)] ?? 1.2 * size
+/** How far apart lines of one cell stand: the least distance that is found more than by accident. */
+export function leadOf(columns: readonly (readonly number[])[], size: number): number {
+  const gaps = columns.flatMap((lines) => lines.slice(1).map((line, index) => line - (lines[index] ?? line)))
+  const small = gaps.filter((gap) => gap > 0.75 * size && gap < 1.7 * size).toSorted((one, other) => one - other)
+  return small[Math.floor(small.length / 12)] ?? 1.2 * size
 }
 
 const holes = (lines: readonly number[], lead: number) =>
   lines.slice(1).reduce((sum, line, index) => {
     const gap = (line - (lines[index] ?? line)) / lead
-    return sum + (gap > 1.3 ? 0.4 + 1.5 * (gap - 1.3) : 0)
+    return sum + Math.max(0, gap - 1.02) * 0.5 + (gap > 1.4 ? 0.4 + 1.5 * (gap - 1.4) : 0)
   }, 0)
 
 function distance(lines: readonly number[], anchor: number, alignment: Alignment): number {

@@ -26,6 +26,8 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   const body: Body = { segment, lines: [], outside: [], totals: [] }
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
   const rowLike = segment.lines.map((line) => isRowLike(line, columns))
+  const last = rowLike.lastIndexOf(true)
+  if (segment.isAbove && last < 0) return body
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   let isIn = true
   const blocks = blocksOf(segment.lines, size)
@@ -42,7 +44,7 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     } else if (isSectionStart(line, columns)) isIn = false
     else if (isIn && !isSentence(line, columns) && belongs(index, blocks, rowLike)) body.lines.push(line)
     else if (isIn) {
-      body.outside.push({ text, base })
+      if (!segment.isAbove || index < last) body.outside.push({ text, base })
       if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && isIn && index < rowLike.indexOf(true)
     }
   })

@@ -69,7 +69,18 @@ export const columnWords = {
       'type abatement',
       'abatement activity',
     ],
-    weak: ['abatement', 'activity', 'type of work', 'work type', 'action', 'abate type', 'abmt type', 'activity type', 'type of activity'],
+    weak: [
+      'abatement',
+      'activity',
+      'type',
+      'type of work',
+      'work type',
+      'action',
+      'abate type',
+      'abmt type',
+      'activity type',
+      'type of activity',
+    ],
   },
   abatementProcedure: {
     names: [
@@ -243,8 +254,8 @@ export const unitWords = {
 }
 
 /** What means yes, what means no, and what means that nothing is given. A crossed mark means yes, unless ticks stand in the same column. */
-export const yesWords = ['yes', 'y', 'true', 'required']
-export const noWords = ['no', 'n', 'false', 'not required']
+export const yesWords = ['yes', 'y', 'true']
+export const noWords = ['no', 'n', 'false']
 export const tickMarks = ['x', '✓', '✔', '☑', '√', '■', '●', '•', '\uf0fc', '\uf0fe', 'ü', 'þ']
 export const crossMarks = ['☒', '✗', '✘', '×', '✕', '✖', '\uf0fb', '\uf0fd']
 export const emptyMarks = ['☐', '□', '○', '\uf0a8', '\uf06f', '_', '__', '___']

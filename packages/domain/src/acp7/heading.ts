@@ -2,6 +2,7 @@ import { lettersOf } from './clean.ts'
 import { headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
 import { headWordsOf, hitsOn, type HeadWord, type Hit } from './heading-words.ts'
 import { textOf, type Token } from './tokens.ts'
+import { knownType } from './values.ts'
 
 /** A column as its heading shows it. `unknown` is one whose heading says nothing that we know. */
 export interface HeadColumn {
@@ -73,7 +74,12 @@ function choose(hits: readonly Hit[]): Hit[] {
   const chosen: Hit[] = []
   const used = new Set<HeadWord>()
   const order = hits.toSorted(
-    (one, other) => Number(one.weak) - Number(other.weak) || other.length - one.length || spread(one) - spread(other),
+    (one, other) =>
+      Number(one.weak) - Number(other.weak) ||
+      (one.weak ? lowest(other) - lowest(one) : 0) ||
+      other.length - one.length ||
+      spread(one) - spread(other) ||
+      lowest(other) - lowest(one),
   )
   for (const hit of order) {
     if (chosen.some(({ column }) => column === hit.column) || hit.words.some((word) => used.has(word))) continue
@@ -84,9 +90,28 @@ function choose(hits: readonly Hit[]): Hit[] {
     const below = chosen.filter(
       (other) => other !== hit && overlap(spanOf(hit.words), spanOf(other.words)) > 0 && lowest(hit) < highest(other) - 1,
     )
-    return below.length >= 2
+    const isOverBoth =
+      hit.column === 'amount' && ['squareFeet', 'linearFeet'].every((unit) => chosen.some((other) => other.column === unit))
+    return below.length >= 2 || isOverBoth
   }
-  return chosen.filter((hit) => !isGroup(hit))
+  return withoutValues(chosen.filter((hit) => !isGroup(hit)))
+}
+
+/** What stands beneath the name of another column is a value in it ("Square Feet" under "Unit"), but for the unit under "Quantity". */
+function withoutValues(hits: readonly Hit[]): Hit[] {
+  const isUnder = (lower: Hit, upper: Hit) =>
+    lower !== upper &&
+    highest(lower) > lowest(upper) + 1 &&
+    overlap(spanOf(lower.words), spanOf(upper.words)) > 0.5 * Math.min(spread(lower), spread(upper))
+  const isUnit = (hit: Hit) => hit.column === 'squareFeet' || hit.column === 'linearFeet'
+  return hits.filter(
+    (hit) =>
+      !hits.some(
+        (other) =>
+          (isUnder(hit, other) && !(other.column === 'amount' && isUnit(hit))) ||
+          (isUnder(other, hit) && hit.column === 'amount' && isUnit(other)),
+      ),
+  )
 }
 
 const highest = ({ words }: Hit) => Math.min(...words.map(({ base }) => base))
@@ -120,11 +145,25 @@ function headingOf(hits: readonly Hit[], around: readonly HeadWord[], place: Pic
   const used = new Set(hits.flatMap(({ words }) => words))
   const left = around.filter((word) => !used.has(word) && word.letters !== '')
   const others: HeadColumn[] = []
-  for (const phrase of phrasesOf(left)) attach(phrase, boxes, others)
+  for (const phrase of phrasesOf(left)) if (!standsOver(phrase, boxes, place)) attach(phrase, boxes, others)
   const both = mergedQuantities(boxes, around)
   const columns = [...both, ...others].map(({ name, label, left: from, right }) => ({ name, label, left: from, right }))
-  const score = hits.reduce((sum, { weak }) => sum + (weak ? 1.2 : 3), 0) - 0.25 * left.length
+  const named = hits.reduce((sum, { weak, length }) => sum + (weak ? 1.2 : 3) + 0.01 * length, 0)
+  // Figures and the values of rows are no heading, whatever else a line says.
+  const strange = left.reduce((sum, { letters }) => sum + (/\d/.test(letters) || knownType(letters) !== undefined ? 2 : 0.25), 0)
+  const score = named - strange
   return { ...place, columns: columns.toSorted((one, other) => one.left + one.right - other.left - other.right), score }
+}
+
+/** A word on the first line, where no column's name ends there: it stands over the names of several columns. */
+function standsOver(
+  phrase: readonly HeadWord[],
+  boxes: readonly HeadBox[],
+  { top, size, bottom }: Pick<Heading, 'top' | 'size' | 'bottom'>,
+): boolean {
+  const base = phrase[0]?.base ?? 0
+  if (bottom - top < 0.4 * size || base - top > 0.4 * size) return false
+  return boxes.every(({ words }) => words.some((word) => word.base - base > 0.4 * size))
 }
 
 type HeadBox = HeadColumn & { words: HeadWord[] }

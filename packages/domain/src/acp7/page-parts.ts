@@ -20,6 +20,7 @@ const patterns = pageFurniture
 
 function isFurniturePhrase(text: string): boolean {
   const words = withoutFigures(text)
+  // Dates, times and filing numbers, beside a phrase that is known.
   if (/^[#\s]*$/.test(words)) return true
   const bare = words.replaceAll('#', ' ').replaceAll(/\s+/g, ' ').trim()
   return patterns.some((pattern) =>
@@ -43,7 +44,7 @@ export function phrases(line: readonly Token[]): Token[][] {
 export function isFurniture(line: readonly Token[]): boolean {
   const texts = phrases(line).map(textOf)
   const bare = texts.map(withoutFigures)
-  return texts.every(isFurniturePhrase) && bare.some((words) => /\p{L}/u.test(words) || /#.*#/.test(words))
+  return texts.every(isFurniturePhrase) && bare.some((words) => /\p{L}/u.test(words))
 }
 
 /** What a line is compared by when the same one stands on several pages: its words, whatever figures stand among them. */

@@ -1,9 +1,11 @@
 import { anchorsOf, cellLinesOf, type Anchor, type CellLine } from './anchors.ts'
-import { alignments, assign, type Alignment, type Assigned, type Place } from './assign.ts'
+import { alignments, assign, leadOf, type Alignment, type Assigned, type Place } from './assign.ts'
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { median } from './tokens.ts'
 import type { HeadColumn } from './heading.ts'
+import { joinLines } from './join-lines.ts'
+import { knownProcedure } from './values.ts'
 
 /** What is printed in one cell of a row, before it is understood. */
 export interface PrintedCell {
@@ -28,13 +30,16 @@ interface Stretch {
   body: Body
   lines: CellLine[]
   anchors: Anchor[]
+  lead: number
 }
 
 /** The rows of the stretches of one table, in order. */
 export function printedRows(bodies: readonly Body[]): PrintedRows {
   const stretches = bodies.map((body) => {
     const lines = cellLinesOf(body)
-    return { body, lines, anchors: anchorsOf(body, lines) }
+    const size = median(lines.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
+    const heights = body.segment.table.columns.map((_, at) => lines.filter(({ column }) => column === at).map(({ base }) => base))
+    return { body, lines, anchors: anchorsOf(body, lines), lead: leadOf(heights, size) }
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
@@ -77,11 +82,14 @@ function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignme
   const { anchors } = stretch
   const bands = anchors.every(({ top }) => top !== undefined)
   if (anchors.length > 0 && bands) return byBands(anchors, own, index)
-  const size = median(own.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
   const mayContinue = index > 0
   if (anchors.length === 0) return { places: own.map(() => (mayContinue ? 'before' : undefined)), cost: 0, costs: [] }
+  const isProcedure = stretch.body.segment.table.columns[own[0]?.column ?? -1]?.name === 'abatementProcedure'
+  const isKnown = (from: number, to: number) =>
+    isProcedure && knownProcedure(joinLines(own.slice(from, to).map(({ text }) => text))) !== undefined
+  const bases = own.map(({ base }) => base)
   return assign(
-    { lines: own.map(({ base }) => base), anchors: anchors.map(({ base }) => base), size, mayContinue, mayGoOn: index < count - 1 },
+    { lines: bases, anchors: anchors.map(({ base }) => base), lead: stretch.lead, isKnown, mayContinue, mayGoOn: index < count - 1 },
     alignment,
   )
 }

@@ -1,6 +1,6 @@
-import { lettersOf } from './clean.ts'
 import type { Confidence, FilingProperty, FilingRow } from './filing-reading.ts'
 import type { ColumnName } from './filing-words.ts'
+import { joinLines } from './join-lines.ts'
 import type { PrintedRow } from './printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
 
@@ -19,11 +19,6 @@ export interface UnderstoodRow {
   values: Values
   confidence: Sureness
   notes: string[]
-}
-
-/** Joins the lines of a cell: with a space, but without one where a word was parted at its own hyphen or slash. (acp7.md 4a.9) */
-export function joinLines(lines: readonly string[]): string {
-  return lines.reduce((text, line) => (text === '' ? line : /[^\s][/-]$/.test(text) ? text + line : `${text} ${line}`), '')
 }
 
 export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
@@ -139,7 +134,3 @@ export function notesOf(rows: readonly PrintedRow[], names: readonly string[]): 
     new Set(rows.map((row) => joinLines(row.cells.get(name)?.lines ?? []).toLowerCase()).filter((text) => text !== ''))
   return { has: new Set(names), marks: { entireFloor: marksIn('entireFloor'), permitRequired: marksIn('permitRequired') } }
 }
-
-/** Whether a row is a repeated heading that slipped through: its cells say what the columns are called. */
-export const isHeadingRow = (row: PrintedRow): boolean =>
-  lettersOf(joinLines(row.cells.get('abatementType')?.lines ?? [])) === 'abatementtype'

@@ -19,6 +19,8 @@ export interface Segment {
   /** The heading it stands under; undefined where a page goes on without one. */
   heading: Heading | undefined
   table: Table
+  /** Another heading follows on the same page: beneath the last row stand the title and the particulars of what that one heads. */
+  isAbove: boolean
 }
 
 /** Segments that share their columns. */
@@ -37,14 +39,14 @@ export function segmentsOf(pages: readonly LinedPage[]): Segment[] {
     const headings = headingsOn(lines, page.number)
     const first = headings[0]
     const above = lines.filter((line) => !first || baseOf(line) < first.top - 0.4 * first.size)
-    if (table && above.length > 0) segments.push({ page, lines: above, heading: undefined, table })
+    if (table && above.length > 0) segments.push({ page, lines: above, heading: undefined, table, isAbove: first !== undefined })
     headings.forEach((heading, index) => {
       const next = headings[index + 1]
       table = table && isSame(table.heading, heading) ? table : { heading, columns: [] }
       const below = lines.filter(
         (line) => baseOf(line) > heading.bottom + 0.4 * heading.size && (!next || baseOf(line) < next.top - 0.4 * next.size),
       )
-      segments.push({ page, lines: below, heading, table })
+      segments.push({ page, lines: below, heading, table, isAbove: next !== undefined })
     })
   }
   for (const one of new Set(segments.map((segment) => segment.table))) {

@@ -22,16 +22,16 @@ export function totalsOf({ totals, segment }: Body): PrintedTotal[] {
     const text = textOf(line)
     if (startsSubtotal(text)) return []
     const place = { page: segment.page.number, base }
+    const named = [...text.matchAll(shown)].flatMap(([, before, unitAfter, unitBefore, after]): PrintedTotal[] => {
+      const amount = readNumber(before ?? after ?? '')
+      return amount === undefined ? [] : [{ ...place, unit: unitOf(unitAfter ?? unitBefore ?? ''), amount }]
+    })
+    if (named.length > 0) return named
     const cells = cellsOf(line, columns)
-    const inColumns = cells.flatMap((cell, index): PrintedTotal[] => {
+    return cells.flatMap((cell, index): PrintedTotal[] => {
       const name = columns[index]?.name
       const amount = readNumber(textOf(cell)) ?? readQuantities(textOf(cell))?.[0]?.amount
       return (name === 'squareFeet' || name === 'linearFeet') && amount !== undefined ? [{ ...place, unit: name, amount }] : []
-    })
-    if (inColumns.length > 0) return inColumns
-    return [...text.matchAll(shown)].flatMap(([, before, unitAfter, unitBefore, after]) => {
-      const amount = readNumber(before ?? after ?? '')
-      return amount === undefined ? [] : [{ ...place, unit: unitOf(unitAfter ?? unitBefore ?? ''), amount }]
     })
   })
 }

@@ -8,6 +8,8 @@ export interface Run {
   x: number
   base: number
   size: number
+  /** Given where pieces with a gap between them were run together. */
+  width?: number
 }
 
 /** One page before it becomes a file, or words. */
@@ -91,7 +93,12 @@ function fitted(look: Look, rows: readonly ScopeRow[]): Look & { widths: number[
   const least = longest(own)
   const spare = room - least.reduce((sum, width) => sum + width, 0)
   const shares = look.columns.reduce((sum, { share }) => sum + share, 0)
-  return { ...own, widths: least.map((width, index) => width + (spare * (look.columns[index]?.share ?? 1)) / shares) }
+  const widths = least.map((width, index) => width + (spare * (look.columns[index]?.share ?? 1)) / shares)
+  const columns = own.columns.map((column, index) => ({
+    ...column,
+    heading: column.heading.flatMap((line) => wrap(line, (widths[index] ?? 0) - 2 * own.pad, own)),
+  }))
+  return { ...own, columns, widths }
 }
 
 class Sheet {
@@ -264,9 +271,11 @@ function mergeNear(runs: readonly Run[], face: Face): Run[] {
   const merged: Run[] = []
   for (const run of runs.toSorted((one, other) => one.base - other.base || one.x - other.x)) {
     const last = merged.at(-1)
-    const end = last ? last.x + widthOf(last.text, last.size, face) : 0
-    if (last && Math.abs(last.base - run.base) < 0.1 && run.x - end > 0 && run.x - end < 1.2 * run.size) last.text += ` ${run.text}`
-    else merged.push({ ...run })
+    const end = last ? last.x + (last.width ?? widthOf(last.text, last.size, face)) : 0
+    if (last && Math.abs(last.base - run.base) < 0.1 && run.x - end > 0 && run.x - end < 1.2 * run.size) {
+      last.text += ` ${run.text}`
+      last.width = run.x + widthOf(run.text, run.size, face) - last.x
+    } else merged.push({ ...run })
   }
   return merged
 }

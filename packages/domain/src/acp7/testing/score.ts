@@ -34,7 +34,7 @@ export function scoreOf(reading: FilingReading, wanted: readonly ScopeRow[]): Sc
   wanted.forEach((row, index) => {
     const got = reading.rows[index]
     for (const property of properties) {
-      if (got && got[property] === row[property]) score.right += 1
+      if (got && alike(got[property]) === alike(row[property])) score.right += 1
       else
         score.wrong.push({
           row: index,
@@ -47,3 +47,6 @@ export function scoreOf(reading: FilingReading, wanted: readonly ScopeRow[]): Sc
   })
   return score
 }
+
+/** Where a text was wrapped after a slash or hyphen, nobody can tell whether a space stood there. */
+const alike = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/([/-]) /g, '$1') : value)
