@@ -38,7 +38,8 @@ export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: 
       // Not waited for: the buttons are free again while an alert says what went wrong.
       if (!(error instanceof StaleRow) || !seen) return void edit.onFailed(error)
       const stale = error as StaleRow<Row> // thrown by the save of this row
-      const row = { ...seen.row, ...stale.current }
+      // Only what was told is known now. The version stays too: what else they changed is in no field of this dialog and is found out when it is edited.
+      const row = rebased(seen.row, stale.current, stale.fields)
       setSeen({ row, body: rebased(seen.body, edit.bodyOf(row), stale.fields) })
       setProblem(staleWords(stale, edit.words, { now: new Date(), zone }))
     },

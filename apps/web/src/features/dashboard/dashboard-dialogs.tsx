@@ -20,6 +20,8 @@ export function DashboardDialogs({ dialog }: { dialog: Open }) {
     queryClient.setQueryData(queryKey, (day: DashboardSchedule | null | undefined) =>
       day ? { ...day, scheduleEntries: day.scheduleEntries.map((entry) => (entry.id === row.id ? { ...entry, ...row } : entry)) } : day,
     )
+    // Nor may what that read would have told be missing.
+    void queryClient.invalidateQueries({ queryKey })
   }
   if (dialog === null) return null
   return dialog.kind === 'note' ? (

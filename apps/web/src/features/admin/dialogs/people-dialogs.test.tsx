@@ -113,6 +113,24 @@ test('a second person is told which field was changed to what, by whom and when,
   expect(rendered.server.to('PATCH /api/Workers/:id').at(-1)?.body).toEqual({ name: 'Anna Kowalska' })
 })
 
+test('what else somebody changed is told when it is edited too, also after a first conflict', async () => {
+  const by = { changedBy: 'A. Rivera', changedAt: '2026-11-20T15:42:00.000Z' }
+  const current = { ...worker, phone: '2125550100', address: '9 Other Street', version: 3 }
+  const rendered = await editWorker({
+    'PATCH /api/Workers/:id': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"3"' ? { ...current, version: 4 } : stale(current, { phone: by, address: by }),
+  })
+  await type(rendered, 'Phone Number', '2125550199')
+  await rendered.user.click(save())
+  await screen.findByText(/^Phone Number was changed to/)
+  await type(rendered, 'Address', '2 Grand Street')
+  await rendered.user.click(save())
+  expect(await screen.findByText(/^Address was changed to 9 Other Street by A. Rivera/)).toBeTruthy()
+  await rendered.user.click(save())
+  await closed()
+  expect(rendered.server.to('PATCH /api/Workers/:id').at(-1)?.body).toEqual({ phone: '2125550199', address: '2 Grand Street' })
+})
+
 test('a change that arrives while the dialog is open takes nothing away from what was typed', async () => {
   const stream = liveStream()
   const rendered = await editWorker({ 'GET /api/changes': stream.open })

@@ -101,10 +101,25 @@ test('a note is saved and shown on the card', async () => {
   })
   await user.clear(field)
   await user.type(field, ' Use the rear stair ')
+  server.answer({ 'GET /api/Schedules/findOne': aDay({ ...entry, version: 6, notes: 'Use the rear stair' }) })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('button', { name: `Note for ${label}: Use the rear stair` })).toBeTruthy()
   const [patch] = server.to('PATCH /api/ScheduleEntries/:id')
   expect([patch?.body, patch?.headers.get('if-match')]).toEqual([{ notes: 'Use the rear stair' }, '"5"'])
+})
+
+test('a note that is saved takes nothing away of what was being read', async () => {
+  const saved = { ...entry, version: 6, notes: 'Use the rear stair' }
+  const { user, server, field, queryClient } = await openNote({ 'PATCH /api/ScheduleEntries/:id': () => saved })
+  // A read is on its way, of a day to which somebody has added a job.
+  server.answer({ 'GET /api/Schedules/findOne': () => new Promise(() => {}) })
+  void queryClient.refetchQueries({ queryKey: ['schedules', 'dashboard'] })
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: ['schedules', 'dashboard'] })).toBe(1))
+  server.answer({ 'GET /api/Schedules/findOne': aDay(saved, aCard(aDashboardJob({ address: '5 Hylan' }))) })
+  await user.clear(field)
+  await user.type(field, 'Use the rear stair')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: /5 Hylan/ })).toBeTruthy()
 })
 
 test('an empty note is not saved', async () => {
