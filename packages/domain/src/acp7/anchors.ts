@@ -1,5 +1,6 @@
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
+import { comeTogether, settle } from './run-together.ts'
 import { anchorKind, cellsOf, type AnchorKind } from './table-lines.ts'
 import { linesOf, median, textOf, type Token } from './tokens.ts'
 import type { Rule } from './word-page.ts'
@@ -24,36 +25,12 @@ export interface Anchor {
 export function cellLinesOf(body: Body): CellLine[] {
   const { columns } = body.segment.table
   const byColumn: Token[][] = columns.map(() => [])
-  for (const line of body.lines) settle(cellsOf(line, columns), columns).forEach((cell, at) => byColumn[at]?.push(...cell))
+  const runTogether = comeTogether(body.lines, columns)
+  for (const line of body.lines)
+    (runTogether ? settle(cellsOf(line, columns), columns) : cellsOf(line, columns)).forEach((cell, at) => byColumn[at]?.push(...cell))
   return byColumn.flatMap((tokens, column) =>
     linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
   )
-}
-
-/**
- * Where several cells came as one piece of text, the places of their words are only guessed. A word at the end of a cell goes to an empty
- * neighbour of whose kind it is: a yes, an amount, a type of abatement.
- */
-function settle(cells: readonly Token[][], columns: readonly Column[]): Token[][] {
-  const settled = cells.map((cell) => [...cell])
-  settled.forEach((cell, at) => {
-    const column = columns[at]
-    if (!column || cell.length > 0) return
-    for (const [from, edge] of [
-      [at - 1, column.left],
-      [at + 1, column.right],
-    ] as const) {
-      const other = settled[from]
-      const token = from < at ? other?.at(-1) : other?.[0]
-      if (!other || !token || other.length < 2 || cell.length > 0) continue
-      const isNear = Math.min(Math.abs(token.left - edge), Math.abs(token.right - edge)) < 2 * token.size
-      const isShared = other.some((one) => one !== token && one.item === token.item)
-      if (!isNear || !isShared || !anchorKind(column, token.text)) continue
-      other.splice(other.indexOf(token), 1)
-      cell.push({ ...token, cut: true })
-    }
-  })
-  return settled
 }
 
 /** The rows of a stretch, from top to bottom. */

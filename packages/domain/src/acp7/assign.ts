@@ -41,6 +41,9 @@ export function assign({ lines, anchors, lead, isKnown, mayContinue, mayGoOn }: 
     const isAfter = group === groups - 1
     if (count === 0) return isBefore || isAfter ? 0 : 0.3
     const inner = holes(lines.slice(from, to), lead)
+    // What goes on from the page before stands above the first row, what goes on overleaf below the last.
+    if (isBefore && (lines[to - 1] ?? 0) > (anchors[0] ?? 0) - 0.2 * lead) return Number.POSITIVE_INFINITY
+    if (isAfter && (lines[from] ?? 0) < (anchors.at(-1) ?? 0) + 0.2 * lead) return Number.POSITIVE_INFINITY
     if (isBefore) return mayContinue ? 0.4 + inner : Number.POSITIVE_INFINITY
     if (isAfter) return mayGoOn ? 0.9 + inner : Number.POSITIVE_INFINITY
     return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner - (isKnown?.(from, to) ? 0.2 : 0)

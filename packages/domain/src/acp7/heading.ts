@@ -35,21 +35,27 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] {
   const words = lines.flatMap(headWordsOf)
   const hits = hitsOn(words)
   const found = candidates(hits, words, page).toSorted(
-    (one, other) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
+    ({ heading: one }, { heading: other }) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
   )
-  const best = found[0]
+  const best = found[0]?.heading
   if (!best) return []
   const taken: Heading[] = []
-  for (const one of found) {
+  for (const { heading: one, improved } of found) {
     const isApart = taken.every((other) => one.bottom < other.top - one.size || one.top > other.bottom + one.size)
-    if (one.score >= 0.8 * best.score && isApart) taken.push(one)
+    if (one.score >= 0.8 * best.score && isApart) taken.push(improved())
   }
   return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
 }
 
-function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number): Heading[] {
+interface Candidate {
+  heading: Heading
+  /** The same lines, with the words given to names as well as they can be. */
+  improved: () => Heading
+}
+
+function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number): Candidate[] {
   const firsts = distinct(hits.map((hit) => hit.words[0]?.base ?? 0))
-  const found: Heading[] = []
+  const found: Candidate[] = []
   for (const top of firsts) {
     const size = hits.find((hit) => hit.words[0]?.base === top)?.words[0]?.size ?? 9
     const near = hits.filter((hit) => hit.words.every(({ base }) => base >= top - 0.4 * size && base <= top + 6.5 * size))
@@ -59,7 +65,8 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const chosen = choose(inside)
       if (!holdsEnough(chosen)) continue
       const around = words.filter(({ base }) => base >= top - 0.4 * size && base <= bottom + 0.4 * size)
-      found.push(headingOf(chosen, around, { page, top, bottom, size }))
+      const place = { page, top, bottom, size }
+      found.push({ heading: headingOf(chosen, around, place), improved: () => headingOf(improve(inside, chosen), around, place) })
     }
   }
   return found
@@ -95,6 +102,14 @@ function choose(hits: readonly Hit[]): Hit[] {
     return below.length >= 2 || isOverBoth
   }
   return withoutValues(chosen.filter((hit) => !isGroup(hit)))
+}
+
+/** The longest name first is not always right: "Abatement Procedure" may be the end of one name and the next. Each is left out once to see. */
+function improve(hits: readonly Hit[], chosen: readonly Hit[]): Hit[] {
+  const worth = (list: readonly Hit[]) => list.reduce((sum, { weak, words }) => sum + (weak ? 1.2 : 3) + 0.4 * words.length, 0)
+  const isSame = (one: Hit, other: Hit) => one.words.length === other.words.length && one.words.every((word) => other.words.includes(word))
+  const others = chosen.map((out) => choose(hits.filter((hit) => !isSame(hit, out))))
+  return [chosen, ...others].reduce((best: readonly Hit[], one) => (worth(one) > worth(best) + 0.01 ? one : best), chosen).slice()
 }
 
 /** What stands beneath the name of another column is a value in it ("Square Feet" under "Unit"), but for the unit under "Quantity". */
