@@ -22,7 +22,7 @@ async function openAndClose(page: Page): Promise<void> {
       .waitFor()
   }
   const last = cards.nth(opened - 1)
-  await last.getByRole('button', { name: /^Photos and places of everybody/ }).click()
+  await last.getByRole('button', { name: /^Show photos and places of everybody/ }).click()
   await last
     .getByRole('table', { name: /^Clock events of/ })
     .first()

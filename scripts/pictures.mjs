@@ -96,7 +96,7 @@ async function openForgottenClockOut(page) {
   await page.getByRole('button', { name: 'Collapse all' }).click()
   const forgotten = page.getByRole('article', { name: job ?? '', exact: true })
   await forgotten.getByRole('button', { name: /^Clock events of/ }).click()
-  await forgotten.getByRole('button', { name: /^Photos and places of everybody/ }).click()
+  await forgotten.getByRole('button', { name: /^Show photos and places of everybody/ }).click()
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))))
   await forgotten.evaluate((element) => {
     const bars = 56 + Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--day-bar') || '0', 10)
