@@ -3,10 +3,11 @@ import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedul
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { startTransition, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { useInTurn } from '../../ui/use-in-turn.ts'
 import { cardLooks } from './card-looks.ts'
 import { clockOf } from './clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
@@ -15,8 +16,8 @@ import { useOpened } from './use-opened.ts'
 
 const failure = 'Error getting schedule, please try again'
 const cards = { ...cardLooks, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, listStyle: 'none', m: 0, p: 0 } as const
-/** More cards than any monitor shows at once. */
-const screenful = 12
+/** More cards than most monitors show at once; so many are drawn at a time. */
+const screenful = 10
 
 const toolsRow = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 } as const
 
@@ -31,17 +32,14 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const { isPast } = useDashboard()
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
-  const all = useMemo(() => entries.toSorted(compareEntries), [entries])
-  // The first screenful at once, the rest when there is time: sixty cards in one go would hold up whoever types or clicks.
-  const sorted = useDeferredValue(all, all.slice(0, screenful))
+  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
   const toCheckOn = (entry: DashboardEntry) => clockOf(entry, isPast).toCheck
   const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry) > 0) : sorted
+  const drawn = useInTurn(shown.length, screenful)
   const openAll = (open: boolean) => () =>
-    startTransition(() =>
-      setAll(
-        shown.map(({ id }) => id),
-        open,
-      ),
+    setAll(
+      shown.map(({ id }) => id),
+      open,
     )
   return (
     <>
@@ -67,7 +65,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
         </Empty>
       ) : (
         <Box component="ul" aria-label="Jobs of this day" sx={cards}>
-          {shown.map((entry) => (
+          {shown.slice(0, drawn).map((entry) => (
             <JobCard
               key={entry.id}
               entry={entry}

@@ -18,7 +18,7 @@ const totals = () =>
     ]),
   )
 /** The day that was asked for, by its first moment. */
-const askedFor = (call: Call | undefined) => (call?.filter as { where: { date: { between: [string, string] } } }).where.date.between[0]
+const askedFor = ({ filter }: Call) => (filter as { where: { date: { between: [string, string] } } }).where.date.between[0]
 
 test('the day is read with its bounds in the business time zone', async () => {
   const { server } = renderDashboard({ day: aDay(aCard(broadway)) })
@@ -109,6 +109,14 @@ test('all cards are opened and closed at once', async () => {
   expect(await screen.findAllByRole('list', { name: /^Employees on/ })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Collapse all' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: /^Employees on/ })).toBeNull())
+})
+
+test('a day of many jobs stands whole, though it is drawn and opened a part at a time', async () => {
+  const day = aDay(...Array.from({ length: 23 }, () => aCard(aDashboardJob(), [somebody('Ana')])))
+  const { user } = renderDashboard({ day })
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(23))
+  await user.click(screen.getByRole('button', { name: 'Expand all' }))
+  await waitFor(() => expect(screen.getAllByRole('list', { name: /^Employees on/ })).toHaveLength(23))
 })
 
 test.each(['99999999', '13012026', '02292027', 'yesterday'])('%s is no date: today is shown and the address mended', async (date) => {
