@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const frame = { setupFiles: ['./vitest.setup.ts'], restoreMocks: true, unstubGlobals: true }
+// What is waited for comes at once, or on a busy machine a little later; without it a second would have to do.
+const expect = { poll: { timeout: 10_000 } }
+const frame = { setupFiles: ['./vitest.setup.ts'], restoreMocks: true, unstubGlobals: true, expect }
 
 export default defineConfig({
   test: {

@@ -2,14 +2,10 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
-import { configure } from '@testing-library/react'
 import { AdminScreen } from '../src/features/admin/admin-screen.tsx'
 import { anId } from './builders.ts'
 import { renderScreen, type Rendered } from './render.tsx'
 import { respond, type Answers, type Server } from './respond.ts'
-
-// A screen of rows takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 export const aWorker = (more: Partial<Worker> = {}): Worker => ({
   ...{ id: anId(), version: 1, name: 'Ana Kowalska', phone: '2125550142', address: null, lastFourSS: null },

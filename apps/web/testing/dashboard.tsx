@@ -2,16 +2,12 @@
 import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
 import type { ClockedCrewEntry, DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { DashboardScreen } from '../src/features/dashboard/dashboard-screen.tsx'
 import { aClockEvent, aJob, anId } from './builders.ts'
 import { aMe, renderRoutes, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
 import { ticketsFor } from './tickets.ts'
-
-// A screen of this size takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 /** Friday 11-20-2026 at 12:10 PM in New York: the current day of these tests. */
 export const noon = '2026-11-20T17:10:00.000Z'

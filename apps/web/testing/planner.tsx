@@ -1,13 +1,9 @@
 /** A small contractor for the planner's tests, and the planner itself around it. Every row is typed by what the planner reads. */
 import type { Job } from '@daysheet/domain/jobs/job'
-import { configure } from '@testing-library/react'
 import { PlannerScreen } from '../src/features/planner/planner-screen.tsx'
 import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/planner/queries.ts'
 import { renderScreen, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
-
-// A dialog's code is loaded when it first opens, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 

@@ -132,7 +132,7 @@ test('at most four calls are open at once', async () => {
   const all = Promise.all(Array.from({ length: 10 }, (_, x) => picture(tile(x))))
   const seen: number[] = []
   while (seen.length < 10) {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+    await expect.poll(() => held.length).toBeGreaterThan(0)
     seen.push(host.open())
     held.shift()?.()
   }

@@ -6,14 +6,16 @@ import { download, type DownloadProgress } from './download.ts'
 const path = '/api/Schedules/export?from=2026-11-16&to=2026-11-20'
 const brokenOff = 'The connection was lost before the file was complete. Nothing was saved.'
 
+const soon = { timeout: 10_000 }
+
 function start(file: ReturnType<typeof fileInPieces>, signal?: AbortSignal) {
   respond({ 'GET /api/Schedules/export': file.open })
   const seen: DownloadProgress[] = []
   const done = download(path, { onProgress: (progress) => seen.push(progress), ...(signal && { signal }) })
   // It is asked how it ended later; until then a failure is nobody's.
   done.catch(() => {})
-  const ready = vi.waitFor(() => expect(seen).not.toEqual([]))
-  const reached = (rows: number) => vi.waitFor(() => expect(seen.at(-1)?.rows).toBe(rows))
+  const ready = vi.waitFor(() => expect(seen).not.toEqual([]), soon)
+  const reached = (rows: number) => vi.waitFor(() => expect(seen.at(-1)?.rows).toBe(rows), soon)
   return { done, seen, ready, reached }
 }
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { aFolder } from '../../../testing/folder.ts'
 import { answering, colourOf, endless, good, silent, startTileHost } from '../../../testing/tile-host.ts'
@@ -164,12 +164,13 @@ test('nobody waits for a host that is silent, and a map that comes late is kept 
   const late: (() => void)[] = []
   host.behave((response, where) => void late.push(() => void good(response, where)))
   const folder = aFolder()
-  const patient = mapHost({ now, onPause: () => {} })
+  const patient = mapHost({ now, onPause: () => {}, timeoutMs: 20_000 })
   const mapOf = staticMaps({ files: localFiles(folder), maps, host: patient, patienceMs: 20 })
   expect((await mapOf(site)).isMap).toBe(false)
-  await vi.waitFor(() => expect(late).toHaveLength(tilesUnder(site).tiles.length))
+  await expect.poll(() => late.length).toBe(tilesUnder(site).tiles.length)
   for (const answer of late) answer()
-  await vi.waitFor(() => expect(fs.existsSync(path.join(folder, 'maps@1')) && fs.readdirSync(path.join(folder, 'maps@1'))).toHaveLength(1))
+  const kept = path.join(folder, 'maps@1')
+  await expect.poll(() => fs.existsSync(kept) && fs.readdirSync(kept).length).toBe(1)
   host.behave(silent)
   const next = staticMaps({ files: localFiles(folder), maps, host: patient, patienceMs: 5000 })
   expect((await next(site)).isMap).toBe(true)

@@ -124,7 +124,7 @@ describe('inside', () => {
     }
     const { text } = await opened({}, deps.db.withPlugin(counting), gate)
     for await (const _first of text) break
-    await vi.waitUntil(async () => (await exporting()).length === 0)
+    await untilExporting(0)
     expect(statements).toBeLessThan(6)
     const again = await opened({}, deps.db, gate)
     again.text.destroy()

@@ -1,13 +1,10 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { anId } from '../../../testing/builders.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { refuse, respond, unreachable, type Answers, type Call } from '../../../testing/respond.ts'
 import { PeopleImportScreen } from './people-import-screen.tsx'
-
-// The parser is loaded when the first file is chosen, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') => new File([text], name, { type: 'text/csv' })
 const employeeInput = () => screen.getByLabelText('Employee Import')
