@@ -17,6 +17,8 @@ export interface CellLine {
 export interface Anchor {
   base: number
   kinds: Set<AnchorKind>
+  /** Where what is printed once stands, for each kind: not all of it needs to stand at one height. */
+  bases: Partial<Record<AnchorKind, number>>
   top?: number
   bottom?: number
 }
@@ -45,8 +47,10 @@ export function anchorsOf(body: Body, lines: readonly CellLine[]): Anchor[] {
   const anchors: Anchor[] = []
   for (const { base, kind } of found.toSorted((one, other) => one.base - other.base)) {
     const last = anchors.at(-1)
-    if (last && base - last.base <= 0.5 * size) last.kinds.add(kind)
-    else anchors.push({ base, kinds: new Set([kind]) })
+    if (last && base - last.base <= 0.5 * size) {
+      last.kinds.add(kind)
+      last.bases[kind] ??= base
+    } else anchors.push({ base, kinds: new Set([kind]), bases: { [kind]: base } })
   }
   const rows = mergeStaggered(anchors)
   return betweenRules(rows, columns, body) ?? rows
@@ -65,7 +69,8 @@ function mergeStaggered(anchors: readonly Anchor[]): Anchor[] {
     const last = merged.at(-1)
     if (last && [...anchor.kinds].every((kind) => !last.kinds.has(kind))) {
       for (const kind of anchor.kinds) last.kinds.add(kind)
-    } else merged.push({ base: anchor.base, kinds: new Set(anchor.kinds) })
+      Object.assign(last.bases, anchor.bases)
+    } else merged.push({ base: anchor.base, kinds: new Set(anchor.kinds), bases: { ...anchor.bases } })
   }
   return merged
 }

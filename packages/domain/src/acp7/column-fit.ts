@@ -1,4 +1,5 @@
 import type { HeadColumn } from './heading.ts'
+import type { Token } from './tokens.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing } from './values.ts'
 
 const isFlag = (text: string) => readFlag(text) !== undefined
@@ -43,4 +44,21 @@ export function rowWeight(words: readonly string[]): number {
   ]
   const found = kinds.filter(Boolean).length
   return found >= 2 ? 1 : found === 1 ? 0.5 : 0.3
+}
+
+/** Figures of one column share their right edge, their left edge or their middle. How far these do not, in the measure of `misfit`. */
+export function raggedness(column: HeadColumn['name'], cells: readonly (readonly Token[])[]): number {
+  if (!['squareFeet', 'linearFeet', 'amount', 'entireFloor', 'permitRequired'].includes(column)) return 0
+  const spans = cells.flatMap((cell) => {
+    const [first, last] = [cell[0], cell.at(-1)]
+    return first && last && isAmount(cell.map(({ text }) => text).join(' ')) ? [{ left: first.left, right: last.right }] : []
+  })
+  if (spans.length < 2) return 0
+  const range = (of: (span: { left: number; right: number }) => number) => Math.max(...spans.map(of)) - Math.min(...spans.map(of))
+  const least = Math.min(
+    range(({ left }) => left),
+    range(({ right }) => right),
+    range(({ left, right }) => (left + right) / 2),
+  )
+  return least < 4 ? 0 : Math.min(1, least / 20) * 0.15 * spans.length
 }

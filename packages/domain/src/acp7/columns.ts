@@ -1,5 +1,6 @@
 import type { HeadColumn, Heading } from './heading.ts'
-import { misfit } from './column-fit.ts'
+import { misfit, raggedness } from './column-fit.ts'
+import { phrases } from './page-parts.ts'
 import { textOf, type Token } from './tokens.ts'
 import type { Rule } from './word-page.ts'
 
@@ -79,7 +80,7 @@ function headsStandLeft(heads: readonly HeadColumn[], lines: readonly WeighedLin
     ['floor', 'sectionOfFloor', 'abatementType', 'abatementProcedure', 'typeOfMaterial'].includes(name),
   )
   const aligned = texts.filter(({ left }) => {
-    const starts = lines.filter(({ tokens }) => tokens.some((token) => Math.abs(token.left - left) < 1.6)).length
+    const starts = lines.filter(({ tokens }) => phrases(tokens).some(([first]) => first && Math.abs(first.left - left) < 1.6)).length
     return starts > 0.3 * lines.length
   })
   return aligned.length > 0.55 * texts.length
@@ -108,14 +109,15 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
     if (open && Math.abs(open.cost - cost) < 0.01) open.to = at * step
     else runs.push({ from: at * step, to: at * step, cost })
   }
-  const taste = (at: number) => (leftAligned ? (to - at) * 0.01 : Math.abs(at - middle) * 0.003)
+  const taste = (run: { from: number; to: number }) =>
+    leftAligned ? (0.3 * (to - Math.min(to, run.to))) / (to - from) : (0.3 * Math.abs((run.from + run.to) / 2 - middle)) / (to - from)
   return runs
     .toSorted((one, other) => one.cost - other.cost || other.to - other.from - one.to + one.from)
     .slice(0, 6)
     .map((run) => {
       const at = (run.from + run.to) / 2
       const thin = Math.max(0, 3 - (run.to - run.from)) * 0.05
-      return { at, cost: run.cost + taste(Math.min(to, run.to)) + thin }
+      return { at, cost: run.cost + taste(run) + thin }
     })
 }
 
@@ -124,10 +126,18 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
   const fit = (index: number, left: number, right: number) => {
     const head = heads[index]
     if (!head) return 0
-    return lines.reduce((sum, { tokens, weight }) => {
-      const inside = tokens.filter((token) => (token.left + token.right) / 2 > left && (token.left + token.right) / 2 <= right)
-      return sum + weight * misfit(head.name, textOf(inside))
-    }, 0)
+    const cells = lines.map(({ tokens, weight }) => ({
+      weight,
+      inside: tokens.filter((token) => (token.left + token.right) / 2 > left && (token.left + token.right) / 2 <= right),
+    }))
+    const misfits = cells.reduce((sum, { inside, weight }) => sum + weight * misfit(head.name, textOf(inside)), 0)
+    return (
+      misfits +
+      raggedness(
+        head.name,
+        cells.map(({ inside }) => inside),
+      )
+    )
   }
   let paths: { cuts: number[]; cost: number }[] = [{ cuts: [], cost: 0 }]
   options.forEach((choices, index) => {

@@ -101,7 +101,14 @@ function choose(hits: readonly Hit[]): Hit[] {
       hit.column === 'amount' && ['squareFeet', 'linearFeet'].every((unit) => chosen.some((other) => other.column === unit))
     return below.length >= 2 || isOverBoth
   }
-  return withoutValues(chosen.filter((hit) => !isGroup(hit)))
+  return withoutValues(oneWayOfQuantities(chosen.filter((hit) => !isGroup(hit))))
+}
+
+/** Feet stand in two columns, or as an amount beside its unit: a word of the one in a heading of the other is a value or a sentence. */
+function oneWayOfQuantities(hits: readonly Hit[]): Hit[] {
+  const has = (column: ColumnName) => hits.some((hit) => hit.column === column)
+  const isApart = has('amount') && has('unit')
+  return hits.filter(({ column }) => (isApart ? column !== 'squareFeet' && column !== 'linearFeet' : column !== 'unit' || has('amount')))
 }
 
 /** The longest name first is not always right: "Abatement Procedure" may be the end of one name and the next. Each is left out once to see. */

@@ -2,6 +2,7 @@ import { anchorsOf, cellLinesOf, type Anchor, type CellLine } from './anchors.ts
 import { alignments, assign, leadOf, type Alignment, type Assigned, type Place } from './assign.ts'
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
+import { kindOf } from './table-lines.ts'
 import { median } from './tokens.ts'
 import type { HeadColumn } from './heading.ts'
 import { joinLines } from './join-lines.ts'
@@ -84,14 +85,14 @@ function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignme
   if (anchors.length > 0 && bands) return byBands(anchors, own, index)
   const mayContinue = index > 0
   if (anchors.length === 0) return { places: own.map(() => (mayContinue ? 'before' : undefined)), cost: 0, costs: [] }
-  const isProcedure = stretch.body.segment.table.columns[own[0]?.column ?? -1]?.name === 'abatementProcedure'
+  const column = stretch.body.segment.table.columns[own[0]?.column ?? -1]
+  const kind = column && kindOf(column)
+  const heights = anchors.map((anchor) => (kind && anchor.bases[kind]) ?? anchor.base)
+  const isProcedure = column?.name === 'abatementProcedure'
   const isKnown = (from: number, to: number) =>
     isProcedure && knownProcedure(joinLines(own.slice(from, to).map(({ text }) => text))) !== undefined
   const bases = own.map(({ base }) => base)
-  return assign(
-    { lines: bases, anchors: anchors.map(({ base }) => base), lead: stretch.lead, isKnown, mayContinue, mayGoOn: index < count - 1 },
-    alignment,
-  )
+  return assign({ lines: bases, anchors: heights, lead: stretch.lead, isKnown, mayContinue, mayGoOn: index < count - 1 }, alignment)
 }
 
 /** Between drawn lines nothing is left to guess. Above the first row of a page that goes on stands the end of the row before. */

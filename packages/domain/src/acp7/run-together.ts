@@ -26,7 +26,7 @@ export function settle(cells: readonly Token[][], columns: readonly Column[]): T
       if (!other || !token || other.length < 2 || cell.length > 0 || !anchorKind(column, token.text)) continue
       const isNear =
         Math.min(Math.abs(token.left - edge), Math.abs(token.right - edge), Math.abs((token.left + token.right) / 2 - edge)) <
-        0.9 * token.size
+        1.6 * token.size
       if (!isNear || !other.some((one) => one !== token && one.item === token.item)) continue
       other.splice(other.indexOf(token), 1)
       cell.push({ ...token, cut: true })

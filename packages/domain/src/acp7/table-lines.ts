@@ -18,28 +18,28 @@ export function cellsOf(line: readonly Token[], columns: readonly Column[]): Tok
 
 export type AnchorKind = 'entire' | 'quantity' | 'type' | 'review'
 
+const kinds: Partial<Record<Column['name'], AnchorKind>> = {
+  entireFloor: 'entire',
+  permitRequired: 'review',
+  squareFeet: 'quantity',
+  linearFeet: 'quantity',
+  amount: 'quantity',
+  abatementType: 'type',
+}
+
+/** The kind of what stands once in each row of a column; undefined for columns whose text may wrap. */
+export const kindOf = ({ name }: Column): AnchorKind | undefined => kinds[name]
+
 /** What a cell says that is printed once in every row and never wraps; undefined for all other text. (acp7.md 4a.9) */
-export function anchorKind({ name }: Column, text: string): AnchorKind | undefined {
-  switch (name) {
-    case 'entireFloor':
-      return readFlag(text) === undefined ? undefined : 'entire'
-    case 'permitRequired':
-      return readFlag(text) === undefined ? undefined : 'review'
-    case 'squareFeet':
-    case 'linearFeet':
-    case 'amount':
-      return startsWithAmount(text) ? 'quantity' : undefined
-    case 'abatementType':
-      return knownType(text.replace(/[/,&-]\s*$/, '')) ? 'type' : undefined
-    case 'floor':
-    case 'sectionOfFloor':
-    case 'abatementProcedure':
-    case 'typeOfMaterial':
-    case 'unit':
-    case 'unknown':
-    case 'ignored':
-      return undefined
-  }
+export function anchorKind(column: Column, text: string): AnchorKind | undefined {
+  const kind = kindOf(column)
+  const isGiven =
+    kind === 'type'
+      ? knownType(text.replace(/[/,&-]\s*$/, '')) !== undefined
+      : kind === 'quantity'
+        ? startsWithAmount(text)
+        : kind !== undefined && readFlag(text) !== undefined
+  return isGiven ? kind : undefined
 }
 
 const startsWithAmount = (text: string) =>
