@@ -8,15 +8,25 @@ import { liveConnection } from '../api/live.ts'
 import { useLiveDay, type LiveDay } from './use-live-day.ts'
 
 const jobId = '019a0000-0000-7000-8000-00000000beef'
-const aDay = (id: string): LiveDay => ({ id, scheduleEntries: [{ id: 'entry', jobId, supervisorId: null, workerEntries: [] }] })
+const memberId = '019a0000-0000-7000-8000-00000000cafe'
+const aDay = (id: string, txtStatus: 'sent' | 'y' = 'sent'): LiveDay => {
+  const member = { id: memberId, workerId: 'worker', txtStatus, txtStatusTime: null, txtReason: null }
+  return { id, scheduleEntries: [{ id: 'entry', jobId, supervisorId: null, workerEntries: [member] }] }
+}
 const queryKey = ['schedules', 'of this test']
-const shows = new Set(['Job'] as const)
+const shows = new Set(['Job', 'WorkerEntry'] as const)
 
 function Day() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => get<LiveDay>('Schedules/findOne', signal) })
   useLiveDay({ queryKey, shows, read: () => void queryClient.invalidateQueries({ queryKey }) })
-  return <p>{data ? `Read: ${data.id}` : 'Loading'}</p>
+  const [member] = data?.scheduleEntries[0]?.workerEntries ?? []
+  return (
+    <>
+      <p>{data ? `Read: ${data.id}` : 'Loading'}</p>
+      <p>Status: {member?.txtStatus}</p>
+    </>
+  )
 }
 
 /** The day on the screen, its first read done and the stream open; from then on timers go when they are told to. */
@@ -29,8 +39,8 @@ async function shownDay() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => stream.close())
   const before = server.calls.length
-  const change = async (seq: number) => {
-    stream.push('change', { seq, entity: 'Job', type: 'update', id: jobId }, seq)
+  const change = async (seq: number, more: object = { entity: 'Job', id: jobId }) => {
+    stream.push('change', { seq, type: 'update', ...more }, seq)
     await vi.advanceTimersByTimeAsync(500)
   }
   return { server, change, reads: () => server.calls.slice(before) }
@@ -59,4 +69,20 @@ test('a read that never comes to an end does not stop the next', async () => {
   server.answer({ 'GET /api/Schedules/findOne': aDay('second') })
   await vi.advanceTimersByTimeAsync(10_500)
   expect(screen.getByText('Read: second')).toBeTruthy()
+})
+
+test('an answer to a text stays, also when a read made before it comes in after it', async () => {
+  const { server, change, reads } = await shownDay()
+  const answers: ((day: LiveDay) => void)[] = []
+  server.answer({ 'GET /api/Schedules/findOne': () => new Promise<LiveDay>((resolve) => answers.push(resolve)) })
+  await change(2)
+  const data = { scheduleEntryId: 'entry', txtStatus: 'y', txtStatusTime: null, txtReason: null }
+  await change(3, { entity: 'WorkerEntry', id: memberId, data })
+  expect(screen.getByText('Status: y')).toBeTruthy()
+  answers[0]?.(aDay('before'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reads()).toHaveLength(2)
+  answers[1]?.(aDay('after', 'y'))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(screen.getByText('Status: y')).toBeTruthy()
 })

@@ -83,7 +83,9 @@ export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions):
   const isOurs = useEffectEvent((change: ChangeEvent): boolean => {
     const day = queryClient.getQueryData<LiveDay | null>(queryKey) ?? null
     onChange?.(change, day)
-    return shows.has(change.entity) && !showTextStatus(queryClient, queryKey, change) && concernsDay(change, day)
+    if (!shows.has(change.entity)) return false
+    // A read that is under way may have been made before the change and would put the old status back.
+    return showTextStatus(queryClient, queryKey, change) ? queryClient.isFetching({ queryKey }) > 0 : concernsDay(change, day)
   })
   const day = JSON.stringify(queryKey)
   useEffect(() => {
