@@ -149,14 +149,11 @@ describe('a supervisor', () => {
 })
 
 /** Until somebody stands in line for a row that somebody else holds. */
-const untilWaiting = () =>
-  expect
-    .poll(
-      async () =>
-        (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows,
-      { timeout: 10_000, interval: 10 },
-    )
-    .toHaveLength(1)
+async function untilWaiting() {
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows
+  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toHaveLength(1)
+}
 
 describe('at the same moment', () => {
   test('planning somebody either comes first and is undone, or is refused: nobody inactive is left on a day', async () => {
@@ -212,6 +209,19 @@ describe('at the same moment', () => {
     expect((await leaving).json()).toEqual({ takenOff: 1, kept: 1 })
     expect(await isThere(next)).toBe(true)
     expect(await db.selectFrom('clock_event').select('type').where('worker_entry_id', '=', next.id).execute()).toEqual([{ type: 'in' }])
+  })
+
+  test('a text to somebody that is being written is written, and they leave after it: neither is given up for the other', async () => {
+    const { id, next } = await aPlannedWorker()
+    const texting = await db.startTransaction().execute()
+    await texting.updateTable('worker_entry').set({ txt_status: 'sent' }).where('id', '=', next.id).execute()
+    const leaving = deactivate('Workers', id, { takeOff: true })
+    await untilWaiting()
+    // The text refers to the worker.
+    await texting.selectFrom('worker').select('id').where('id', '=', id).forKeyShare().execute()
+    await texting.commit().execute()
+    const answer = await leaving
+    expect([answer.statusCode, answer.json()]).toEqual([200, { takenOff: 2, kept: 0 }])
   })
 
   test('a clock event of a supervisor’s crew that is on its way is stored, and who runs the job stays: neither is given up for the other', async () => {

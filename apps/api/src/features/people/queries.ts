@@ -23,10 +23,11 @@ export type PersonTable = 'worker' | 'supervisor'
 
 /**
  * Holds somebody's row until the transaction ends: whoever plans them at this moment (which shares the row) comes either before, and is seen
- * afterwards, or after, and finds them inactive. Answers the row's version; nothing when there is none.
+ * afterwards, or after, and finds them inactive. Rows that only refer to theirs (a text that is written) do not wait. Answers the row's version; nothing
+ * when there is none.
  */
 export async function holdPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
-  const held = await tx.selectFrom(table).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  const held = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return held?.version
 }
 
