@@ -1,0 +1,70 @@
+import type { Rule } from '@daysheet/domain/acp7/word-page'
+import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
+import { boxOf, matrixOf, pointOf, times, type Matrix } from './pdf-words-geometry.ts'
+
+export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+
+interface Drawn {
+  rules: Rule[]
+  /** Nothing at all is drawn: an empty sheet. */
+  isBlank: boolean
+}
+
+const mostRules = 20_000
+const shortest = 3
+/** The steps of a path, as the library numbers them, with how many numbers follow each. */
+const numbersAfter = [2, 2, 6, 4, 0]
+const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
+
+/** The straight lines of a page, also those that are the edges of boxes, thin or shaded. They show where columns and rows end. */
+export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const rules: Rule[] = []
+  const saved: Matrix[] = []
+  let now = view
+  fnArray.forEach((operation, index) => {
+    const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : []
+    if (operation === OPS.save) saved.push(now)
+    else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
+    else if (operation === OPS.transform) now = times(now, matrixOf(numbersIn(args)))
+    else if (operation === OPS.paintFormXObjectBegin) {
+      saved.push(now)
+      if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
+    } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < mostRules) {
+      const [path] = Array.isArray(args[1]) ? args[1] : []
+      rules.push(...straightLines(numbersIn(path), now))
+    }
+  })
+  return { rules, isBlank: fnArray.length === 0 }
+}
+
+function numbersIn(list: unknown): number[] {
+  if (Array.isArray(list)) return list.filter((one) => typeof one === 'number')
+  return ArrayBuffer.isView(list) && !(list instanceof DataView) ? Array.from(list as Float32Array) : []
+}
+
+/** The upright and level stretches of a path. */
+function straightLines(path: readonly number[], matrix: Matrix): Rule[] {
+  const rules: Rule[] = []
+  let start = { x: 0, y: 0 }
+  let at = start
+  const draw = (to: { x: number; y: number }) => {
+    const box = boxOf(at, to)
+    if (Math.min(box.width, box.height) < 0.5 && Math.max(box.width, box.height) >= shortest) rules.push(box)
+    at = to
+  }
+  for (let index = 0; index < path.length;) {
+    const step = path[index] ?? closePath ?? 4
+    const count = numbersAfter[step] ?? 0
+    const to = pointOf(matrix, path[index + count - 1] ?? 0, path[index + count] ?? 0)
+    if (step === moveTo) {
+      at = to
+      start = to
+    } else if (step === lineTo) draw(to)
+    else if (step === closePath) draw(start)
+    else at = to
+    index += count + 1
+  }
+  return rules
+}
