@@ -29,6 +29,7 @@ const routes = [
       { path: '/', element: <PageHeading title="Home" /> },
       { path: '/stats', element: <PageHeading title="Home" /> },
       { path: '/schedule', element: <Planner /> },
+      { path: '/dashboard/:date?', element: <PageHeading title="Timeclock" /> },
       { path: '/phones', element: <PageHeading title="Phones" /> },
       { path: '/change-password', element: <PageHeading title="Change password" /> },
     ],
@@ -128,6 +129,18 @@ test('choosing from the side menu goes there, closes it and moves the focus to t
   await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(document.title).toBe('Schedule · Daysheet')
+})
+
+test('a day of the dashboard is marked as Timeclock, and choosing it there gives the focus back to the menu', async () => {
+  respond()
+  const { user, address } = renderRoutes(routes, { at: '/dashboard/11202026' })
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Timeclock'])
+  await user.click(menu.getByRole('link', { name: 'Timeclock' }))
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  expect(address()).toBe('/dashboard')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' })))
 })
 
 test('the account menu shows who is signed in, changes the password and switches the colours', async () => {

@@ -33,19 +33,29 @@ const furtherEntries = [
 
 const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon }] as const
 
+/** A day or a job of a screen is still that screen. */
+const isWithin = (pathname: string, to: string) => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
+
 /** The menu at the left edge. (spec §2 App shell) */
 export function SideMenu({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   // After choosing, the focus belongs to the new screen's heading, not to the button that opened the menu.
   const [hasChosen, setChosen] = useState(false)
   const { pathname } = useLocation()
   const choose = (to: string) => {
-    setChosen(to !== pathname)
+    setChosen(!isWithin(pathname, to))
     onClose()
   }
   const lines = (list: readonly { text: string; to: string; Icon: typeof HomeIcon }[]) =>
     list.map(({ text, to, Icon }) => (
       <ListItem key={to} disablePadding>
-        <ListItemButton component={NavLink} to={to} end selected={pathname === to} onClick={() => choose(to)} sx={{ minHeight: 44 }}>
+        <ListItemButton
+          component={NavLink}
+          to={to}
+          end={to === paths.home()}
+          selected={isWithin(pathname, to)}
+          onClick={() => choose(to)}
+          sx={{ minHeight: 44 }}
+        >
           <ListItemIcon sx={{ minWidth: 40 }}>
             <Icon fontSize="small" />
           </ListItemIcon>
