@@ -86,3 +86,12 @@ test('an answer to a text stays, also when a read made before it comes in after 
   await vi.advanceTimersByTimeAsync(500)
   expect(screen.getByText('Status: y')).toBeTruthy()
 })
+
+test('a worker entry that becomes somebody else’s is read again, not taken for a text', async () => {
+  const { change, reads } = await shownDay()
+  const text = { scheduleEntryId: 'entry', txtStatus: 'y', txtStatusTime: null, txtReason: null }
+  await change(2, { entity: 'WorkerEntry', id: memberId, data: { ...text, workerId: 'worker' } })
+  expect(reads()).toEqual([])
+  await change(3, { entity: 'WorkerEntry', id: memberId, data: { ...text, workerId: 'somebody else' } })
+  expect(reads()).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
-import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from '../api/live.ts'
@@ -43,23 +43,32 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
   }
 }
 
-/** The day with values put into one worker entry; the same day when it is not there. All that did not change is the same object, so that only its card renders. */
-function changeWorkerEntry(day: LiveDay, workerEntryId: string, change: Partial<LiveMember>): LiveDay {
+/** Where somebody stands on a day: the place of their job's entry, that entry and they. */
+function placeOf(day: LiveDay, workerEntryId: string) {
   const at = day.scheduleEntries.findIndex(({ workerEntries }) => workerEntries.some(({ id }) => id === workerEntryId))
   const entry = day.scheduleEntries[at]
-  if (!entry) return day
-  const workerEntries = entry.workerEntries.map((member) => (member.id === workerEntryId ? { ...member, ...change } : member))
-  return { ...day, scheduleEntries: day.scheduleEntries.with(at, { ...entry, workerEntries }) }
+  const member = entry?.workerEntries.find(({ id }) => id === workerEntryId)
+  return entry && member && { at, entry, member }
 }
 
-/** A text status that changed is put into its place as it is; anything else is read again. Answers whether that was all. */
+/** Whether a worker entry has become somebody else's, or another job's. */
+const isMoved = ({ workerId, scheduleEntryId }: ChangeData, { entry, member }: { entry: LiveEntry; member: LiveMember }) =>
+  (workerId ?? member.workerId) !== member.workerId || (scheduleEntryId ?? entry.id) !== entry.id
+
+/**
+ * A text status that changed is put into its place as it is; anything else is read again. Answers whether that was all. All that did not change stays the
+ * same object, so that only its card renders.
+ */
 function showTextStatus(queryClient: QueryClient, key: QueryKey, { entity, type, id, data }: ChangeEvent): boolean {
   if (entity !== 'WorkerEntry' || type !== 'update' || data?.txtStatus === undefined) return false
+  const day = queryClient.getQueryData<LiveDay | null>(key)
+  const place = day ? placeOf(day, id) : undefined
+  if (!day || !place || isMoved(data, place)) return false
+  const { at, entry, member } = place
   const { txtStatus, txtStatusTime = null, txtReason = null } = data
-  const before = queryClient.getQueryData<LiveDay | null>(key)
-  if (!before) return false
-  const after = changeWorkerEntry(before, id, { txtStatus, txtStatusTime, txtReason })
-  if (after === before) return false
+  const changed = { ...member, txtStatus, txtStatusTime, txtReason }
+  const workerEntries = entry.workerEntries.map((one) => (one === member ? changed : one))
+  const after: LiveDay = { ...day, scheduleEntries: day.scheduleEntries.with(at, { ...entry, workerEntries }) }
   queryClient.setQueryData<LiveDay | null>(key, after)
   return true
 }
