@@ -1,5 +1,6 @@
 import type { Box, FieldValue, Word, WordPage } from '@daysheet/domain/acp7/word-page'
 import { boxOf, matrixOf, pointOf, times, type Matrix } from './pdf-words-geometry.ts'
+import { inSymbols } from './pdf-words-symbols.ts'
 import { linesDrawn, type PdfPage } from './pdf-words-rules.ts'
 
 interface Piece extends Word {
@@ -11,11 +12,13 @@ interface Piece extends Word {
 export async function wordPageOf(page: PdfPage, number: number): Promise<WordPage> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const view = matrixOf(transform)
-  const pieces = (await page.getTextContent({ disableNormalization: true })).items.flatMap((item) =>
-    'str' in item ? [pieceOf(item, view)] : [],
-  )
   const fields = fieldsOf(await page.getAnnotations(), view)
   const { rules, isBlank } = await linesDrawn(page, view)
+  // After the drawing, because only that loads the fonts and with them their names.
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  const pieces = items.flatMap((item) =>
+    'str' in item ? [pieceOf({ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }, view)] : [],
+  )
   const turn = usualTurn(pieces)
   const upright = turned(turn, { width, height })
   return {
@@ -27,6 +30,11 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
     rules: rules.map(upright),
     ...(isBlank && pieces.length === 0 && fields.length === 0 && { blank: true }),
   }
+}
+
+function fontName(page: PdfPage, id: string): string {
+  const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
+  return typeof font === 'object' && font !== null && 'name' in font && typeof font.name === 'string' ? font.name : ''
 }
 
 /** A piece of text with its box on the page; one that stands on its side has the box of its side. */

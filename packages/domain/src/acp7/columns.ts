@@ -68,7 +68,7 @@ function coverOf(lines: readonly WeighedLine[]): Float64Array {
       const next = tokens[index + 1]
       if (!next) return
       const gap = next.left - token.right
-      if (gap > 0 && gap < 0.5 * token.size) add(token.right, next.left, (next.item === token.item ? 1.2 : 0.6) * weight)
+      if (gap > 0 && gap < 0.8 * token.near) add(token.right, next.left, (next.item === token.item ? 1.2 : 0.6) * weight)
     })
   }
   return cover

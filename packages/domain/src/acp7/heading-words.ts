@@ -9,6 +9,7 @@ export interface HeadWord {
   right: number
   base: number
   size: number
+  near: number
 }
 
 /** Words of the page that together read as the heading of a column. */
@@ -45,6 +46,7 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
       right: token.left + (part.index + part[0].length) * share,
       base: token.base,
       size: token.size,
+      near: token.near,
     }))
   })
 }
@@ -73,7 +75,7 @@ function follow(chain: HeadWord[], rest: string, words: readonly HeadWord[]): He
   const right = Math.max(...onLine.map((word) => word.right))
   const isNext = (word: HeadWord) => {
     const down = word.base - last.base
-    if (Math.abs(down) < 0.4 * last.size) return word.left > last.left && word.left - last.right < 0.6 * last.size
+    if (Math.abs(down) < 0.4 * last.size) return word.left > last.left && word.left - last.right < last.near
     return down > 0 && down < 1.9 * last.size && word.left < right && word.right > left
   }
   const next = words.filter((word) => word.letters !== '' && rest.startsWith(word.letters) && !chain.includes(word) && isNext(word))

@@ -199,8 +199,7 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
   const beside = boxes.find(({ words }) =>
     words.some((word) =>
       phrase.some(
-        (one) =>
-          sameLine(one, word) && (Math.abs(one.left - word.right) < 0.6 * one.size || Math.abs(word.left - one.right) < 0.6 * one.size),
+        (one) => sameLine(one, word) && (Math.abs(one.left - word.right) < one.near || Math.abs(word.left - one.right) < one.near),
       ),
     ),
   )
@@ -225,7 +224,7 @@ function phrasesOf(words: readonly HeadWord[]): HeadWord[][] {
   for (const word of words.toSorted((one, other) => one.base - other.base || one.left - other.left)) {
     const open = phrases.find((phrase) => {
       const last = phrase.at(-1)
-      return last && sameLine(last, word) && word.left - last.right < 0.6 * word.size && word.left > last.left
+      return last && sameLine(last, word) && word.left - last.right < word.near && word.left > last.left
     })
     if (open) open.push(word)
     else phrases.push([word])

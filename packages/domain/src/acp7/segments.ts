@@ -90,7 +90,7 @@ function longestPiece(tokens: readonly Token[]): number {
   let from = tokens[0]?.left ?? 0
   tokens.forEach((token, index) => {
     const before = tokens[index - 1]
-    if (before && token.left - before.right > 0.5 * token.size) from = token.left
+    if (before && token.left - before.right > 0.85 * token.near) from = token.left
     longest = Math.max(longest, token.right - from)
   })
   return longest

@@ -67,7 +67,7 @@ export function crossings(line: readonly Token[], columns: readonly Column[]): n
     const through = line.some((token) => token.left < cut - 0.4 * token.size && token.right > cut + 0.4 * token.size)
     const around = line.some((token, index) => {
       const next = line[index + 1]
-      return next && token.right <= cut && next.left >= cut && next.left - token.right < 0.45 * token.size
+      return next && token.right <= cut && next.left >= cut && next.left - token.right < 0.75 * token.near
     })
     return through || around
   }).length

@@ -10,6 +10,8 @@ export interface Token {
   base: number
   size: number
   page: number
+  /** The widest gap to the next word of the same phrase: type of one width has wide spaces. */
+  near: number
   /** Tokens of one printed piece share this. */
   item: number
   /** The value of a form field: never cut, and a cell by itself. */
@@ -43,7 +45,7 @@ function cutAtSpaces(word: Word, page: number, item: number): Token[] {
       open.text += letter
       open.right = next
     } else {
-      open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, page, item, whole: false }
+      open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, near: 0, page, item, whole: false }
       tokens.push(open)
     }
     at = next
@@ -57,6 +59,7 @@ const ofField = (field: FieldValue, page: number, item: number, size: number): T
   right: field.x + Math.max(2, field.width - 1),
   base: field.y + field.height / 2 + size * 0.35,
   size,
+  near: 0,
   page,
   item,
   whole: true,
@@ -79,12 +82,11 @@ export function tokensOf(page: WordPage): Token[] {
   const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item))
   const fields = page.fields.map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
-  return joined(
-    [...pieces, ...fields].filter(({ text }) => cleanText(text) !== ''),
-    spaced,
-  )
+  const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
+  const tokens = joined(printed, spaced)
     .map((token) => ({ ...token, text: cleanText(token.text) }))
     .filter(({ text }) => text !== '')
+  return withNearness(tokens)
 }
 
 /** Control characters are kept until words are joined: one may stand for an apostrophe between two letters. */
@@ -113,6 +115,15 @@ function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
 function liesBetween(blank: Word, one: Token, other: Token): boolean {
   const middle = blank.x + blank.width / 2
   return Math.abs(blank.y + blank.height - one.base) < one.size * 0.3 && middle > one.right - 0.5 && middle < other.left + 0.5
+}
+
+function withNearness(tokens: readonly Token[]): Token[] {
+  const gaps = linesOf(tokens).flatMap((line) =>
+    line.slice(1).map((token, index) => (token.left - (line[index]?.right ?? token.left)) / Math.max(1, token.size)),
+  )
+  const usual = median(gaps.filter((gap) => gap > 0.1 && gap < 1))
+  const near = Math.min(0.85, Math.max(0.6, 1.35 * usual))
+  return tokens.map((token) => ({ ...token, near: near * token.size }))
 }
 
 /** The middle one of some numbers; 0 of none. */
