@@ -24,6 +24,8 @@ test.each([
   ['jobNum', '12a', 'Please enter a valid job number'],
   ['jobNum', '-3', 'Please enter a valid job number'],
   ['budget', 'a lot', 'Please enter budgeted hours as a number'],
+  ['budget', '12,50', 'Please enter budgeted hours as a number'],
+  ['budget', '1000000000', 'Please enter at most 999,999,999 hours'],
 ])('%s %j is refused with a plain sentence', (field, value, message) => {
   const result = jobForm.safeParse({ ...empty, address: '1 Grand St', [field]: value })
   expect(result.error?.issues).toMatchObject([{ path: [field], message }])
@@ -50,6 +52,7 @@ test('editing and saving a job without typing changes nothing', () => {
 
 test('a budget is typed as the job dialog has it; nothing typed takes it away', () => {
   expect(budgetForm.parse({ budget: ' 120.5 ' })).toEqual({ budget: 120.5 })
+  expect(budgetForm.parse({ budget: '1,080' })).toEqual({ budget: 1080 })
   expect(budgetForm.parse({ budget: '' })).toEqual({ budget: null })
   expect(budgetForm.safeParse({ budget: '-1' }).error?.issues[0]?.message).toBe('Please enter budgeted hours as a number')
 })

@@ -16,10 +16,13 @@ const jobNumberText = z
   .trim()
   .regex(/^(\d{1,12}(\.\d{1,6})?)?$/, 'Please enter a valid job number')
 
+/** Commas between thousands are taken: the dashboard shows hours with them. */
 const budgetText = z
   .string()
   .trim()
-  .regex(/^(\d{1,9}(\.\d{1,4})?)?$/, 'Please enter budgeted hours as a number')
+  .regex(/^((\d+|\d{1,3}(,\d{3})+)(\.\d{1,4})?)?$/, 'Please enter budgeted hours as a number')
+  .transform((text) => text.replaceAll(',', ''))
+  .refine((text) => /^\d{0,9}(\.|$)/.test(text), 'Please enter at most 999,999,999 hours')
 
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
 
