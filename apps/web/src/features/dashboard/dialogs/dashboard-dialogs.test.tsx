@@ -40,6 +40,12 @@ test('a budget is saved as an edit of the job that was seen, and the card shows 
   expect(await screen.findByText('Budget reached')).toBeTruthy()
 })
 
+test('typing in the opened dialog replaces the old budget, with the commas hours are shown with', async () => {
+  const { user, server } = await openBudget({ 'PATCH /api/Jobs/:id': { ...job, budget: 1080 } })
+  await user.keyboard('1,080{Enter}')
+  await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({ budget: 1080 }))
+})
+
 test.each(['-1', '12h', '1,5', '1e3'])('%s is no budget and is not sent', async (typed) => {
   const { user, server, dialog, field } = await openBudget()
   await user.clear(field)

@@ -59,6 +59,7 @@ export function EditBudget({ job, onClose }: EditBudgetProps) {
         label="Budgeted Hours"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()} // what is typed takes the place of the old figure, not a place behind it
         error={invalid !== null}
         helperText={invalid ?? 'Hours over all days of the job. Empty means no budget.'}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } }}
