@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import type { Ref } from 'react'
 
 /** The longest term, in characters; more than any job number, address or name needs, and less than the server refuses. */
 export const longestSearch = 100
@@ -11,17 +12,21 @@ export function SearchBox({
   value,
   onChange,
   onSearch,
+  inputRef,
 }: {
   label: string
   value: string
   onChange: (value: string) => void
   onSearch?: () => void
+  /** For whoever clears the box from outside and leaves the focus in it. */
+  inputRef?: Ref<HTMLInputElement>
 }) {
   return (
     <TextField
       label={label}
       type="search"
       value={value}
+      {...(inputRef && { inputRef })}
       fullWidth
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {

@@ -53,6 +53,7 @@ test('a job search means number or address, counts what it means, and stands in 
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(address()).toBe('/admin')
   expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is out of use now
 })
 
 test('Back returns to the search before, in the box as well', async () => {

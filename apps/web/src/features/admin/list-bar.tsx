@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import { useState, type Ref, type SubmitEvent } from 'react'
+import { useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 
 interface ListBarProps {
@@ -35,6 +35,7 @@ export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }
 function SearchForm({ label, term, onSearch }: NonNullable<ListBarProps['search']>) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)
+  const box = useRef<HTMLInputElement>(null)
   // Back brings back what stood in the box, too.
   if (shown !== term) {
     setShown(term)
@@ -47,11 +48,12 @@ function SearchForm({ label, term, onSearch }: NonNullable<ListBarProps['search'
   const clear = () => {
     setTyped('')
     onSearch('')
+    box.current?.focus() // the button is out of use now and would lose the focus
   }
   return (
     <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 1 440px' } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <SearchBox label={label} value={typed} onChange={setTyped} />
+        <SearchBox label={label} value={typed} onChange={setTyped} inputRef={box} />
       </Box>
       <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
         Search

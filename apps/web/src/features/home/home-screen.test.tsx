@@ -102,6 +102,7 @@ test('Enter searches too, and Clear brings the day back', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
   expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is out of use now
   expect(address()).toBe('/')
 })
 

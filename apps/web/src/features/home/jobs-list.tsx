@@ -6,7 +6,7 @@ import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OverviewEntry } from '../../api/day-overview.ts'
 import { messageOf } from '../../api/client.ts'
@@ -39,6 +39,7 @@ export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, longestSearch)
   const [typed, setTyped] = useState(term)
+  const box = useRef<HTMLInputElement>(null)
   const id = useId()
   const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,12 +49,13 @@ export function JobsList({ entries, day }: DaysJobs) {
   const clear = () => {
     setTyped('')
     search('')
+    box.current?.focus() // the button is out of use now and would lose the focus
   }
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
       <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, maxWidth: 560 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SearchBox label="Job Search" value={typed} onChange={setTyped} />
+          <SearchBox label="Job Search" value={typed} onChange={setTyped} inputRef={box} />
         </Box>
         <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
           Search
