@@ -23,7 +23,7 @@ const lines = (text: string | null) =>
 const columns: readonly Column<ListedJob>[] = [
   { key: 'jobNum', header: 'Job Number', width: '120px', cell: (job) => formatJobNumber(job) || 'No number' },
   {
-    ...{ key: 'address', header: 'Address', width: '26%' },
+    ...{ key: 'address', header: 'Address' },
     cell: ({ address, boro }) => (
       <span>
         {address}
@@ -35,7 +35,7 @@ const columns: readonly Column<ListedJob>[] = [
       </span>
     ),
   },
-  { key: 'premisesDetail', header: 'Premises Detail', width: '20%', cell: ({ premisesDetail }) => lines(premisesDetail) },
+  { key: 'premisesDetail', header: 'Premises Detail', width: '18%', cell: ({ premisesDetail }) => lines(premisesDetail) },
   { key: 'jobDesc', header: 'Description', cell: ({ jobDesc }) => lines(jobDesc) },
   { key: 'budget', header: 'Budgeted Hours', width: '156px', align: 'right', cell: ({ budget }) => budget },
   { key: 'active', header: 'Active', width: '84px', cell: ({ active }) => yesOrNo(active) },
