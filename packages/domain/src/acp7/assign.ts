@@ -22,6 +22,8 @@ export interface ColumnLines {
   lead: number
   /** Whether these lines together make a value of a closed list. */
   isKnown?: (from: number, to: number) => boolean
+  /** What it costs a row to have nothing in this column: much where every row has something. */
+  emptiness: number
   mayContinue: boolean
   mayGoOn: boolean
 }
@@ -33,13 +35,13 @@ const leftOver = 2.5
  * Gives each line of a column to a row, in order, so that the groups stand to their rows as `alignment` says and no group has a hole in it.
  * Lines that go with no row are left over rather than forced into one. (acp7.md 4a.9)
  */
-export function assign({ lines, anchors, lead, isKnown, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
+export function assign({ lines, anchors, lead, isKnown, emptiness, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
   const groups = anchors.length + 2
   const cost = (group: number, from: number, to: number): number => {
     const count = to - from
     const isBefore = group === 0
     const isAfter = group === groups - 1
-    if (count === 0) return isBefore || isAfter ? 0 : 0.3
+    if (count === 0) return isBefore || isAfter ? 0 : emptiness
     const inner = holes(lines.slice(from, to), lead)
     // What goes on from the page before stands above the first row, what goes on overleaf below the last.
     if (isBefore && (lines[to - 1] ?? 0) > (anchors[0] ?? 0) - 0.2 * lead) return Number.POSITIVE_INFINITY

@@ -9,6 +9,8 @@ export interface Column extends HeadColumn {
   /** Where its own heading begins and ends. */
   headLeft: number
   headRight: number
+  /** Stretches that may as well belong to the neighbour. */
+  doubts: { from: number; to: number }[]
 }
 
 /** A line of the table with how much it says about where columns end: a row much, a sentence under the table nothing. */
@@ -40,13 +42,14 @@ export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules
     const left = heads[index] ?? right
     return cutsBetween(left, right, { cover, rules, leftAligned, heading })
   })
-  const cuts = cheapest(heads, options, sample)
+  const { cuts, doubts } = cheapest(heads, options, sample)
   return heads.map((head, index) => ({
     ...head,
     headLeft: head.left,
     headRight: head.right,
     left: cuts[index - 1] ?? Number.NEGATIVE_INFINITY,
     right: cuts[index] ?? Number.POSITIVE_INFINITY,
+    doubts: [doubts[index - 1], doubts[index]].filter((one) => one !== undefined),
   }))
 }
 
@@ -122,7 +125,7 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
 }
 
 /** One cut of each stretch, so that text is cut least and every column holds what its heading promises. */
-function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines: readonly WeighedLine[]): number[] {
+function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines: readonly WeighedLine[]) {
   const fit = (index: number, left: number, right: number) => {
     const head = heads[index]
     if (!head) return 0
@@ -153,7 +156,17 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
     ...path,
     cost: path.cost + fit(heads.length - 1, path.cuts.at(-1) ?? Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
   }))
-  return least(ended).cuts
+  const { cuts } = least(ended)
+  // A cut that would have been about as good elsewhere leaves in doubt what stands between.
+  const doubts = options.map((choices, index) => {
+    const [before, after] = [cuts[index - 1] ?? Number.NEGATIVE_INFINITY, cuts[index + 1] ?? Number.POSITIVE_INFINITY]
+    const cost = (at: number, own: number) => own + fit(index, before, at) + fit(index + 1, at, after)
+    const at = cuts[index] ?? 0
+    const chosen = cost(at, choices.find((one) => one.at === at)?.cost ?? 0)
+    const rival = choices.find((one) => one.at !== at && cost(one.at, one.cost) < chosen + 0.3)
+    return rival && { from: Math.min(at, rival.at), to: Math.max(at, rival.at) }
+  })
+  return { cuts, doubts }
 }
 
 const least = <T extends { cost: number }>(list: readonly T[]): T =>

@@ -71,13 +71,20 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
   return result
 }
 
+/** Whether a word stands where two columns could both end. */
+function isBetween({ left, right }: { left: number; right: number }, { doubts }: Column): boolean {
+  return doubts.some(({ from, to }) => (left + right) / 2 > from && (left + right) / 2 < to)
+}
+
 function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtful: boolean): void {
   if (!column) return
   const cell = row.cells.get(column.name) ?? { lines: [], doubtful: false }
   cell.lines.push(line.text)
-  cell.doubtful ||= doubtful || line.tokens.some(({ cut }) => cut === true)
+  cell.doubtful ||= doubtful || line.tokens.some((token) => token.cut === true || isBetween(token, column))
   row.cells.set(column.name, cell)
 }
+
+const mostlyFilled = new Set<HeadColumn['name']>(['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'amount', 'unit'])
 
 function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignment, index: number, count: number): Assigned {
   const { anchors } = stretch
@@ -91,8 +98,12 @@ function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignme
   const isProcedure = column?.name === 'abatementProcedure'
   const isKnown = (from: number, to: number) =>
     isProcedure && knownProcedure(joinLines(own.slice(from, to).map(({ text }) => text))) !== undefined
+  const emptiness = column && mostlyFilled.has(column.name) ? 0.9 : 0.3
   const bases = own.map(({ base }) => base)
-  return assign({ lines: bases, anchors: heights, lead: stretch.lead, isKnown, mayContinue, mayGoOn: index < count - 1 }, alignment)
+  return assign(
+    { lines: bases, anchors: heights, lead: stretch.lead, isKnown, emptiness, mayContinue, mayGoOn: index < count - 1 },
+    alignment,
+  )
 }
 
 /** Between drawn lines nothing is left to guess. Above the first row of a page that goes on stands the end of the row before. */

@@ -88,7 +88,8 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
     context.warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
   }
   for (const { name, label } of table.columns) {
-    if (name === 'unknown' && rows.some((row) => row.cells.has('unknown'))) {
+    const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
+    if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
       context.warnings.push({ page: table.heading.page, text: `The column "${label}" is not known and was left out` })
     }
   }

@@ -30,16 +30,23 @@ function shareOf(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.68 : 0.54
 }
 
+/** Whether all letters of a page are equally wide, as those of a typewriter. */
+function hasOneWidth(words: readonly Word[]): boolean {
+  const each = words.filter(({ text }) => text.length >= 3).map(({ text, width, height }) => width / height / text.length)
+  const usual = median(each)
+  return each.filter((one) => Math.abs(one - usual) < 0.02 * usual).length > 0.8 * each.length
+}
+
 /** Cuts a printed piece at its spaces; where each word lies is told from the widths of its letters. */
-function cutAtSpaces(word: Word, page: number, item: number): Token[] {
+function cutAtSpaces(word: Word, page: number, item: number, widths: (letter: string) => number): Token[] {
   const letters = [...word.text]
-  const total = letters.reduce((sum, letter) => sum + shareOf(letter), 0)
+  const total = letters.reduce((sum, letter) => sum + widths(letter), 0)
   const scale = total > 0 ? word.width / total : 0
   const tokens: Token[] = []
   let at = word.x
   let open: Token | undefined
   for (const letter of letters) {
-    const next = at + shareOf(letter) * scale
+    const next = at + widths(letter) * scale
     if (/\s/u.test(letter)) open = undefined
     else if (open) {
       open.text += letter
@@ -79,7 +86,8 @@ function goesOn(token: Token, next: Token): boolean {
 export function tokensOf(page: WordPage): Token[] {
   const upright = page.words.filter(({ turned, text, height }) => !turned && text !== '' && height > 0)
   const size = median(upright.map(({ height }) => height)) || 9
-  const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item))
+  const widths = hasOneWidth(upright) ? () => 1 : shareOf
+  const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item, widths))
   const fields = page.fields.map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
