@@ -72,15 +72,14 @@ function assembled(objects: readonly string[], password: boolean): Uint8Array {
 }
 
 /** The page as it is stored: with a rotation, width and height are those of the sheet before it is turned. */
-function box({ width, height }: LaidPage, { rotate = 0 }: Writing): string {
-  const onSide = rotate === 90 || rotate === 270
+function box({ width, height }: LaidPage, { rotate = 0, turnedText = false }: Writing): string {
+  const onSide = rotate === 90 || rotate === 270 || turnedText
   return `/MediaBox [0 0 ${onSide ? height : width} ${onSide ? width : height}] /Rotate ${rotate}`
 }
 
 /** What brings coordinates of the page as it is looked at (up from the lower left) to the sheet as it is stored. */
 function turn({ width, height }: LaidPage, { rotate = 0, turnedText = false }: Writing): string {
-  if (turnedText) return `0 1 -1 0 ${width} 0 cm`
-  if (rotate === 90) return `0 1 -1 0 ${height} 0 cm`
+  if (turnedText || rotate === 90) return `0 1 -1 0 ${height} 0 cm`
   if (rotate === 180) return `-1 0 0 -1 ${width} ${height} cm`
   return rotate === 270 ? `0 -1 1 0 0 ${width} cm` : ''
 }

@@ -1,6 +1,6 @@
 import type { WordPage } from '../word-page.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import { asWordPages, layOut, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
+import { asWordPages, layOut, type Part, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
 
@@ -180,7 +180,8 @@ export const heldBack: Record<string, Family> = {
   },
 }
 
-export function makeFiling(family: Family, seed: number): MadeFiling {
+/** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
+export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
   const chance = chanceOf(seed)
   const review = family.review ?? 'by row'
   const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
@@ -236,12 +237,13 @@ export function makeFiling(family: Family, seed: number): MadeFiling {
         'I certify that the information given here is true.',
       ]
     : []
-  const pages = layOut(look, [{ before, rows, after, newPage: false }])
+  const parts = given ?? [{ before, rows, after, newPage: false }]
+  const pages = layOut(look, parts)
   const cutting = family.cutting ?? 'runs'
   return {
     pages,
     words: asWordPages(pages, { face: look.face, cutting, withRules: family.withRules ?? false }),
-    rows,
+    rows: parts.flatMap((part) => part.rows),
     face: look.face,
     cutting,
   }
