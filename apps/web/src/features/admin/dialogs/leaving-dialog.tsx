@@ -42,20 +42,26 @@ function Line({ entry, people }: { entry: UpcomingEntry; people: People }) {
 
 /** What to do about the days somebody is planned on who becomes inactive. (issue 3 "Admin", decision 0082) */
 export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuestion & { people: People }) {
-  const isAnybodyTexted = entries.some((entry) => wasTexted(entry))
+  // What has clock events is kept in any case: with nothing else there is nothing to choose.
+  const isAllKept = entries.every(({ hasEvents }) => hasEvents)
+  const isAnybodyTexted = !isAllKept && entries.some((entry) => wasTexted(entry))
   return (
     <FormDialog
       title={`${name} is planned on days to come`}
       maxWidth="sm"
       saving={false}
       error={null}
-      onSubmit={() => onAnswer('take off')}
+      onSubmit={() => onAnswer(isAllKept ? 'leave' : 'take off')}
       onClose={() => onAnswer(null)}
       closeLabel="Cancel"
-      submitLabel="Take them off these days"
-      actions={<Button onClick={() => onAnswer('leave')}>Leave them planned</Button>}
+      submitLabel={isAllKept ? 'Make inactive' : 'Take them off these days'}
+      actions={!isAllKept && <Button onClick={() => onAnswer('leave')}>Leave them planned</Button>}
     >
-      <Typography>What should become of these days when {name} is no longer active?</Typography>
+      <Typography>
+        {isAllKept
+          ? `There are clock events already, so ${name} stays planned here.`
+          : `What should become of these days when ${name} is no longer active?`}
+      </Typography>
       <Box
         component="ul"
         aria-label="Planned on"

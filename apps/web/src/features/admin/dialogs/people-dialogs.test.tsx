@@ -244,6 +244,19 @@ test('an employee who is planned: the days are listed, and who was texted is not
   expect(within(question).getByText('Ana Kowalska was texted about some of these days and is not told by this.')).toBeTruthy()
 })
 
+test('where everything planned has clock events there is nothing to choose: it is told that they stay', async () => {
+  const { user, server, question } = await leave({
+    'GET /api/Workers/:id/upcoming': [anUpcomingEntry({ hasEvents: true, txtStatus: 'y' })],
+    'POST /api/Workers/:id/deactivate': { takenOff: 0, kept: 1 },
+  })
+  expect(within(question).getByText('There are clock events already, so Ana Kowalska stays planned here.')).toBeTruthy()
+  expect(within(question).queryByText(/was texted/)).toBeNull()
+  expect(within(question).queryByRole('button', { name: 'Take them off these days' })).toBeNull()
+  await user.click(within(question).getByRole('button', { name: 'Make inactive' }))
+  await closed()
+  expect(server.to('POST /api/Workers/:id/deactivate')[0]?.body).toEqual({ takeOff: false })
+})
+
 test('Take them off these days does so, along with what else was changed', async () => {
   const rendered = await editWorker({
     'GET /api/Workers/:id/upcoming': planned,
