@@ -66,5 +66,5 @@ export async function jobHours(pool: pg.Pool, [jobs = '{}']: string[]): Promise<
     total.minutes += worked.minutes
     if (worked.flags.length > 0) total.flagged += 1
   }
-  return JSON.stringify([...totals].map(([jobId, { minutes, flagged }]) => ({ jobId, hours: round(minutes / 60, 1), flagged })))
+  return JSON.stringify([...totals].map(([jobId, { minutes, flagged }]) => ({ jobId, hours: round(minutes / 60, 2), flagged })))
 }

@@ -50,7 +50,10 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
     application_name: 'daysheet queue',
     keepAlive: true,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'The queue lost a database connection'))
+  pool.on('error', (error) => {
+    // Once the queue stops, connections end anyway: one that the database ends first is no news.
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'The queue lost a database connection')
+  })
   pool.on('connect', (client) => void client.on('error', () => {})) // told by the pool or by the running statement
   const logger = new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') log.warn({ meta }, `Queue: ${message}`)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { anId } from '../../testing/builders.ts'
@@ -32,9 +32,11 @@ test('another employee is found by typing over the one that was chosen', async (
   const { user } = renderScreen(<Picked first={aWorker('Ana Kowalska')} />)
   await user.tripleClick(field())
   await user.keyboard('peña')
+  // The list before the typing paused may hold them too, so the search itself is waited for.
+  const searched = { where: { name: { regexp: '/peña/i' }, active: true } }
+  await waitFor(() => expect(server.to('GET /api/Workers').at(-1)?.filter).toMatchObject(searched), { timeout: 5000 })
   await user.click(await screen.findByRole('option', { name: 'Luis Peña' }))
   expect(screen.getByRole('status').textContent).toBe('Luis Peña')
-  expect(server.to('GET /api/Workers').at(-1)?.filter).toMatchObject({ where: { name: { regexp: '/peña/i' }, active: true } })
 })
 
 test('opened with somebody chosen, it offers everybody', async () => {

@@ -25,11 +25,11 @@ export const workerHours = z.object({
 })
 export type WorkerHours = z.infer<typeof workerHours>
 
-/** `GET /api/Jobs/hours?ids=`: worked hours of jobs over all their days, 1 decimal; `flagged` counts worker entries with a doubtful event. */
+/** `GET /api/Jobs/hours?ids=`: worked hours of jobs over all their days, 2 decimals (shown with 1); `flagged` counts worker entries with a doubtful event. */
 export const jobHoursTotal = z.object({ jobId: id(), hours: num(), flagged: whole() })
 export type JobHoursTotal = z.infer<typeof jobHoursTotal>
 
-/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; hours with 1 decimal. */
+/** `GET /api/Jobs/{id}/hours`: the history of one job, newest day first; a day's hours with 1 decimal, `hours` of all with 2. */
 export const jobHistory = z.object({
   jobId: id(),
   budget: num().nullable(),

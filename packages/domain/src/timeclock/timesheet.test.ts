@@ -87,7 +87,7 @@ describe("a job's hours", () => {
     )
     const counted = days.map((one) => ({ entry: one, worked: entryHours(one) }))
     expect(counted[0]?.worked).toEqual({ minutes: 15, people: 2, flagged: 1 })
-    expect(hoursOfEntries(counted.map(({ worked }) => worked))).toEqual({ hours: 0.8, flagged: 3 })
+    expect(hoursOfEntries(counted.map(({ worked }) => worked))).toEqual({ hours: 0.75, flagged: 3 })
     expect(historyDays(counted)).toEqual([
       { day: '2026-11-23', scheduleEntryId: 'd3', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
       { day: '2026-11-22', scheduleEntryId: 'd2', cancelled: false, people: 2, hours: 0.3, flagged: 1 },

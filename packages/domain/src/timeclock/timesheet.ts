@@ -5,7 +5,7 @@ import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
 import { flagsText } from './clock-flag.ts'
 import type { ClockedEvent } from './event-order.ts'
-import { hoursWorked, totalHours, type Worked } from './hours.ts'
+import { hoursOf, hoursWorked, totalHours, type Worked } from './hours.ts'
 import type { JobHistory, WorkedLine } from './hours-report.ts'
 
 /** Somebody on a crew, with what they clocked there. */
@@ -91,10 +91,10 @@ export function entryHours({ crew }: Pick<TimesheetEntry, 'crew'>): EntryHours {
   }
 }
 
-/** Entries of one job together. Minutes are added first, so that nothing is lost by rounding each. */
+/** Entries of one job together. Minutes are added first, so that nothing is lost by rounding each. 2 decimals: a budget's percent is taken of them. */
 export function hoursOfEntries(counted: readonly EntryHours[]): { hours: number; flagged: number } {
   return {
-    hours: jobHours(counted.reduce((sum, { minutes }) => sum + minutes, 0)),
+    hours: hoursOf(counted.reduce((sum, { minutes }) => sum + minutes, 0)),
     flagged: counted.reduce((sum, { flagged }) => sum + flagged, 0),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
-import { inactiveNames, supervisorsOf } from './queries.ts'
+import { heldBelonging, inactiveNames, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
@@ -24,6 +24,7 @@ export const scheduleEntryHooks: Hooks = {
   },
   async beforeUpdate(tx, row) {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
+    await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
     if (wanted !== undefined && !(await supervisorsOf(tx, [row.id])).includes(wanted)) await refuseInactive(tx, 'supervisor', [wanted])
@@ -34,6 +35,29 @@ export const scheduleEntryHooks: Hooks = {
 export const workerEntryHooks: Hooks = {
   oneFor: ['schedule_entry_id', 'worker_id'],
   beforeCreate: (tx, rows) => refuseInactive(tx, 'worker', idsOf(rows, 'worker_id')),
+  async beforeUpdate(tx, row) {
+    await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
+  },
+}
+
+const clockedAlready = {
+  schedule_entry:
+    'Somebody has clocked in or out here already. Add the other job to the schedule instead of changing what these hours were for.',
+  worker_entry:
+    'There are clock events of this person here already. Put the other person on the job instead of changing whose hours these are.',
+}
+
+/**
+ * What a change makes of `column`, when it is something new. Hours that were clocked stay those of the same person on the same job and day: a change
+ * that would give them to another is refused.
+ */
+async function movedTo(tx: Database, table: keyof typeof clockedAlready, row: Writing, column: 'job_id' | 'worker_id'): Promise<string[]> {
+  const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
+  const stored = isAsked ? await heldBelonging(tx, table, row.id) : undefined
+  if (!stored) return []
+  const isMoved = Object.entries(stored.columns).some(([name, value]) => name in row.columns && row.columns[name] !== value)
+  if (isMoved && stored.hasEvents) throw unprocessable(clockedAlready[table], { code: 'CLOCKED_ALREADY' })
+  return idsOf([row], column).filter((id) => id !== stored.columns[column])
 }
 
 const idsOf = (rows: readonly Writing[], column: string): string[] =>

@@ -93,6 +93,27 @@ export async function supervisorsOf(db: Database, entryIds: readonly string[]): 
   return rows.flatMap(({ supervisor_id }) => supervisor_id ?? [])
 }
 
+/** Columns that say whose, or for which job of which day, clock events are. */
+const belonging = { schedule_entry: ['job_id', 'schedule_id'], worker_entry: ['worker_id', 'schedule_entry_id'] } as const
+
+/**
+ * Where a planned row belongs, held so that nobody clocks in on it meanwhile, and whether somebody has already. Nothing when there is no such row.
+ */
+export async function heldBelonging(tx: Database, table: keyof typeof belonging, id: string) {
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join(belonging[table].map((column) => sql.ref(column)))} from ${sql.table(table)} where id = ${id}::uuid for update`.execute(
+    tx,
+  )
+  const [columns] = rows
+  if (!columns) return undefined
+  const crew = table === 'worker_entry' ? sql`c.id` : sql`c.schedule_entry_id`
+  const clocked = await sql<{ here: boolean }>`
+    select exists (select from worker_entry c join clock_event v on v.worker_entry_id = c.id where ${crew} = ${id}::uuid) as here`.execute(
+    tx,
+  )
+  return { columns, hasEvents: clocked.rows[0]?.here === true }
+}
+
 /** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
 export interface PlannedPerson {
   kind: 'worker' | 'supervisor'

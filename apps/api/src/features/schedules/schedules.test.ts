@@ -278,6 +278,41 @@ describe('the print over HTTP', () => {
   })
 })
 
+describe('hours that were clocked', () => {
+  test.each([
+    ['worker entry', 'workerId'],
+    ['worker entry', 'scheduleEntryId'],
+  ] as const)('of a %s stay whose and where they were: a new %s is refused', async (_kind, property) => {
+    const crew = await aWorkerEntry()
+    const other = property === 'workerId' ? (await aWorker()).id : (await anEntry({ schedule_id: (await aSchedule()).id })).id
+    const path = `/api/WorkerEntries/${crew.id}`
+    await anEvent({ worker_entry_id: crew.id })
+    const refused = await send('PATCH', path, { [property]: other })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'CLOCKED_ALREADY'])
+    expect((await get(path)).json()).toMatchObject({ workerId: crew.worker_id, scheduleEntryId: crew.schedule_entry_id })
+    expect((await send('PATCH', path, { workerId: crew.worker_id, txtStatus: 'y' })).statusCode).toBe(200)
+  })
+
+  test.each(['jobId', 'scheduleId'] as const)('of an entry stay what they were for: %s is refused', async (property) => {
+    const crew = await aWorkerEntry()
+    const path = `/api/ScheduleEntries/${crew.schedule_entry_id}`
+    const other = property === 'jobId' ? (await aJob()).id : (await aSchedule()).id
+    await anEvent({ worker_entry_id: crew.id })
+    expect((await send('PATCH', path, { [property]: other })).statusCode).toBe(422)
+    expect((await send('PATCH', path, { notes: 'Gate code 1234' })).statusCode).toBe(200)
+  })
+
+  test('are nobody’s yet where nobody clocked: the crew may be changed, to somebody active', async () => {
+    const crew = await aWorkerEntry()
+    const [next, gone] = [await aWorker(), await aWorker({ active: false, name: 'Piotr Zając' })]
+    expect((await send('PATCH', `/api/WorkerEntries/${crew.id}`, { workerId: next.id })).json()).toMatchObject({ workerId: next.id })
+    const refused = await send('PATCH', `/api/WorkerEntries/${crew.id}`, { workerId: gone.id })
+    expect([refused.statusCode, refused.json().error.message]).toEqual([422, expect.stringContaining('Piotr Zając is not active')])
+    const job = await aJob({ active: false })
+    expect((await send('PATCH', `/api/ScheduleEntries/${crew.schedule_entry_id}`, { jobId: job.id })).statusCode).toBe(422)
+  })
+})
+
 test.each([
   ['GET', '/api/Schedules/findOne'],
   ['POST', '/api/Schedules'],

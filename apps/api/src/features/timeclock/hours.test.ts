@@ -123,11 +123,11 @@ describe("a job's hours", async () => {
   const elsewhere = await anEntry({ schedule_id: days[0]?.id ?? '' })
   await clock(elsewhere, ana, '2030-02-04T21:00:00Z', '2030-02-04T23:00:00Z')
 
-  test('over all its days come with one decimal and the number of doubtful people, in the order asked, unknown jobs left out', async () => {
+  test('over all its days come with two decimals and the number of doubtful people, in the order asked, unknown jobs left out', async () => {
     const reply = await get(`/api/Jobs/hours?ids=${idle.id},${nobody},${job.id.toUpperCase()}, ${elsewhere.job_id}`)
     expect(reply.json()).toEqual([
       { jobId: idle.id, hours: 0, flagged: 0 },
-      { jobId: job.id, hours: 15.8, flagged: 1 },
+      { jobId: job.id, hours: 15.75, flagged: 1 },
       { jobId: elsewhere.job_id, hours: 2, flagged: 0 },
     ])
   })
@@ -147,7 +147,7 @@ describe("a job's hours", async () => {
     expect((await get(`/api/Jobs/${job.id}/hours`)).json()).toEqual({
       jobId: job.id,
       budget: 40,
-      hours: 15.8,
+      hours: 15.75,
       days: [
         { day: '2030-02-06', scheduleEntryId: off.id, cancelled: true, people: 0, hours: 0, flagged: 0 },
         { day: '2030-02-05', scheduleEntryId: two.id, cancelled: false, people: 1, hours: 0, flagged: 1 },

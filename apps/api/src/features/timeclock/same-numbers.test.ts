@@ -252,7 +252,7 @@ test('all days together give the hours of each job, its history, and the sum of 
   const totals = (await get(`/api/Jobs/hours?ids=${jobs.map(({ id }) => id).join(',')}`)).json<JobHoursTotal[]>()
   for (const { id, address } of jobs) {
     const own = dashboards.flatMap(({ people: all }) => all.filter(({ jobId }) => jobId === id))
-    const hours = jobHours(own.reduce((sum, { minutes }) => sum + minutes, 0))
+    const hours = totalHours(own)
     expect(totals).toContainEqual({ jobId: id, hours, flagged: own.filter(({ flags }) => flags.length > 0).length })
     const history = (await get(`/api/Jobs/${id}/hours`)).json<JobHistory>()
     expect(history.hours).toBe(hours)
