@@ -58,7 +58,7 @@ export async function pdfWords(bytes: Uint8Array, limits: { pages?: number } = {
 /** The library takes the bytes over, so it is given a copy. Pictures are never unpacked, and nothing in the file is run. */
 async function open(bytes: Uint8Array) {
   try {
-    return await getDocumentProxy(bytes.slice(), {
+    return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,

@@ -87,6 +87,7 @@ function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
     share: shares[name] * (0.6 + chance.next() * 0.9),
     align: isNumber ? choices.numberAlign : choices.textAlign,
     headAlign: choices.headAlign,
+    isFeet: name === 'square' || name === 'linear',
   }
 }
 
@@ -100,6 +101,9 @@ export interface Family {
   withRules?: boolean
   review?: 'by row' | 'once' | 'never'
   rowCount?: (chance: Chance) => number
+  hasTotals?: boolean
+  /** Further lines over the table. */
+  lines?: (number: string) => string[]
 }
 
 const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))
@@ -180,6 +184,43 @@ export const heldBack: Record<string, Family> = {
   },
 }
 
+/** A second set, made when the reader already read the others; figures at first sight are in decision 0130. */
+export const secondSet: Record<string, Family> = {
+  'small headings': { look: { headScale: 0.8 }, choices: { headAlign: 'center' } },
+  'large headings': { look: { headScale: 1.2 } },
+  'totals in columns': { hasTotals: true },
+  'totals between lines': { hasTotals: true, look: { ruling: 'grid', valign: 'middle' }, withRules: true },
+  'busy pages': {
+    look: {
+      pageTop: ['Asbestos Project Notification (ACP7)', 'ARTS E-File     Page # of 12'],
+      pageBottom: ['For information about this notification call the Bureau of Examples.', 'Run 11/20/2026 4:15 PM     # / 12'],
+      repeatHeading: true,
+    },
+    rowCount: (chance) => chance.whole(20, 70),
+  },
+  'busy pages without headings': {
+    look: {
+      pageTop: ['Asbestos Project Notification (ACP7)', 'ARTS E-File     Page # of 12'],
+      pageBottom: ['For information about this notification call the Bureau of Examples.'],
+      repeatHeading: false,
+    },
+    rowCount: (chance) => chance.whole(20, 70),
+  },
+  'boxes to tick': { choices: { flags: ['☒ Yes ☐ No', '☐ Yes ☒ No'] } },
+  'close rows': { look: { rowPad: 0.3, pad: 2, valign: 'top' } },
+  'a legend above': {
+    lines: () => [
+      'Abatement Type: Removal, Encapsulation, Enclosure. Procedure: see the variance. Quantity in square feet or linear feet per floor.',
+    ],
+  },
+  'numbers and other order': { columns: (chance) => ['item', ...chance.shuffled(order)], look: { valign: 'bottom' } },
+  'amount with unit, middle': {
+    columns: () => swap(['square', 'linear'], ['amount']),
+    choices: { unitInAmount: true },
+    look: { valign: 'middle', face: 'serif' },
+  },
+}
+
 /** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
 export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
   const chance = chanceOf(seed)
@@ -226,6 +267,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
     'Building Owner: Example Housing Company',
     'Variance Number: VAR2487QN25     Start Date: 11/20/2026',
     ...(review === 'once' ? [`A-TRU Review Required: ${answer ? 'Yes' : 'No'}`] : []),
+    ...(family.lines?.(number) ?? []),
     'Scope of Work',
   ]
   const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
@@ -237,7 +279,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
         'I certify that the information given here is true.',
       ]
     : []
-  const parts = given ?? [{ before, rows, after, newPage: false }]
+  const parts = given ?? [{ before, rows, after, newPage: false, hasTotals: family.hasTotals ?? false }]
   const pages = layOut(look, parts)
   const cutting = family.cutting ?? 'runs'
   return {

@@ -33,6 +33,7 @@ export interface LaidColumn {
   align: 'left' | 'right' | 'center'
   headAlign: 'left' | 'right' | 'center'
   valign?: 'top' | 'middle' | 'bottom'
+  isFeet?: boolean
 }
 
 export interface Look {
@@ -53,6 +54,8 @@ export interface Look {
   pageTop: string[]
   pageBottom: string[]
   asFields: boolean
+  /** Type of the heading, against that of the rows. */
+  headScale?: number
 }
 
 /** One filing of a file: what stands over its table, its rows, and what stands under it. */
@@ -61,6 +64,8 @@ export interface Part {
   rows: ScopeRow[]
   after: string[]
   newPage: boolean
+  /** A last line of the table with the sums beneath their columns. */
+  hasTotals?: boolean
 }
 
 /** Lays parts out on pages, as a report writer would. */
@@ -75,6 +80,7 @@ export function layOut(wanted: Look, parts: readonly Part[]): LaidPage[] {
     sheet.lines(part.before)
     sheet.heading()
     part.rows.forEach((row, index) => sheet.row(row, index))
+    if (part.hasTotals) sheet.totals(part.rows)
     sheet.lines(part.after)
   }
   return sheet.pages
@@ -148,7 +154,9 @@ class Sheet {
     if (groups) this.groupHeadings(top)
     columns.forEach((column, index) => {
       const shift = (groups ? 1 : 0) + (column.valign === 'bottom' ? tall - column.heading.length : 0)
-      column.heading.forEach((text, line) => this.put(text, index, top + size + 2 + (line + shift) * lead, column.headAlign))
+      column.heading.forEach((text, line) =>
+        this.put(text, index, top + size + 2 + (line + shift) * lead, column.headAlign, this.look.headScale),
+      )
     })
     this.y = top + height
     if (ruling !== 'none') this.frame(top, this.y)
@@ -209,12 +217,23 @@ class Sheet {
     if (ruling !== 'none') this.frame(top, bottom)
   }
 
+  totals(rows: readonly ScopeRow[]): void {
+    const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
+    const [first] = rows
+    if (!first) return
+    const line = { ...first, squareFeet: sum('squareFeet'), linearFeet: sum('linearFeet') }
+    const cells = this.look.columns.map(({ value, isFeet }, index) => (isFeet ? [value(line, 0)] : index === 0 ? ['Total'] : []))
+    if (this.y + this.look.lead + 2 * this.look.rowPad > this.bottom) this.nextPage()
+    this.cells(cells, 1)
+  }
+
   private edge(index: number): number {
     return this.look.margin + this.look.widths.slice(0, index).reduce((sum, width) => sum + width, 0)
   }
 
-  private put(text: string, index: number, base: number, align: LaidColumn['align']): void {
-    const { pad, size, face } = this.look
+  private put(text: string, index: number, base: number, align: LaidColumn['align'], scale = 1): void {
+    const { pad, face } = this.look
+    const size = this.look.size * scale
     const room = (this.look.widths[index] ?? 0) - 2 * pad - widthOf(text, size, face)
     const x = this.edge(index) + pad + (align === 'left' ? 0 : align === 'right' ? room : room / 2)
     if (text !== '') this.page.runs.push({ text, x, base, size })
