@@ -23,7 +23,8 @@ const frame = {
     overflowWrap: 'anywhere',
     transition: 'box-shadow 150ms',
   },
-  '& .card.glows': { boxShadow: '0 0 0 2px var(--mui-palette-primary-main)' },
+  // Inside its edge: a slot that may leave its card out paints nothing beyond its own box.
+  '& .card.glows': { boxShadow: 'inset 0 0 0 2px var(--mui-palette-primary-main)' },
   '& .card[data-cancelled]': { bgcolor: 'background.default' },
   '& .card[data-cancelled] .dims': { color: 'text.secondary' },
   '& .head': {
