@@ -27,6 +27,7 @@ const row = {
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto minmax(200px, 320px) auto' },
   justifyContent: 'start',
+  '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
 
