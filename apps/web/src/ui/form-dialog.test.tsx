@@ -38,6 +38,19 @@ test('focus starts in the first field and Enter saves', async () => {
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
+test('a click beside it closes it, and not once something was typed', async () => {
+  const { user } = await open()
+  const beside = () => screen.getByRole('dialog').parentElement as HTMLElement // the container around the paper takes these clicks
+  await user.type(screen.getByLabelText('Note'), 'Gate code')
+  await user.click(beside())
+  expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('Gate code') // a text field is an input
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Enter a note' }))
+  await user.click(beside())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('Esc closes, the focus goes back to where it was, and the form is empty when opened again', async () => {
   const { user } = await open()
   await user.type(screen.getByLabelText('Note'), 'half a word')

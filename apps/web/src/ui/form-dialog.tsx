@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 
 export interface FormDialogProps {
   title: string
@@ -41,24 +41,32 @@ function saveOnEnter(event: KeyboardEvent) {
 }
 
 /**
- * A dialog around a form: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. Mount it when it is
- * open, so that closing empties it. (spec §4)
+ * A dialog around a form: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
+ * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
+ * (spec §4)
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
   const { submitLabel = 'Save', closeLabel = 'Close', submitDisabled = false, destructive = false, actions } = props
   const id = useId()
+  const isTyped = useRef(false)
+  const close = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (!saving && !(reason === 'backdropClick' && isTyped.current)) onClose()
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
     if (!saving && !submitDisabled) onSubmit()
   }
   return (
-    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={() => !saving && onClose()}>
+    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={close}>
       <form
         ref={focusFirstField}
         noValidate
         onSubmit={submit}
+        onInput={() => {
+          isTyped.current = true
+        }}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
