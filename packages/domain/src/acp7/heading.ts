@@ -185,6 +185,13 @@ function standsOver(
 ): boolean {
   const base = phrase[0]?.base ?? 0
   if (bottom - top < 0.4 * size || base - top > 0.4 * size) return false
+  const span = spanOf(phrase)
+  const isWithin =
+    boxes.some((box) => box.left < span.right) &&
+    boxes.some((box) => box.right > span.left) &&
+    boxes.some((box) => box.right < span.right) &&
+    boxes.some((box) => box.left > span.left)
+  if (!isWithin) return false
   return boxes.every(({ words }) => words.some((word) => word.base - base > 0.4 * size))
 }
 

@@ -128,7 +128,9 @@ function alignmentsOf(stretches: readonly Stretch[], columns: readonly Column[])
       }, 0),
     ),
   )
-  const total = (choice: number) => costs.reduce((sum, own) => sum + (own[choice] ?? 0), 0) + choice * 0.01
+  // What is printed once in a row says where the row is, not how its other cells stand to it.
+  const telling = costs.filter((_, at) => !columns[at] || !kindOf(columns[at]))
+  const total = (choice: number) => telling.reduce((sum, own) => sum + (own[choice] ?? 0), 0) + choice * 0.01
   const best = [0, 1, 2].reduce((least, choice) => (total(choice) < total(least) ? choice : least), 0)
   return costs.map((own) => {
     const mine = [0, 1, 2].reduce((least, choice) => ((own[choice] ?? 0) < (own[least] ?? 0) - 1e-9 ? choice : least), best)

@@ -58,7 +58,11 @@ const number = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/
 
 /** A printed amount, thousands apart by commas: "1,234.5". Undefined for anything else. */
 export function readNumber(text: string): number | undefined {
-  const plain = text.replaceAll(' ', '').replace(/\.$/, '')
+  // Two figures in one cell are two figures: a space is only lost beside a comma.
+  const plain = text
+    .trim()
+    .replaceAll(/\s*,\s*/g, ',')
+    .replace(/\.$/, '')
   if (plain === '' || !/\d/.test(plain) || !number.test(plain)) return undefined
   return Number(plain.replaceAll(/[,$]/g, ''))
 }

@@ -91,8 +91,9 @@ function fitted(look: Look, rows: readonly ScopeRow[]): Look & { widths: number[
   const room = look.width - 2 * look.margin
   const longest = ({ size, face }: Look) =>
     look.columns.map(({ heading, value }) => {
-      const words = [...heading.flatMap((line) => line.split(' ')), ...rows.flatMap((row, index) => value(row, index).split(' '))]
-      return Math.max(...words.map((word) => widthOf(word, size, face))) + 2 * look.pad + 0.5
+      const words = rows.flatMap((row, index) => value(row, index).split(' ')).map((word) => widthOf(word, size, face))
+      const over = heading.flatMap((line) => line.split(' ')).map((word) => widthOf(word, size * (look.headScale ?? 1), face))
+      return Math.max(...words, ...over) + 2 * look.pad + 0.5
     })
   let own = look
   while (longest(own).reduce((sum, width) => sum + width, 0) > room && own.size > 3) own = { ...own, size: own.size - 0.25 }
@@ -102,7 +103,9 @@ function fitted(look: Look, rows: readonly ScopeRow[]): Look & { widths: number[
   const widths = least.map((width, index) => width + (spare * (look.columns[index]?.share ?? 1)) / shares)
   const columns = own.columns.map((column, index) => ({
     ...column,
-    heading: column.heading.flatMap((line) => wrap(line, (widths[index] ?? 0) - 2 * own.pad, own)),
+    heading: column.heading.flatMap((line) =>
+      wrap(line, (widths[index] ?? 0) - 2 * own.pad, { size: own.size * (own.headScale ?? 1), face: own.face }),
+    ),
   }))
   return { ...own, columns, widths }
 }
