@@ -50,7 +50,7 @@ export function assign({ lines, anchors, lead, isKnown, emptiness, mayContinue, 
     if (isAfter) return mayGoOn ? 0.9 + inner : Number.POSITIVE_INFINITY
     return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner - (isKnown?.(from, to) ? 0.2 : 0)
   }
-  return cheapest(lines.length, groups, cost)
+  return cheapest(lines, { groups, widest: 2.6 * lead, cost })
 }
 
 /** How far apart lines of one cell stand: the least distance that is found more than by accident. */
@@ -79,14 +79,24 @@ interface Step {
   from: number | undefined
 }
 
-function cheapest(count: number, groups: number, cost: (group: number, from: number, to: number) => number): Assigned {
+interface Groups {
+  groups: number
+  /** Lines further apart than this are in no one cell. */
+  widest: number
+  cost: (group: number, from: number, to: number) => number
+}
+
+function cheapest(lines: readonly number[], { groups, widest, cost }: Groups): Assigned {
+  const count = lines.length
   // best[group][lines]: the cheapest way to have dealt with so many lines when the group is closed.
   const best: Step[][] = []
   for (let group = 0; group < groups; group++) {
     const row: Step[] = []
     for (let to = 0; to <= count; to++) {
       let least: Step = { cost: (row[to - 1]?.cost ?? Number.POSITIVE_INFINITY) + leftOver, from: undefined }
-      for (let from = Math.max(0, to - longest); from <= to; from++) {
+      for (let from = to; from >= Math.max(0, to - longest); from--) {
+        // Lines that stand far apart are in no one cell.
+        if (to - from > 1 && (lines[from + 1] ?? 0) - (lines[from] ?? 0) > widest) break
         const before =
           group === 0 ? (from === 0 ? 0 : Number.POSITIVE_INFINITY) : (best[group - 1]?.[from]?.cost ?? Number.POSITIVE_INFINITY)
         if (before >= least.cost) continue

@@ -1,5 +1,7 @@
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff\ufffe\uffff]/g
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029\ufffe\uffff]/gu
+/** U+001A and the sign for an unknown letter. */
+const lostLetters = new RegExp(`(?<=\\p{L})[${String.fromCodePoint(0x1a)}\ufffd](?=\\p{L})`, 'gu')
 
 /**
  * Printed text as it is kept: composed letters, straight quotes, single spaces, nothing invisible. The control character U+001A stands in the
@@ -8,7 +10,7 @@ const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u2
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(/(?<=\p{L})[\u001a\ufffd](?=\p{L})/gu, "'")
+    .replaceAll(lostLetters, "'")
     .replaceAll(spaces, ' ')
     .replaceAll(invisible, '')
     .replaceAll(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
@@ -27,8 +29,13 @@ export const wordsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Lists of the table file, as they are compared: they never change. */
+const starts = new WeakMap<readonly string[], string[]>()
+
 /** Whether `text` begins with, or is, one of these words, by whole words. */
 export function beginsWith(text: string, list: readonly string[]): boolean {
   const words = `${wordsOf(text)} `
-  return list.some((one) => words.startsWith(`${wordsOf(one)} `))
+  const known = starts.get(list) ?? list.map((one) => `${wordsOf(one)} `)
+  starts.set(list, known)
+  return known.some((one) => words.startsWith(one))
 }

@@ -2,9 +2,12 @@
  * Every word the reader of ACP7 filings goes by. No real filing was at hand when this was written: when one is not read right, the remedy
  * is most often a line in this file, and no knowledge of programming is needed to add it.
  *
- * How to add: put the words between quotes, with a comma after them. Capitals, dots, hyphens, spaces and line breaks make no difference
+ * How to add: write the words into the list, with a comma between one entry and the next. Capitals, dots, hyphens, spaces and line breaks make no difference
  * ("Sq. Ft." and "sq ft" are the same, and so is "Sq." above "Ft."). Run the tests afterwards.
  */
+
+/** The entries of a list, apart by commas. */
+const words = (list: string): string[] => list.split(',').map((entry) => entry.trim())
 
 /** A column of the scope table. `names` are what its heading says; `weak` names count only where nothing better stands in the heading. */
 interface ColumnWords {
@@ -15,242 +18,105 @@ interface ColumnWords {
 /** Headings of the columns. `amount` is a number whose unit stands beside it or in a column `unit` of its own. */
 export const columnWords = {
   floor: {
-    names: ['floor', 'floor #', 'floor no', 'floor number', 'floors', 'floor level', 'floor name', 'floor id', 'floor designation'],
+    names: words(`
+    floor, floor #, floor no, floor number, floors, floor level, floor name, floor id, floor designation
+  `),
     weak: ['level', 'story', 'storey', 'flr', 'fl'],
   },
   entireFloor: {
-    names: [
-      'entire floor',
-      'entire floor yes no',
-      'whole floor',
-      'full floor',
-      'floor entire',
-      'entire flr',
-      'complete floor',
-      'all of floor',
-    ],
+    names: words(`
+    entire floor, entire floor yes no, whole floor, full floor, floor entire, entire flr, complete floor, all of
+    floor
+  `),
     weak: ['entire', 'whole'],
   },
   sectionOfFloor: {
-    names: [
-      'section of floor',
-      'section of the floor',
-      'floor section',
-      'section',
-      'portion of floor',
-      'part of floor',
-      'area of floor',
-      'location on floor',
-      'location of floor',
-      'section location',
-      'section area',
-      'section description',
-      'sect of floor',
-    ],
-    weak: [
-      'area',
-      'work area',
-      'location',
-      'room',
-      'space',
-      'area location',
-      'work location',
-      'area description',
-      'location of acm',
-      'portion',
-    ],
+    names: words(`
+    section of floor, section of the floor, floor section, section, portion of floor, part of floor, area of
+    floor, location on floor, location of floor, section location, section area, section description, sect of
+    floor
+  `),
+    weak: words(`
+    area, work area, location, room, space, area location, work location, area description, location of acm,
+    portion
+  `),
   },
   abatementType: {
-    names: [
-      'abatement type',
-      'type of abatement',
-      'type of abatement activity',
-      'kind of abatement',
-      'type abatement',
-      'abatement activity',
-    ],
-    weak: [
-      'abatement',
-      'activity',
-      'type',
-      'type of work',
-      'work type',
-      'action',
-      'abate type',
-      'abmt type',
-      'activity type',
-      'type of activity',
-    ],
+    names: words(`
+    abatement type, type of abatement, type of abatement activity, kind of abatement, type abatement, abatement
+    activity
+  `),
+    weak: words(`
+    abatement, activity, type, type of work, work type, action, abate type, abmt type, activity type, type of
+    activity
+  `),
   },
   abatementProcedure: {
-    names: [
-      'abatement procedure',
-      'abatement procedures',
-      'procedure',
-      'procedures',
-      'procedure name',
-      'abatement method',
-      'procedure used',
-      'type of procedure',
-      'procedure type',
-      'work procedure',
-      'method of abatement',
-    ],
-    weak: ['method', 'proc', 'abate proc', 'work method', 'technique', 'containment'],
+    names: words(`
+    abatement procedure, abatement procedures, procedure, procedures, procedure name, abatement method, procedure
+    used, type of procedure, procedure type, work procedure, method of abatement
+  `),
+    weak: words('method, proc, abate proc, work method, technique, containment'),
   },
   typeOfMaterial: {
-    names: [
-      'type of acm',
-      'type of material',
-      'acm type',
-      'material type',
-      'type of asbestos containing material',
-      'asbestos containing material',
-      'type of asbestos',
-      'material',
-      'materials',
-      'acm description',
-      'material description',
-      'acm material',
-      'description of material',
-      'description of acm',
-      'acm to be abated',
-      'type of material acm',
-    ],
+    names: words(`
+    type of acm, type of material, acm type, material type, type of asbestos containing material, asbestos
+    containing material, type of asbestos, material, materials, acm description, material description, acm
+    material, description of material, description of acm, acm to be abated, type of material acm
+  `),
     weak: ['acm', 'substance', 'description', 'product'],
   },
   squareFeet: {
-    names: [
-      'square feet',
-      'sq ft',
-      'sq feet',
-      'square footage',
-      'square ft',
-      'sqft',
-      'sf',
-      'area sf',
-      'amount sf',
-      'quantity sf',
-      'qty sf',
-      'acm sf',
-    ],
+    names: words(`
+    square feet, sq ft, sq feet, square footage, square ft, sqft, sf, area sf, amount sf, quantity sf, qty sf, acm
+    sf
+  `),
     weak: ['square'],
   },
   linearFeet: {
-    names: [
-      'linear feet',
-      'lin ft',
-      'ln ft',
-      'linear ft',
-      'lineal feet',
-      'linear footage',
-      'lin feet',
-      'lf',
-      'length lf',
-      'amount lf',
-      'quantity lf',
-      'qty lf',
-      'acm lf',
-    ],
+    names: words(`
+    linear feet, lin ft, ln ft, linear ft, lineal feet, linear footage, lin feet, lf, length lf, amount lf,
+    quantity lf, qty lf, acm lf
+  `),
     weak: ['linear'],
   },
   amount: {
-    names: [
-      'amount',
-      'quantity',
-      'acm amount',
-      'amount of acm',
-      'acm quantity',
-      'quantity of acm',
-      'qty',
-      'amount unit',
-      'quantity unit',
-      'size',
-    ],
+    names: words(`
+    amount, quantity, acm amount, amount of acm, acm quantity, quantity of acm, qty, amount unit, quantity unit,
+    size
+  `),
     weak: ['feet', 'footage', 'total amount'],
   },
-  unit: { names: ['unit', 'units', 'acm unit', 'unit of measure', 'unit of measurement', 'uom', 'measure'] },
+  unit: { names: words('unit, units, acm unit, unit of measure, unit of measurement, uom, measure') },
   permitRequired: {
-    names: [
-      'a-tru review required',
-      'a-tru review',
-      'a-tru',
-      'a-tru required',
-      'a-tru permit required',
-      'review required',
-      'permit required',
-      'a-tru permit',
-      'requires a-tru review',
-    ],
+    names: words(`
+    a-tru review required, a-tru review, a-tru, a-tru required, a-tru permit required, review required, permit
+    required, a-tru permit, requires a-tru review
+  `),
     weak: ['permit', 'review', 'tru review'],
   },
 } satisfies Record<string, ColumnWords>
 export type ColumnName = keyof typeof columnWords
 
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
-export const ignoredColumns = [
-  'no',
-  'nr',
-  'num',
-  'number',
-  'line',
-  'line no',
-  'row',
-  'row no',
-  'item',
-  'item no',
-  'seq',
-  'seq no',
-  'ln',
-  'id',
-  'ref',
-]
+export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
 
 /** Words that may stand under or beside a heading without changing it. */
-export const headingExtras = [
-  'yes',
-  'no',
-  'y',
-  'n',
-  'sf',
-  'lf',
-  'of',
-  'or',
-  'if',
-  'any',
-  'number',
-  'name',
-  'only',
-  'check',
-  'one',
-  'select',
-  'x',
-  'ft',
-]
+export const headingExtras = words('yes, no, y, n, sf, lf, of, or, if, any, number, name, only, check, one, select, x, ft')
 
 /** Types of abatement, written as they shall be shown. Others are kept as printed. */
 export const abatementTypes = ['Removal', 'Encapsulation', 'Enclosure', 'Cleanup', 'Repair']
 
 /** Procedures, written as they shall be shown. Others are kept as printed. */
-export const abatementProcedures = [
-  'DEP Variance',
-  'Tent',
-  'Full Containment',
-  'Interior Foam',
-  'Exterior Foam',
-  'Exterior Vertical Surface',
-  'Controlled Demolition',
-  'Emergency Cleanup',
-  'Subchapter G',
-  'VAT Protocol in NYCHA Apt',
-  'CODE 56 State Owned Bldgs',
-  'Glovebag',
-]
+export const abatementProcedures = words(`
+    DEP Variance, Tent, Full Containment, Interior Foam, Exterior Foam, Exterior Vertical Surface, Controlled
+    Demolition, Emergency Cleanup, Subchapter G, VAT Protocol in NYCHA Apt, CODE 56 State Owned Bldgs, Glovebag
+  `)
 
 /** How a unit may be printed. */
 export const unitWords = {
-  squareFeet: ['square feet', 'square foot', 'sq ft', 'sq feet', 'square ft', 'sqft', 'sf', 'ft2', 'sq'],
-  linearFeet: ['linear feet', 'linear foot', 'lin ft', 'ln ft', 'linear ft', 'lineal feet', 'lin feet', 'lf', 'l ft', 'ln'],
+  squareFeet: words('square feet, square foot, sq ft, sq feet, square ft, sqft, sf, ft2, sq'),
+  linearFeet: words('linear feet, linear foot, lin ft, ln ft, linear ft, lineal feet, lin feet, lf, l ft, ln'),
 }
 
 /** What means yes, what means no, and what means that nothing is given. A crossed mark means yes, unless ticks stand in the same column. */
@@ -259,142 +125,42 @@ export const noWords = ['no', 'n', 'false']
 export const tickMarks = ['x', '✓', '✔', '☑', '√', '■', '●', '•', '\uf0fc', '\uf0fe', 'ü', 'þ']
 export const crossMarks = ['☒', '✗', '✘', '×', '✕', '✖', '\uf0fb', '\uf0fd']
 export const emptyMarks = ['☐', '□', '○', '\uf0a8', '\uf06f', '_', '__', '___']
-export const nothingWords = ['-', '--', '—', '–', 'n/a', 'na', 'none', 'nil']
+export const nothingWords = words('-, --, —, –, n/a, na, none, nil')
 
 /** A line of the table that begins with one of these holds a sum, and is no row. Of `subtotals` no check is made. */
-export const totalWords = [
-  'total',
-  'totals',
-  'grand total',
-  'project total',
-  'filing total',
-  'total amount',
-  'total acm',
-  'total square',
-  'total linear',
-]
-export const subtotalWords = [
-  'subtotal',
-  'sub-total',
-  'sub total',
-  'page total',
-  'floor total',
-  'total this page',
-  'total for floor',
-  'carried forward',
-]
+export const totalWords = words(`
+    total, totals, grand total, project total, filing total, total amount, total acm, total square, total linear
+  `)
+export const subtotalWords = words(`
+    subtotal, sub-total, sub total, page total, floor total, total this page, total for floor, carried forward
+  `)
 
 /** Lines at the edge of a page that belong to no row. `#` stands for any number. */
-export const pageFurniture = [
-  'page # of #',
-  'page #',
-  'page # / #',
-  '# of #',
-  'printed',
-  'print date',
-  'printed on',
-  'date printed',
-  'run date',
-  'report date',
-  'generated',
-  'form acp',
-  'form rev',
-  'revised',
-  'revision',
-  'rev #',
-  'acp7',
-  'acp-7',
-  'nyc dep',
-  'nyc environmental protection',
-  'new york city department of environmental protection',
-  'city of new york',
-  'asbestos control program',
-  'asbestos project notification',
-  'asbestos technical review unit',
-  'arts e-file',
-  'arts',
-  'confidential',
-  'continued',
-  'continued on next page',
-  'continued from previous page',
-  'scope of work',
-  'scope of work continued',
-  'end of report',
-]
+export const pageFurniture = words(`
+    page # of #, page #, page # / #, # of #, printed, print date, printed on, date printed, run date, report date,
+    generated, form acp, form rev, revised, revision, rev #, acp7, acp-7, nyc dep, nyc environmental protection,
+    new york city department of environmental protection, city of new york, asbestos control program, asbestos
+    project notification, asbestos technical review unit, arts e-file, arts, confidential, continued, continued on
+    next page, continued from previous page, scope of work, scope of work continued, end of report
+  `)
 
 /** Headings of the parts of a filing before or after the scope table: with them the table is at its end. */
-export const sectionWords = [
-  'certification',
-  'i certify',
-  'i hereby',
-  'the undersigned',
-  'signature',
-  'signed',
-  'notes:',
-  'remarks',
-  'comments',
-  'building owner',
-  'owner information',
-  'owner name',
-  'facility information',
-  'facility',
-  'abatement contractor',
-  'contractor information',
-  'contractor name',
-  'air monitoring',
-  'air monitor',
-  'project dates',
-  'start date',
-  'variance number',
-  'variance no',
-  'applicant',
-  'waste',
-  'filing history',
-  'end of scope',
-  'prepared by',
-  'submitted by',
-  'for dep use',
-  'for office use',
-  'see also',
-  'related',
-  'attachments',
-  'a-tru review',
-  'total rows',
-]
+export const sectionWords = words(`
+    certification, i certify, i hereby, the undersigned, signature, signed, notes:, remarks, comments, building
+    owner, owner information, owner name, facility information, facility, abatement contractor, contractor
+    information, contractor name, air monitoring, air monitor, project dates, start date, variance number,
+    variance no, applicant, waste, filing history, end of scope, prepared by, submitted by, for dep use, for
+    office use, see also, related, attachments, a-tru review, total rows
+  `)
 
 /** What stands before the number of the filing itself, and what stands before the number of another one. */
-export const numberLabels = [
-  'control',
-  'tru',
-  'filing number',
-  'filing no',
-  'notification',
-  'project number',
-  'project no',
-  'number',
-  'no',
-  'acp7',
-  'acp8',
-]
-export const otherNumberWords = [
-  'see also',
-  'see',
-  'previous',
-  'prior',
-  'related',
-  'supersedes',
-  'superseded',
-  'replaces',
-  'refer',
-  'reference',
-  'cf',
-  'also filed',
-  'adjacent',
-  'other',
-  'companion',
-  'under tru',
-  'filed under',
-]
+export const numberLabels = words(`
+    control, tru, filing number, filing no, notification, project number, project no, number, no, acp7, acp8
+  `)
+export const otherNumberWords = words(`
+    see also, see, previous, prior, related, supersedes, superseded, replaces, refer, reference, cf, also filed,
+    adjacent, other, companion, under tru, filed under
+  `)
 
 /** Boroughs by the letters in a filing number, as they may be printed. */
 export const boroughs: Record<string, string[]> = {
@@ -407,14 +173,9 @@ export const boroughs: Record<string, string[]> = {
 export const boroughLabels = ['borough', 'boro']
 
 /** What stands before the answer on A-TRU review when a filing gives it once and not in each row. */
-export const reviewLabels = [
-  'a-tru review required',
-  'a-tru review',
-  'atru review',
-  'a-tru permit required',
-  'permit required',
-  'review required',
-]
+export const reviewLabels = words(`
+    a-tru review required, a-tru review, atru review, a-tru permit required, permit required, review required
+  `)
 
 /** Forms of the programme: what their titles say. The first of the list that a title holds names the form. */
 export const formTitles: { form: string; words: string[] }[] = [

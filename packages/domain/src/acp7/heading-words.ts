@@ -36,6 +36,9 @@ const names: Name[] = Object.entries(columnWords).flatMap(
     })),
 )
 
+/** Names by their first letter: most words of a page begin none. */
+const byFirst = Map.groupBy(names, ({ letters }) => letters[0] ?? '')
+
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
   return line.flatMap((token) => {
@@ -56,7 +59,7 @@ export function hitsOn(words: readonly HeadWord[]): Hit[] {
   const hits: Hit[] = []
   for (const word of words) {
     if (word.letters === '') continue
-    for (const name of names) {
+    for (const name of byFirst.get(word.letters[0] ?? '') ?? []) {
       if (!name.letters.startsWith(word.letters)) continue
       const chain = follow([word], name.letters.slice(word.letters.length), words)
       if (chain) hits.push({ column: name.column, weak: name.weak, length: name.letters.length, words: chain })

@@ -32,21 +32,24 @@ interface Stretch {
   lines: CellLine[]
   anchors: Anchor[]
   lead: number
+  /** Which of how many stretches of the table it is. */
+  index: number
+  count: number
 }
 
 /** The rows of the stretches of one table, in order. */
 export function printedRows(bodies: readonly Body[]): PrintedRows {
-  const stretches = bodies.map((body) => {
+  const stretches = bodies.map((body, index): Stretch => {
     const lines = cellLinesOf(body)
     const size = median(lines.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
     const heights = body.segment.table.columns.map((_, at) => lines.filter(({ column }) => column === at).map(({ base }) => base))
-    return { body, lines, anchors: anchorsOf(body, lines), lead: leadOf(heights, size) }
+    return { body, lines, anchors: anchorsOf(body, lines), lead: leadOf(heights, size), index, count: bodies.length }
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
   const result: PrintedRows = { rows: [], outside: [] }
   let waiting: { column: number; line: CellLine }[] = []
-  stretches.forEach((stretch, index) => {
+  stretches.forEach((stretch) => {
     const { page } = stretch.body.segment
     const begun = stretch.anchors.map(({ base }): PrintedRow => ({ page: page.number, base, cells: new Map() }))
     const [first] = begun
@@ -54,7 +57,7 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
     waiting = []
     columns.forEach((column, at) => {
       const own = stretch.lines.filter((line) => line.column === at)
-      const { places, costs } = placesOf(stretch, own, alignment[at] ?? 'top', index, stretches.length)
+      const { places, costs } = placesOf(stretch, own, alignment[at] ?? 'top')
       own.forEach((line, position) => {
         const place = places[position]
         const before = result.rows.at(-1)
@@ -86,8 +89,8 @@ function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtf
 
 const mostlyFilled = new Set<HeadColumn['name']>(['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'amount', 'unit'])
 
-function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignment, index: number, count: number): Assigned {
-  const { anchors } = stretch
+function placesOf(stretch: Stretch, own: readonly CellLine[], alignment: Alignment): Assigned {
+  const { anchors, index, count } = stretch
   const bands = anchors.every(({ top }) => top !== undefined)
   if (anchors.length > 0 && bands) return byBands(anchors, own, index)
   const mayContinue = index > 0
@@ -121,10 +124,10 @@ function byBands(anchors: readonly Anchor[], own: readonly CellLine[], index: nu
 function alignmentsOf(stretches: readonly Stretch[], columns: readonly Column[]): Alignment[] {
   const costs = columns.map((_, at) =>
     alignments.map((alignment) =>
-      stretches.reduce((sum, stretch, index) => {
+      stretches.reduce((sum, stretch) => {
         if (stretch.anchors.length === 0) return sum
         const own = stretch.lines.filter((line) => line.column === at)
-        return sum + placesOf(stretch, own, alignment, index, stretches.length).cost
+        return sum + placesOf(stretch, own, alignment).cost
       }, 0),
     ),
   )

@@ -44,14 +44,10 @@ export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): 
 
 export type Unit = 'squareFeet' | 'linearFeet'
 
-/** Longer words first, so that "square feet" is not taken for "sq". */
-const units = Object.entries(unitWords)
-  .flatMap(([unit, words]) => words.map((word) => ({ unit: unit as Unit, letters: lettersOf(word) })))
-  .toSorted((one, other) => other.letters.length - one.letters.length)
+const units = new Map(Object.entries(unitWords).flatMap(([unit, words]) => words.map((word) => [lettersOf(word), unit as Unit] as const)))
 
 export function readUnit(text: string): Unit | undefined {
-  const letters = lettersOf(text)
-  return units.find((one) => one.letters === letters)?.unit
+  return units.get(lettersOf(text))
 }
 
 const number = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/
@@ -87,11 +83,11 @@ export function readQuantities(text: string): Quantity[] | undefined {
   return found
 }
 
-/** A value of a closed list as the list writes it; undefined when the list does not have it. */
-function ofList(list: readonly string[], text: string): string | undefined {
-  const letters = lettersOf(text)
-  return letters === '' ? undefined : list.find((one) => lettersOf(one) === letters)
-}
+const byLetters = (list: readonly string[]) => new Map(list.map((one) => [lettersOf(one), one]))
+const types = byLetters(abatementTypes)
+const procedures = byLetters(abatementProcedures)
 
-export const knownType = (text: string): string | undefined => ofList(abatementTypes, text)
-export const knownProcedure = (text: string): string | undefined => ofList(abatementProcedures, text)
+/** A type of abatement as the list writes it; undefined when the list does not have it. */
+export const knownType = (text: string): string | undefined => types.get(lettersOf(text))
+/** The same for a procedure. */
+export const knownProcedure = (text: string): string | undefined => procedures.get(lettersOf(text))

@@ -158,7 +158,7 @@ class Sheet {
     columns.forEach((column, index) => {
       const shift = (groups ? 1 : 0) + (column.valign === 'bottom' ? tall - column.heading.length : 0)
       column.heading.forEach((text, line) =>
-        this.put(text, index, top + size + 2 + (line + shift) * lead, column.headAlign, this.look.headScale),
+        this.put(text, index, top + size + 2 + (line + shift) * lead, { align: column.headAlign, scale: this.look.headScale }),
       )
     })
     this.y = top + height
@@ -214,7 +214,7 @@ class Sheet {
       const free = tall - lines.length
       const how = column.valign ?? valign
       const shift = how === 'top' ? 0 : how === 'middle' ? free / 2 : free
-      lines.forEach((text, line) => this.put(text, index, top + rowPad + size + (line + shift) * lead, column.align))
+      lines.forEach((text, line) => this.put(text, index, top + rowPad + size + (line + shift) * lead, { align: column.align }))
     })
     this.y = bottom
     if (ruling !== 'none') this.frame(top, bottom)
@@ -234,7 +234,12 @@ class Sheet {
     return this.look.margin + this.look.widths.slice(0, index).reduce((sum, width) => sum + width, 0)
   }
 
-  private put(text: string, index: number, base: number, align: LaidColumn['align'], scale = 1): void {
+  private put(
+    text: string,
+    index: number,
+    base: number,
+    { align, scale = 1 }: { align: LaidColumn['align']; scale?: number | undefined },
+  ): void {
     const { pad, face } = this.look
     const size = this.look.size * scale
     const room = (this.look.widths[index] ?? 0) - 2 * pad - widthOf(text, size, face)
