@@ -25,8 +25,8 @@ const row = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto minmax(200px, 320px) auto' },
-  justifyContent: 'start',
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto minmax(200px, 320px) auto' },
+  justifyContent: { xs: 'stretch', sm: 'start' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
