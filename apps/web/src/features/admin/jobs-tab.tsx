@@ -26,9 +26,9 @@ const columns: readonly Column<ListedJob>[] = [
     ...{ key: 'address', header: 'Address' },
     cell: ({ address, boro }) => (
       <span>
-        {address}
+        {address}{' '}
         {boro && (
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'inline-block' }}>
             {boro}
           </Typography>
         )}
