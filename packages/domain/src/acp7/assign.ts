@@ -37,18 +37,26 @@ const leftOver = 2.5
  */
 export function assign({ lines, anchors, lead, isKnown, emptiness, mayContinue, mayGoOn }: ColumnLines, alignment: Alignment): Assigned {
   const groups = anchors.length + 2
+  // The same lines are weighed for many rows.
+  const weighed = new Map<number, { inner: number; known: boolean }>()
+  const of = (from: number, to: number) => {
+    const key = from * 10_000 + to
+    const own = weighed.get(key) ?? { inner: holes(lines.slice(from, to), lead), known: isKnown?.(from, to) ?? false }
+    weighed.set(key, own)
+    return own
+  }
   const cost = (group: number, from: number, to: number): number => {
     const count = to - from
     const isBefore = group === 0
     const isAfter = group === groups - 1
     if (count === 0) return isBefore || isAfter ? 0 : emptiness
-    const inner = holes(lines.slice(from, to), lead)
+    const { inner, known } = of(from, to)
     // What goes on from the page before stands above the first row, what goes on overleaf below the last.
     if (isBefore && (lines[to - 1] ?? 0) > (anchors[0] ?? 0) - 0.2 * lead) return Number.POSITIVE_INFINITY
     if (isAfter && (lines[from] ?? 0) < (anchors.at(-1) ?? 0) + 0.2 * lead) return Number.POSITIVE_INFINITY
     if (isBefore) return mayContinue ? 0.4 + inner : Number.POSITIVE_INFINITY
     if (isAfter) return mayGoOn ? 0.9 + inner : Number.POSITIVE_INFINITY
-    return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner - (isKnown?.(from, to) ? 0.2 : 0)
+    return distance(lines.slice(from, to), anchors[group - 1] ?? 0, alignment) / lead + inner - (known ? 0.2 : 0)
   }
   return cheapest(lines, { groups, widest: 2.6 * lead, cost })
 }

@@ -312,3 +312,15 @@ function drawnLook(chance: Chance): Omit<Look, 'columns'> {
     asFields: false,
   }
 }
+
+/** Traits of three families at once, drawn from all of them. */
+export function mixedFamily(seed: number): Family {
+  const chance = chanceOf(seed ^ 0x5eed)
+  const all = chance.shuffled(Object.values({ ...families, ...heldBack, ...secondSet })).slice(0, 3)
+  return {
+    ...Object.assign({}, ...all),
+    look: Object.assign({}, ...all.map(({ look }) => look)),
+    choices: Object.assign({}, ...all.map(({ choices }) => choices)),
+    withRules: all.some(({ withRules }) => withRules === true),
+  }
+}
