@@ -61,7 +61,7 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await closed(page)
   await expect(page.getByRole('button', { name: 'Add Job' })).toBeFocused()
   await expect(page.getByText('Showing 1 of 1 jobs')).toBeVisible()
-  await expect(row(page, '10412.10')).toContainText('120 BroadwayManhattanCellarPipe insulation80Yes')
+  await expect(row(page, '10412.10')).toContainText('120 Broadway ManhattanCellarPipe insulation80Yes')
 
   await api.create('Jobs', { address: '55 Water Street', jobNum: 10413 })
   await expect(page.getByText('Showing 2 of 2 jobs')).toBeVisible()
