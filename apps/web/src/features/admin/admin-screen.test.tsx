@@ -20,7 +20,7 @@ test('Jobs come first, with the columns of the spec, and say how many are shown 
   expect(headers()).toEqual(['Job Number', 'Address', 'Premises Detail', 'Description', 'Budgeted Hours', 'Active', 'Edit'])
   const [row] = rows()
   expect(row && cells(row).map(({ textContent }) => textContent)).toEqual([
-    ...['10412.10', '120 BroadwayManhattan', 'Cellar', 'Pipe insulation', '80.5', 'No', 'Edit'],
+    ...['10412.10', '120 Broadway Manhattan', 'Cellar', 'Pipe insulation', '80.5', 'No', 'Edit'],
   ])
   expect(screen.getByRole('button', { name: 'Edit 10412.10 120 Broadway' })).toBeTruthy()
   expect(server.to('GET /api/Jobs')[0]?.filter).toMatchObject({ where: {}, order: 'jobNum ASC', limit: 50 })
@@ -130,6 +130,27 @@ test('a list that could not be read says so in place and can be tried again', as
 test('an empty list says what to do', async () => {
   renderAdmin({})
   expect(await screen.findByText('There are no jobs yet. Add the first one.')).toBeTruthy()
+})
+
+test('a record that arrives late leaves the dialog alone that was opened meanwhile', async () => {
+  const worker = aWorker()
+  const { promise, resolve } = Promise.withResolvers<typeof worker>()
+  const { user } = renderAdmin(
+    {
+      'GET /api/Workers': [worker],
+      'GET /api/Workers/Count': { count: 1 },
+      'GET /api/Workers/:id': ({ path }: { path: string }) => (/count$/i.test(path) ? { count: 1 } : promise),
+    },
+    '/admin?tab=employees',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit Ana Kowalska' }))
+  await user.click(screen.getByRole('button', { name: 'Add Employee' }))
+  const name = within(await screen.findByRole('dialog', { name: 'Add Employee' })).getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'Luis')
+  resolve(worker)
+  await user.type(name, ' Peña')
+  expect(screen.queryByRole('dialog', { name: 'Edit Employee' })).toBeNull()
+  expect((name as HTMLInputElement).value).toBe('Luis Peña') // a text field is an input
 })
 
 test('a record that is gone when it is to be edited is told, and nothing opens', async () => {
