@@ -195,6 +195,9 @@ function standsOver(
   return boxes.every(({ words }) => words.some((word) => word.base - base > 0.4 * size))
 }
 
+/** Names of a column that counts the lines: they belong to no neighbour, however close it stands. */
+const numberings = new Set(ignoredColumns.map(lettersOf))
+
 type HeadBox = HeadColumn & { words: HeadWord[] }
 
 /** Words beside or beneath a name belong to it; words over several columns to none; others name a column that we do not know. */
@@ -210,8 +213,9 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
       ),
     ),
   )
-  const owner = over[0] ?? beside
   const letters = phrase.map((word) => word.letters).join('')
+  const isNumbering = numberings.has(letters)
+  const owner = over[0] ?? (isNumbering ? undefined : beside)
   if (owner) {
     owner.left = Math.min(owner.left, span.left)
     owner.right = Math.max(owner.right, span.right)

@@ -27,7 +27,8 @@ export function settle(cells: readonly Token[][], columns: readonly Column[]): T
       const isNear =
         Math.min(Math.abs(token.left - edge), Math.abs(token.right - edge), Math.abs((token.left + token.right) / 2 - edge)) <
         1.6 * token.size
-      if (!isNear || !other.some((one) => one !== token && one.item === token.item)) continue
+      // No text holds a tick: wherever it is thought to stand, it is an answer.
+      if ((!isNear && !/^[^\p{L}\p{N}]$/u.test(token.text)) || !other.some((one) => one !== token && one.item === token.item)) continue
       other.splice(other.indexOf(token), 1)
       cell.push({ ...token, cut: true })
     }

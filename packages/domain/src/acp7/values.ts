@@ -35,7 +35,10 @@ export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): 
   const ticked = /^(.*?)\s*(yes|no)\s*(.*?)\s*(yes|no)\s*(.*?)$/u.exec(plain)
   if (!ticked) return undefined
   const [, before = '', first = '', middle = '', second = '', after = ''] = ticked
-  if (first === second) return undefined
+  const isPlain = [before, middle, after].every((part) =>
+    [...part.replaceAll(' ', '')].every((glyph) => isMark(glyph) || has(emptyMarks, glyph)),
+  )
+  if (first === second || !isPlain) return undefined
   if (isMark(before) && !isMark(middle)) return first === 'yes'
   if (isMark(middle) && !isMark(before)) return before === '' && after !== '' ? first === 'yes' : second === 'yes'
   if (isMark(after) && !isMark(middle)) return second === 'yes'
