@@ -28,8 +28,7 @@ export function cellLinesOf(body: Body): CellLine[] {
   const { columns } = body.segment.table
   const byColumn: Token[][] = columns.map(() => [])
   const runTogether = comeTogether(body.lines, columns)
-  for (const line of body.lines)
-    (runTogether ? settle(cellsOf(line, columns), columns) : cellsOf(line, columns)).forEach((cell, at) => byColumn[at]?.push(...cell))
+  for (const line of body.lines) settle(cellsOf(line, columns), columns, runTogether).forEach((cell, at) => byColumn[at]?.push(...cell))
   return byColumn.flatMap((tokens, column) =>
     linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
   )

@@ -103,6 +103,9 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
     else if (amount === undefined) note(unit, 'doubtful', `${titles[unit]} says "${own}", which is no number`)
     else take(unit, amount, doubtful || other !== undefined)
   }
+  // A figure that may belong to either column leaves both in doubt.
+  const units = ['squareFeet', 'linearFeet'] as const
+  if (units.some((unit) => row.cells.get(unit)?.doubtful)) for (const unit of units) note(unit, 'doubtful')
   const amounts = text('amount')
   if (!saysNothing(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   if (values.squareFeet === 0 && values.linearFeet === 0) {

@@ -13,7 +13,7 @@ export function comeTogether(lines: readonly Token[][], columns: readonly Column
 }
 
 /** A word at the end of a cell goes to an empty neighbour of whose kind it is: a yes, an amount, a type of abatement. (acp7.md 4a.5) */
-export function settle(cells: readonly Token[][], columns: readonly Column[]): Token[][] {
+export function settle(cells: readonly Token[][], columns: readonly Column[], runTogether: boolean): Token[][] {
   const settled = cells.map((cell) => [...cell])
   settled.forEach((cell, at) => {
     const column = columns[at]
@@ -28,7 +28,11 @@ export function settle(cells: readonly Token[][], columns: readonly Column[]): T
         Math.min(Math.abs(token.left - edge), Math.abs(token.right - edge), Math.abs((token.left + token.right) / 2 - edge)) <
         1.6 * token.size
       // No text holds a tick: wherever it is thought to stand, it is an answer.
-      if ((!isNear && !/^[^\p{L}\p{N}]$/u.test(token.text)) || !other.some((one) => one !== token && one.item === token.item)) continue
+      if (
+        (!(isNear && runTogether) && !/^[^\p{L}\p{N}]$/u.test(token.text)) ||
+        !other.some((one) => one !== token && one.item === token.item)
+      )
+        continue
       other.splice(other.indexOf(token), 1)
       cell.push({ ...token, cut: true })
     }
