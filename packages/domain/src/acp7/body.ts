@@ -31,10 +31,15 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   let isIn = true
   const blocks = blocksOf(segment.lines, size)
+  const labels = headingWords(columns)
+  // A figure in a footer may stand where a column of figures is; a row is never all furniture.
+  const isEdge = (line: readonly Token[], index: number) =>
+    isFurniture(line) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
+  const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
   segment.lines.forEach((line, index) => {
     const base = baseOf(line)
     const text = textOf(line)
-    if (!rowLike[index] && (isFurniture(line) || isRepeated(line, repeated) || repeatsHeading(line, headingWords(columns)))) return
+    if (isEdge(line, index)) return
     if (startsTotal(text) || hasTotalFirst(line, columns)) {
       body.totals.push({ line, base })
       isIn = false
@@ -42,7 +47,7 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
       isIn = true
       body.lines.push(line)
     } else if (isSectionStart(line, columns)) isIn = false
-    else if (isIn && !isSentence(line, columns) && belongs(index, blocks, rowLike)) body.lines.push(line)
+    else if (isIn && !isSentence(line, columns) && (blocks[index] === first || belongs(index, blocks, rowLike))) body.lines.push(line)
     else if (isIn) {
       if (!segment.isAbove || index < last) body.outside.push({ text, base })
       if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && isIn && index < rowLike.indexOf(true)
@@ -65,10 +70,10 @@ function blocksOf(lines: readonly Token[][], size: number): number[] {
   })
 }
 
-/** A line is of the rows when its block holds a row; the first block of a page may be the end of a row that began on the page before. */
+/** A line is of the rows when its block holds a row. The first block of a page may also be the end of a row that began on the page before. */
 function belongs(index: number, blocks: readonly number[], rowLike: readonly (boolean | undefined)[]): boolean {
   const block = blocks[index]
-  return block === 0 || blocks.some((other, at) => other === block && rowLike[at] === true)
+  return blocks.some((other, at) => other === block && rowLike[at] === true)
 }
 
 const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {
