@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { loadCode } from '../../api/code.ts'
 import { EnterNote } from '../../parts/enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
 import { Acp7Dialog } from './dialogs/acp7.tsx'
@@ -12,8 +13,8 @@ import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DaySchedule } from './queries.ts'
 
-const addOrReactivate = () => import('./dialogs/add-or-reactivate.tsx')
-const chooseSchedule = () => import('./dialogs/choose-schedule.tsx')
+const addOrReactivate = () => loadCode(() => import('./dialogs/add-or-reactivate.tsx'))
+const chooseSchedule = () => loadCode(() => import('./dialogs/choose-schedule.tsx'))
 const AddOrReactivate = lazy(async () => ({ default: (await addOrReactivate()).AddOrReactivate }))
 const ChooseSchedule = lazy(async () => ({ default: (await chooseSchedule()).ChooseSchedule }))
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { loadCode } from '../../api/code.ts'
 import { tell } from '../../ui/messages.tsx'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
@@ -6,7 +7,7 @@ import type { DaySchedule } from './queries.ts'
 
 /** All of them at once: who has opened one can open the others when the server is away. */
 async function loadDialogs() {
-  const dialogs = await import('./open-dialog.tsx')
+  const dialogs = await loadCode(() => import('./open-dialog.tsx'))
   await dialogs.loadRareDialogs()
   return dialogs
 }

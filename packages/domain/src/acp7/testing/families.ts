@@ -3,6 +3,7 @@ import { chanceOf, type Chance } from './chance.ts'
 import { asWordPages, layOut, type Part, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
+import { drawnLook } from './drawn-look.ts'
 
 /** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
 export interface MadeFiling {
@@ -288,28 +289,6 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
     rows: parts.flatMap((part) => part.rows),
     face: look.face,
     cutting,
-  }
-}
-
-function drawnLook(chance: Chance): Omit<Look, 'columns'> {
-  const landscape = chance.happens(0.6)
-  const size = chance.whole(14, 20) / 2
-  return {
-    width: landscape ? 792 : 612,
-    height: landscape ? 612 : 792,
-    margin: chance.whole(24, 40),
-    size,
-    face: chance.one(['sans', 'sans', 'serif']),
-    valign: chance.one(['top', 'top', 'middle']),
-    pad: chance.whole(3, 6),
-    rowPad: chance.whole(1, 6),
-    lead: size * (1.1 + chance.next() * 0.2),
-    ruling: 'none',
-    repeatHeading: chance.happens(0.7),
-    splitRows: false,
-    pageTop: chance.happens(0.4) ? ['NYC Environmental Protection - Asbestos Control Program'] : [],
-    pageBottom: chance.happens(0.7) ? [chance.one(['Page # of 9     Printed 11/20/2026', 'ACP-7 Rev. 3/24     Page #'])] : [],
-    asFields: false,
   }
 }
 
