@@ -1,3 +1,4 @@
+import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { expect, test } from 'vitest'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { decryptLastFour, encryptLastFour } from './last-four-ss.ts'
@@ -182,3 +183,13 @@ test('a worker sent again under the same id is the same worker, unless the digit
   expect([again.statusCode, again.body]).toEqual([200, first.body])
   expect((await office.send('POST', '/api/Workers', { ...body, lastFourSS: '6780' })).statusCode).toBe(409)
 })
+
+test.each(['caceres', 'CÁCERES', 'żółk', 'zolk'])(
+  'a search for %j finds names with or without their accents, in any case',
+  async (term) => {
+    const names = ['Jimena Cáceres', 'JIMENA CACERES', 'Marek Żółkiewski', 'MAREK ŻÓŁKIEWSKI']
+    const ids = await Promise.all(names.map(async (name) => (await created('Workers', { name })).id))
+    const found = await office.get(`/api/Workers?${filter({ where: { id: { inq: ids }, ...workerSearchWhere(term) } })}`)
+    expect(found.json<Row[]>().map(({ name }) => name)).toEqual(names.filter((name) => /c.ceres/i.test(name) === /^c/i.test(term)))
+  },
+)

@@ -1,3 +1,4 @@
+import { nameContaining } from '@daysheet/domain/people/name-search'
 import type { WorkedLine, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -93,7 +94,7 @@ test('only active employees are offered, found by part of the name whatever its 
   expect(await screen.findByRole('option', { name: 'Luis Peña 2125550100' })).toBeTruthy()
   await waitFor(() =>
     expect(server.to('GET /api/Workers').at(-1)?.filter).toEqual({
-      where: { name: { regexp: '/peña/i' }, active: true },
+      where: { name: { regexp: nameContaining('peña') }, active: true },
       order: 'name ASC',
       limit: 50,
       fields: ['id', 'name', 'phone', 'active'],

@@ -1,3 +1,4 @@
+import { matchesName } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -66,8 +67,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
-  const shown = supervisors?.filter(({ name }) => nameOf({ name }).toLowerCase().includes(wanted)) ?? []
+  const shown = supervisors?.filter(({ name }) => matchesName(nameOf({ name }), filter)) ?? []
   const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
   return (
     <>

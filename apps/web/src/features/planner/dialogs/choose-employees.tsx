@@ -1,3 +1,4 @@
+import { matchesName } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,15 +41,14 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
   const { workers, choices } = useChoices(entry)
   const [term, setTerm] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const wanted = term.trim().toLowerCase()
-  const shown = choices.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = choices.filter(({ name }) => matchesName(name, term))
   const added = choices.filter(({ id, isAssigned }) => chosen.has(id) && !isAssigned)
   const close = () => open(null)
   const toggle = (id: string) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
   const add = useMutation({ mutationFn: () => actions.addWorkers(entry, added), onSuccess: (isAdded) => isAdded && close() })
   const submit = () => {
-    if (wanted === '') return add.mutate()
+    if (term.trim() === '') return add.mutate()
     // Enter in the search takes the first employee it found, so that a crew can be put together from the keyboard: name, Enter, name, Enter, Enter.
     const first = shown.find(({ isAssigned }) => !isAssigned)
     if (first) toggle(first.id)
@@ -59,10 +59,10 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
       title="Choose Employees"
       saving={add.isPending}
       error={add.error && messageOf(add.error)}
-      onSubmit={added.length > 0 || wanted !== '' ? submit : close}
+      onSubmit={added.length > 0 || term.trim() !== '' ? submit : close}
       onClose={close}
       submitLabel={added.length === 0 ? 'Add' : `Add ${people(added.length)}`}
-      submitDisabled={added.length === 0 && wanted === ''}
+      submitDisabled={added.length === 0 && term.trim() === ''}
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
       <SearchBox label="Search" value={term} onChange={setTerm} onSearch={submit} />
