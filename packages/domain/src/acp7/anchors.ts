@@ -51,7 +51,10 @@ export function anchorsOf(body: Body, lines: readonly CellLine[]): Anchor[] {
       last.bases[kind] ??= base
     } else anchors.push({ base, kinds: new Set([kind]), bases: { [kind]: base } })
   }
-  const rows = mergeStaggered(anchors)
+  const rows = mergeStaggered(
+    anchors,
+    columns.some(({ name }) => name === 'amount'),
+  )
   return betweenRules(rows, columns, body) ?? rows
 }
 
@@ -59,7 +62,7 @@ export function anchorsOf(body: Body, lines: readonly CellLine[]): Anchor[] {
  * Where cells of one row stand at different heights (amounts in the middle, words at the top), each height makes an anchor of its own. There
  * are then more anchors than any kind of them; neighbours that share no kind are one row.
  */
-function mergeStaggered(anchors: readonly Anchor[]): Anchor[] {
+function mergeStaggered(anchors: readonly Anchor[], mayWrap: boolean): Anchor[] {
   const kinds: AnchorKind[] = ['entire', 'quantity', 'type', 'review']
   const most = Math.max(0, ...kinds.map((kind) => anchors.filter((anchor) => anchor.kinds.has(kind)).length))
   if (anchors.length <= most) return [...anchors]
@@ -68,6 +71,8 @@ function mergeStaggered(anchors: readonly Anchor[]): Anchor[] {
     const last = merged.at(-1)
     if (last && [...anchor.kinds].every((kind) => !last.kinds.has(kind))) {
       for (const kind of anchor.kinds) last.kinds.add(kind)
+      // An amount may wrap before its unit; then its first line stands above the middle of the row.
+      if (last.kinds.size === anchor.kinds.size + 1 && last.bases.quantity === last.base && mayWrap) last.base = anchor.base
       Object.assign(last.bases, anchor.bases)
     } else merged.push({ base: anchor.base, kinds: new Set(anchor.kinds), bases: { ...anchor.bases } })
   }

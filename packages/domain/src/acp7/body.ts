@@ -104,12 +104,14 @@ export function repeatedLines(segments: readonly Segment[]): Set<string> {
   const seen = new Map<string, { page: number; base: number }[]>()
   for (const { lines, table, page } of segments) {
     const rows = lines.map((line) => isRowLike(line, table.columns))
+    const blocks = blocksOf(lines, median(lines.flat().map(({ size }) => size)) || 9)
     const first = rows.indexOf(true)
     const last = rows.lastIndexOf(true)
     lines.forEach((line, index) => {
       if (first >= 0 && index >= first && index <= last) return
-      const nearest = [first, last].map((at) => lines[at]).map((row) => (row ? Math.abs(baseOf(row) - baseOf(line)) : 999))
-      if (Math.min(...nearest) < 2 * (line[0]?.size ?? 9)) return
+      // The first line of a tall cell may be the same on two pages: what stands with rows must at least run over their columns.
+      const isWithRows = lines.some((_, at) => blocks[at] === blocks[index] && rows[at] === true)
+      if (isWithRows && crossings(line, table.columns) === 0) return
       const key = likeness(line)
       if (key !== '') seen.set(key, [...(seen.get(key) ?? []), { page: page.number, base: baseOf(line) }])
     })

@@ -13,6 +13,7 @@ import type { WordPage } from './word-page.ts'
 
 const fewestLetters = 8
 const longestText = 300
+const longestWarning = 1000
 const readForms = ['ACP7', 'ACP8']
 
 /**
@@ -197,7 +198,9 @@ function addTurned(pages: readonly WordPage[], { warnings, rows }: Context): voi
 function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
   const seen = new Set<string>()
   const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
-  return fresh.toSorted((one, other) => one.page - other.page)
+  return fresh
+    .map((warning) => ({ ...warning, text: warning.text.slice(0, longestWarning) }))
+    .toSorted((one, other) => one.page - other.page)
 }
 
 function problemOf(form: string | null, rows: readonly FilingRow[], filings: readonly string[]): FilingProblem | null {

@@ -30,6 +30,7 @@ test.each([
   ['0', 0],
   ['35.', 35],
   ['2 416', undefined],
+  ['99999999999999999999', undefined],
   ['1,23', undefined],
   ['35 SF', undefined],
   ['', undefined],

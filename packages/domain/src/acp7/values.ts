@@ -55,6 +55,9 @@ export function readUnit(text: string): Unit | undefined {
 
 const number = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/
 
+/** Longer runs of digits are no feet, and no number that could be kept exactly. */
+const longestNumber = 13
+
 /** A printed amount, thousands apart by commas: "1,234.5". Undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   // Two figures in one cell are two figures: a space is only lost beside a comma.
@@ -62,7 +65,7 @@ export function readNumber(text: string): number | undefined {
     .trim()
     .replaceAll(/\s*,\s*/g, ',')
     .replace(/\.$/, '')
-  if (plain === '' || !/\d/.test(plain) || !number.test(plain)) return undefined
+  if (plain === '' || plain.length > longestNumber || !/\d/.test(plain) || !number.test(plain)) return undefined
   return Number(plain.replaceAll(/[,$]/g, ''))
 }
 
