@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -104,6 +104,18 @@ test('Enter searches too, and Clear brings the day back', async () => {
   expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is out of use now
   expect(address()).toBe('/')
+})
+
+test('Back brings back the words of the search before', async () => {
+  respond({ 'GET /api/Schedules/findOne': noSchedule, 'GET /api/Jobs': [] })
+  const { user, goBack } = renderScreen(<HomeScreen />, { at: '/?search=broad' })
+  await screen.findByText('No job matches “broad”.')
+  await user.clear(screen.getByRole('searchbox', { name: 'Job Search' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), 'grand{Enter}')
+  await screen.findByText('No job matches “grand”.')
+  await act(goBack)
+  await screen.findByText('No job matches “broad”.')
+  expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('broad') // a search box is an input
 })
 
 test('a job that was found and is active today says so', async () => {

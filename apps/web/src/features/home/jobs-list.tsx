@@ -1,17 +1,17 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { OverviewEntry } from '../../api/day-overview.ts'
 import { messageOf } from '../../api/client.ts'
 import { jobSearchLimit, jobSearchQueries } from '../../api/job-search.ts'
-import { longestSearch, SearchBox } from '../../ui/search-box.tsx'
+import { longestSearch } from '../../ui/search-box.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobLine } from './job-line.tsx'
 
@@ -38,31 +38,12 @@ interface DaysJobs {
 export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, longestSearch)
-  const [typed, setTyped] = useState(term)
-  const box = useRef<HTMLInputElement>(null)
   const id = useId()
   const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    search(typed)
-  }
-  const clear = () => {
-    setTyped('')
-    search('')
-    box.current?.focus() // the button is out of use now and would lose the focus
-  }
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-      <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1, maxWidth: 560 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SearchBox label="Job Search" value={typed} onChange={setTyped} inputRef={box} />
-        </Box>
-        <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
-          Search
-        </Button>
-        <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>
-          Clear
-        </Button>
+      <Box sx={{ maxWidth: 560 }}>
+        <SearchForm label="Job Search" term={term} onSearch={search} isMain />
       </Box>
       <Typography component="h2" variant="h2" id={id}>
         {term === '' ? 'Jobs Active Today' : 'Search Results'}

@@ -1,4 +1,4 @@
-import type { FilingReading } from '../filing-reading.ts'
+import { filingProperties, type FilingReading } from '../filing-reading.ts'
 import type { ScopeRow } from './scope.ts'
 
 /** How a reading compares with what was laid out. */
@@ -10,22 +10,9 @@ export interface Score {
   invented: number
 }
 
-const properties = [
-  'filingNumber',
-  'floor',
-  'entireFloor',
-  'sectionOfFloor',
-  'abatementType',
-  'abatementProcedure',
-  'typeOfMaterial',
-  'squareFeet',
-  'linearFeet',
-  'permitRequired',
-] as const
-
 export function scoreOf(reading: FilingReading, wanted: readonly ScopeRow[]): Score {
   const score: Score = {
-    cells: wanted.length * properties.length,
+    cells: wanted.length * filingProperties.length,
     right: 0,
     wrong: [],
     lost: Math.max(0, wanted.length - reading.rows.length),
@@ -33,7 +20,7 @@ export function scoreOf(reading: FilingReading, wanted: readonly ScopeRow[]): Sc
   }
   wanted.forEach((row, index) => {
     const got = reading.rows[index]
-    for (const property of properties) {
+    for (const property of filingProperties) {
       if (got && alike(got[property]) === alike(row[property])) score.right += 1
       else
         score.wrong.push({
