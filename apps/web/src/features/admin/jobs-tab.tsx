@@ -1,16 +1,10 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { jobList, jobListKey, readJob, type ListedJob } from '../../api/jobs.ts'
-import { useLiveList } from '../../api/live-list.ts'
+import { jobList, jobListKey, readJob, type FiledJob, type ListedJob } from '../../api/jobs.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { yesOrNo } from './changes.ts'
 import { JobDialog } from './dialogs/job-dialog.tsx'
-import { ListBar } from './list-bar.tsx'
-import { RecordList } from './record-list.tsx'
-import { useFocusAfter } from './use-focus-after.ts'
-import { useList } from './use-list.ts'
-import { useOpenRecord } from './use-open-record.ts'
+import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'
 
 const lines = (text: string | null) =>
@@ -43,44 +37,19 @@ const columns: readonly Column<ListedJob>[] = [
 
 const nameOf = (job: ListedJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
-/** Every job: found by number or address, added, changed, taken out of use. (spec §2 "Admin", §5 "Job search") */
-export function JobsTab({ place: { place, search, showInactive, sortBy } }: { place: AdminPlace }) {
-  const { sort, wish, showMany } = useList(place, columns)
-  const query = useQuery(jobList(wish))
-  useLiveList('Job', jobListKey)
-  const { opened, edit, add, close } = useOpenRecord(readJob)
-  const focus = useFocusAfter(query.data?.rows)
-  return (
-    <>
-      <ListBar
-        search={{ label: 'Job Search', term: place.term, onSearch: search }}
-        isInactiveShown={place.isInactiveShown}
-        onShowInactive={showInactive}
-        add={{ label: 'Add Job', onAdd: add }}
-        addRef={focus.ref}
-      />
-      <RecordList
-        query={query}
-        label="Jobs"
-        columns={columns}
-        sort={sort}
-        onSort={sortBy}
-        nameOf={nameOf}
-        onEdit={edit}
-        emptyText={place.term === '' ? 'There are no jobs yet. Add the first one.' : `No job matches “${place.term}”.`}
-        counted={{ noun: 'jobs', onShowMany: showMany }}
-      />
-      {opened && (
-        <JobDialog
-          job={opened.row}
-          onClose={close}
-          onSaved={() => {
-            showMany()
-            close()
-            focus.saved(opened.row?.id)
-          }}
-        />
-      )}
-    </>
-  )
+const jobs: RecordKind<ListedJob, FiledJob> = {
+  label: 'Jobs',
+  addLabel: 'Add Job',
+  searched: { label: 'Job Search', noun: 'jobs' },
+  entity: 'Job',
+  listKey: jobListKey,
+  list: jobList,
+  read: readJob,
+  columns,
+  nameOf,
+  emptyText: ({ term }) => (term === '' ? 'There are no jobs yet. Add the first one.' : `No job matches “${term}”.`),
+  dialog: ({ row, ...props }) => <JobDialog job={row} {...props} />,
 }
+
+/** Every job: found by number or address. (spec §2 "Admin", §5 "Job search") */
+export const JobsTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={jobs} place={place} />
