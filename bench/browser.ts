@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Runs `deed` in a signed-in window and closes it. */
-export async function inBrowser<T>(base: string, account: Account, deed: (page: Page) => Promise<T>): Promise<T> {
+async function inBrowser<T>(base: string, account: Account, deed: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch(chromiumLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', serviceWorkers: 'block' })
@@ -26,7 +26,7 @@ export async function inBrowser<T>(base: string, account: Account, deed: (page: 
 }
 
 /** From navigation until so many cards stand and a frame has been drawn after them, in milliseconds by the page's own clock. */
-export async function openCards(page: Page, url: string, cards: number): Promise<number> {
+async function openCards(page: Page, url: string, cards: number): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   return page.evaluate(
     (wanted) =>
@@ -42,7 +42,7 @@ export async function openCards(page: Page, url: string, cards: number): Promise
 }
 
 /** The tasks of the main thread over 50 ms, in milliseconds, while `deed` runs. */
-export async function longTasksDuring(page: Page, deed: () => Promise<void>): Promise<number[]> {
+async function longTasksDuring(page: Page, deed: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     window.longTasks = []
     new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({
@@ -51,4 +51,38 @@ export async function longTasksDuring(page: Page, deed: () => Promise<void>): Pr
   })
   await deed()
   return page.evaluate(() => window.longTasks)
+}
+
+export interface ScreenFigures {
+  /** Milliseconds from navigation until the last card is there and the main thread has answered; one a pass. */
+  usableMs: number[]
+  /** Tasks over 50 ms while working on the screen, in milliseconds; one list a pass. */
+  longTasksMs: number[][]
+}
+
+interface Measured {
+  address: string
+  /** The screen stands when so many cards do. */
+  cards: number
+  /** What is done on it while the main thread is watched. */
+  deed: (page: Page) => Promise<void>
+}
+
+interface Passes {
+  base: string
+  account: Account
+  passes: number
+}
+
+/** Opens a screen and works on it, again and again in one window; the first time is not counted, it warms the server and the browser's cache. */
+export async function measureScreen({ base, account, passes }: Passes, { address, cards, deed }: Measured): Promise<ScreenFigures> {
+  return inBrowser(base, account, async (page) => {
+    await openCards(page, base + address, cards)
+    const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
+    for (let pass = 0; pass < passes; pass += 1) {
+      figures.usableMs.push(Math.round(await openCards(page, base + address, cards)))
+      figures.longTasksMs.push(await longTasksDuring(page, () => deed(page)))
+    }
+    return figures
+  })
 }

@@ -3,8 +3,7 @@
  * the longest task of the main thread while cards are opened and closed.
  */
 import type { Page } from '@playwright/test'
-import { inBrowser, longTasksDuring, openCards } from './browser.ts'
-import type { ScreenFigures } from './planner.ts'
+import { measureScreen, type ScreenFigures } from './browser.ts'
 import type { Account } from './prepare.ts'
 
 const workedDay = '/dashboard/11222026'
@@ -30,14 +29,5 @@ async function openAndClose(page: Page): Promise<void> {
   for (let at = 0; at < opened; at += 1) await toggle(at).click()
 }
 
-export async function measureDashboard(base: string, account: Account, passes: number): Promise<ScreenFigures> {
-  return inBrowser(base, account, async (page) => {
-    await openCards(page, base + workedDay, 60) // warms the server and the browser's cache
-    const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
-    for (let pass = 0; pass < passes; pass += 1) {
-      figures.usableMs.push(Math.round(await openCards(page, base + workedDay, 60)))
-      figures.longTasksMs.push(await longTasksDuring(page, () => openAndClose(page)))
-    }
-    return figures
-  })
-}
+export const measureDashboard = (base: string, account: Account, passes: number): Promise<ScreenFigures> =>
+  measureScreen({ base, account, passes }, { address: workedDay, cards: 60, deed: openAndClose })

@@ -3,15 +3,8 @@
  * longest task of the main thread while a card is dragged across the board.
  */
 import type { Page } from '@playwright/test'
-import { inBrowser, longTasksDuring, openCards } from './browser.ts'
+import { measureScreen, type ScreenFigures } from './browser.ts'
 import type { Account } from './prepare.ts'
-
-export interface ScreenFigures {
-  /** Milliseconds from navigation until the last card is there and the main thread has answered; one a pass. */
-  usableMs: number[]
-  /** Tasks over 50 ms while working on the screen, in milliseconds; one list a pass. */
-  longTasksMs: number[][]
-}
 
 const fullDay = '/schedule?date=11212026'
 
@@ -28,14 +21,5 @@ async function dragAcross(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-export async function measurePlanner(base: string, account: Account, passes: number): Promise<ScreenFigures> {
-  return inBrowser(base, account, async (page) => {
-    await openCards(page, base + fullDay, 60) // warms the server and the browser's cache
-    const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
-    for (let pass = 0; pass < passes; pass += 1) {
-      figures.usableMs.push(Math.round(await openCards(page, base + fullDay, 60)))
-      figures.longTasksMs.push(await longTasksDuring(page, () => dragAcross(page)))
-    }
-    return figures
-  })
-}
+export const measurePlanner = (base: string, account: Account, passes: number): Promise<ScreenFigures> =>
+  measureScreen({ base, account, passes }, { address: fullDay, cards: 60, deed: dragAcross })

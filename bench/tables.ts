@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { rowOf, type Compared } from './compare.ts'
 import type { ExportFigures } from './export.ts'
-import type { ScreenFigures } from './planner.ts'
+import type { ScreenFigures } from './browser.ts'
 
 const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
 

@@ -5,6 +5,7 @@ import { calls, testApp, type Caller } from '../../../testing/app.ts'
 import { aFolder } from '../../../testing/folder.ts'
 import { localFiles } from '../../ports/files.ts'
 import { thumbnails } from './thumbnails.ts'
+import { aPicture, uploadPictures, type PictureFile } from '../../../testing/pictures.ts'
 
 let clock = new Date()
 const { app, caller } = await testApp({ now: () => clock })
@@ -15,19 +16,7 @@ beforeEach(async () => {
   office = await caller()
 })
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
-
-async function upload(files: { name: string; body: Buffer }[], container = 'events') {
-  const form = new FormData()
-  for (const { name, body } of files) form.append('file', new Blob([new Uint8Array(body)]), name)
-  const request = new Request('http://form', { method: 'POST', body: form })
-  return app.inject({
-    method: 'POST',
-    url: `/api/images/${container}/upload`,
-    headers: { authorization: office.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-}
+const upload = (files: PictureFile[], container = 'events') => uploadPictures(app, office.token, files, container)
 async function stored(name: string, body: Buffer): Promise<string> {
   const answer = await upload([{ name, body }])
   expect([name, answer.statusCode]).toEqual([name, 200])
@@ -73,7 +62,7 @@ test.each([
 })
 
 test('a picture is taken for what it is, whatever it is called', async () => {
-  const path = await stored('holiday.heic', await picture(20, 10).webp().toBuffer())
+  const path = await stored('holiday.heic', await aPicture(20, 10).webp().toBuffer())
   expect(path).toMatch(/\.webp$/)
 })
 
@@ -85,7 +74,7 @@ const marks = ['Exif', 'eXIf', 'Canary', 'GPS', 'xmpmeta', 'adobe', 'rdf:', 'ICC
 test.each(['jpeg', 'png', 'webp'] as const)(
   'of a %s only the picture is kept: no place, camera, words or profile, nor in its thumbnail',
   async (kind) => {
-    const body = await picture(600, 400).withExif(place).withXmp(xmp).withIccProfile('p3').toFormat(kind).toBuffer()
+    const body = await aPicture(600, 400).withExif(place).withXmp(xmp).withIccProfile('p3').toFormat(kind).toBuffer()
     const before = await sharp(body).metadata()
     expect([before.exif !== undefined, before.xmp !== undefined, before.icc !== undefined]).toEqual([true, true, true])
     expect(body.includes('CanaryCam')).toBe(true)
@@ -102,14 +91,14 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 test('what hangs behind the picture is not kept', async () => {
   const page = '<script>alert("canary")</script>'
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
-    const path = await stored(`both.${kind}`, Buffer.concat([await picture(30, 30).toFormat(kind).toBuffer(), Buffer.from(page)]))
+    const path = await stored(`both.${kind}`, Buffer.concat([await aPicture(30, 30).toFormat(kind).toBuffer(), Buffer.from(page)]))
     expect((await office.get(path)).rawPayload.includes('script')).toBe(false)
   }
 })
 
 /** The header of a picture that says it is far larger than it is. */
 async function headerOf(kind: 'png' | 'jpeg' | 'webp', width: number, height: number): Promise<Buffer> {
-  const body = await picture(8, 8).toFormat(kind).toBuffer()
+  const body = await aPicture(8, 8).toFormat(kind).toBuffer()
   if (kind === 'png') {
     body.writeUInt32BE(width, 16)
     body.writeUInt32BE(height, 20)
@@ -136,7 +125,7 @@ test.each([
 })
 
 test('a picture whose words would unpack to far more than itself is kept without them', async () => {
-  const body = await picture(8, 8).png().toBuffer()
+  const body = await aPicture(8, 8).png().toBuffer()
   const words = Buffer.concat([Buffer.from('zTXtComment\0\0'), deflateSync(Buffer.alloc(200_000_000))])
   const chunk = Buffer.alloc(words.length + 8)
   chunk.writeUInt32BE(words.length - 4)
@@ -147,7 +136,7 @@ test('a picture whose words would unpack to far more than itself is kept without
 })
 
 test('more pictures than are taken in one upload are refused, all of them', async () => {
-  const body = await picture(4, 4).png().toBuffer()
+  const body = await aPicture(4, 4).png().toBuffer()
   const answer = await upload(Array.from({ length: 21 }, (_, at) => ({ name: `${at}.png`, body })))
   expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([
     413,
@@ -157,7 +146,7 @@ test('more pictures than are taken in one upload are refused, all of them', asyn
 
 test('a thumbnail is made once, however many look at the same time', async () => {
   const files = localFiles(aFolder())
-  await files.save('events', 'a.jpg', await picture(640, 480).jpeg().toBuffer())
+  await files.save('events', 'a.jpg', await aPicture(640, 480).jpeg().toBuffer())
   const save = vi.spyOn(files, 'save')
   const thumbnail = thumbnails(files)
   const looks = await Promise.all(Array.from({ length: 20 }, () => thumbnail('events', 'a.jpg')))
@@ -169,7 +158,7 @@ test('a thumbnail is made once, however many look at the same time', async () =>
 })
 
 test('a ticket of a real picture ends within six minutes and with its session, and another session has another one', async () => {
-  const path = await stored('a.png', await picture(10, 10).png().toBuffer())
+  const path = await stored('a.png', await aPicture(10, 10).png().toBuffer())
   const ticketOf = async (who: Pick<Caller, 'send'>) =>
     (await who.send('POST', '/api/tickets', { paths: [path] })).json<{ tickets: { ticket: string }[] }>().tickets[0]?.ticket ?? ''
   const opened = async (ticket: string) => (await app.inject(`${path}?access_token=${ticket}`)).statusCode

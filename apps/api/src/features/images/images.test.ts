@@ -13,6 +13,7 @@ import { requireSession } from '../../http/access.ts'
 import { localFiles } from '../../ports/files.ts'
 import { keepSessions } from '../session/session-keeper.ts'
 import { imageRoutes } from './routes.ts'
+import { aPicture, uploadPictures, type PictureFile } from '../../../testing/pictures.ts'
 
 const { db, url } = await freshDatabase()
 const listener = startListener({ connectionString: url })
@@ -32,19 +33,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
-
-async function send(files: { name: string; body: Buffer }[], container = 'jtimages') {
-  const form = new FormData()
-  for (const { name, body } of files) form.append('file', new Blob([new Uint8Array(body)]), name)
-  const request = new Request('http://form', { method: 'POST', body: form })
-  return app.inject({
-    method: 'POST',
-    url: `/api/images/${container}/upload`,
-    headers: { authorization: session.token, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-}
+const send = (files: PictureFile[], container = 'jtimages') => uploadPictures(app, session.token, files, container)
 const get = (url: string, token = session.token) => app.inject({ url, headers: { authorization: token } })
 const stored = (container = 'jtimages') => {
   const place = path.join(folder, 'files', container)
@@ -52,7 +41,7 @@ const stored = (container = 'jtimages') => {
 }
 
 test('an uploaded photo comes back upright, smaller than asked for as a thumbnail, and without place or camera', async () => {
-  const body = await picture(600, 400)
+  const body = await aPicture(600, 400)
     .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitude: '40/1 42/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -95,7 +84,7 @@ test('an uploaded photo comes back upright, smaller than asked for as a thumbnai
 })
 
 test('what is not a picture of the three kinds is refused by name, and nothing of the upload is kept', async () => {
-  const good = { name: 'good.png', body: await picture(10, 10).png().toBuffer() }
+  const good = { name: 'good.png', body: await aPicture(10, 10).png().toBuffer() }
   const before = stored()
   const heic = Buffer.concat([Buffer.from('0000001c66747970686569630000000068656963', 'hex'), Buffer.alloc(100)])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -107,13 +96,13 @@ test('what is not a picture of the three kinds is refused by name, and nothing o
     const answer = await send([good, { name, body }])
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([415, expect.stringContaining(name)])
   }
-  const damaged = (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900)
+  const damaged = (await aPicture(800, 800).jpeg().toBuffer()).subarray(0, 900)
   expect((await send([good, { name: 'half.jpg', body: damaged }])).statusCode).toBe(422)
   expect(stored()).toEqual(before)
 })
 
 test('a picture of too many pixels is refused before it is decoded, and a file of too many bytes as well', async () => {
-  const small = await picture(8, 8).png().toBuffer()
+  const small = await aPicture(8, 8).png().toBuffer()
   const bomb = Buffer.from(small)
   bomb.writeUInt32BE(30_000, 16)
   bomb.writeUInt32BE(30_000, 20)
@@ -140,7 +129,7 @@ test.each(['..%2F..%2Fapp-secret', '..', '%2e%2e%2fx.jpg', '.hidden.jpg', 'a%00.
 )
 
 test('a ticket opens its one picture, and nothing else, and nothing once its session has ended', async () => {
-  const body = await picture(10, 10).webp().toBuffer()
+  const body = await aPicture(10, 10).webp().toBuffer()
   const answer = await send([
     { name: 'a.webp', body },
     { name: 'b.webp', body },
@@ -162,7 +151,7 @@ test('a ticket opens its one picture, and nothing else, and nothing once its ses
 
 test('a folder that cannot be written gives a clear refusal and leaves nothing half written', async () => {
   fs.writeFileSync(path.join(folder, 'files', 'blocked'), 'a file stands where the folder should')
-  const answer = await send([{ name: 'a.png', body: await picture(10, 10).png().toBuffer() }], 'blocked')
+  const answer = await send([{ name: 'a.png', body: await aPicture(10, 10).png().toBuffer() }], 'blocked')
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining('cannot be stored')])
   expect(fs.readdirSync(path.join(folder, 'files')).filter((name) => name.includes('part'))).toEqual([])
 })

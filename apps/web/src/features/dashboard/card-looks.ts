@@ -1,8 +1,9 @@
+import { focusRing, plainButton } from '../../ui/plain-button.ts'
+
 /**
  * How the cards of the dashboard look: one style sheet for all of them. A full day has sixty cards with five hundred people and two thousand clock events; a
  * styled component for each would be most of the time the dashboard takes to appear. (decision 0064)
  */
-const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 }
 const wide = '@media screen and (min-width: 1100px)'
 const narrow = '@media screen and (max-width: 599.95px)'
 
@@ -60,28 +61,7 @@ const frame = {
     [wide]: { flexDirection: 'column' },
     [narrow]: { justifyContent: 'start' },
   },
-  '& .plain': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 0.5,
-    minWidth: 0,
-    minHeight: 28,
-    m: 0,
-    mx: -0.75,
-    px: 0.75,
-    py: 0,
-    border: 0,
-    borderRadius: 1,
-    bgcolor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    '& svg': { flexShrink: 0 },
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': focusRing,
-    '@media (pointer: coarse)': { minHeight: 44 },
-  },
+  '& .plain': { minHeight: 28, py: 0, ...plainButton },
   '& .deed': { fontSize: 13, fontWeight: 600, color: 'primary.main' },
   '& .note': { whiteSpace: 'pre-wrap', justifySelf: 'start' },
   '& .turned svg.arrow': { transform: 'rotate(180deg)' },

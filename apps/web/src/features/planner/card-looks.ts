@@ -1,3 +1,5 @@
+import { plainButton } from '../../ui/plain-button.ts'
+
 /**
  * How the cards of a day look: one style sheet for all of them. A full day has sixty cards with five hundred people; a styled component for each
  * button and icon would be most of the time the planner takes to appear. (decision 0064)
@@ -28,28 +30,7 @@ export const cardLooks = {
   '& .number': { fontVariantNumeric: 'tabular-nums', mr: 0.75 },
   '& .boro': { fontSize: 12, fontWeight: 400, color: 'text.secondary' },
   '& .banner': { px: 1, py: 0.5, borderRadius: 1, border: 1, borderColor: 'error.main', color: 'error.main', fontWeight: 600 },
-  '& .plain': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 0.5,
-    minWidth: 0,
-    minHeight: 32,
-    m: 0,
-    mx: -0.75,
-    px: 0.75,
-    py: 0.25,
-    border: 0,
-    borderRadius: 1,
-    bgcolor: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    '& svg': { flexShrink: 0 },
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
-    '@media (pointer: coarse)': { minHeight: 44 },
-  },
+  '& .plain': { minHeight: 32, py: 0.25, ...plainButton },
   '& .strong': { fontWeight: 600 },
   '& .faint': { color: 'text.secondary' },
   '& .note': { whiteSpace: 'pre-wrap' },
