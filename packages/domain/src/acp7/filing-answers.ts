@@ -1,0 +1,95 @@
+/** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (issue 4.3, spec §7 "Jobs") */
+import { z } from 'zod'
+import { amount, flag, id, instant, text, whole } from '../wire/fields.ts'
+import { filingRow, filingWarning } from './filing-reading.ts'
+import { scopePart } from './scope-part.ts'
+
+/** A PDF as it came in. It is kept as it was; `sha256` (hexadecimal) proves it. */
+export const filingFile = z.object({
+  id: id(),
+  name: text(200),
+  sha256: z.string(),
+  bytes: whole(),
+  pages: whole(),
+  uploadedAt: instant(),
+  uploadedBy: z.string().nullable(),
+})
+export type FilingFile = z.infer<typeof filingFile>
+
+/** One row that was read, with the job it was read for. */
+export const readRow = filingRow.extend({ jobId: id() })
+export type ReadRow = z.infer<typeof readRow>
+
+/** The answer of `POST /api/Jobs/processACP7?jobId=`: nothing is saved as scope yet. */
+export const readFilingAnswer = z.object({ result: z.array(readRow), warnings: z.array(filingWarning), file: filingFile })
+export type ReadFilingAnswer = z.infer<typeof readFilingAnswer>
+
+/** A row as the office chose, corrected or wrote it. What else it carries (`page`, `confidence`) is not kept. */
+export const chosenRow = z.object({
+  jobId: id(),
+  filingNumber: text(100)
+    .transform((number) => number.replaceAll(/\s/g, '').toUpperCase())
+    .pipe(z.string().min(1, 'must not be empty')),
+  floor: text(100),
+  entireFloor: flag(),
+  sectionOfFloor: text(1000),
+  abatementType: text(200),
+  abatementProcedure: text(200),
+  typeOfMaterial: text(500),
+  squareFeet: amount(),
+  linearFeet: amount(),
+  permitRequired: flag(),
+})
+export type ChosenRow = z.infer<typeof chosenRow>
+
+export const mostChosenRows = 2000
+
+/**
+ * The answer of `POST /api/Jobs/processScope?replace=`: the job's scope of the filings that were chosen, as it is now. `gone` are the rows that the
+ * filing no longer has; they are kept, and are part of `scope`. `removal` names what a replacement took away, for `restoreFiling`.
+ */
+export const savedScopeAnswer = z.object({
+  result: z.object({
+    status: z.literal('success'),
+    scope: z.array(scopePart),
+    added: whole(),
+    changed: whole(),
+    gone: z.array(scopePart),
+    removal: id().nullable(),
+  }),
+})
+export type SavedScopeAnswer = z.infer<typeof savedScopeAnswer>
+
+/** One filing of a job: whose it is and where it came from. How far it is, is counted from its scope parts (`filingProgress`). */
+export const filing = z.object({
+  filingNumber: z.string(),
+  areas: whole(),
+  savedAt: instant().nullable(),
+  savedBy: z.string().nullable(),
+  /** The PDF it was read from; none where rows were made through the API. */
+  file: filingFile.nullable(),
+})
+export type Filing = z.infer<typeof filing>
+
+/** Rows that a deletion or a replacement took away. They can be brought back until `until`. */
+export const removedFiling = z.object({
+  id: id(),
+  filingNumber: z.string(),
+  areas: whole(),
+  reason: z.enum(['deleted', 'replaced']),
+  removedAt: instant(),
+  removedBy: z.string().nullable(),
+  until: instant(),
+})
+export type RemovedFiling = z.infer<typeof removedFiling>
+
+/**
+ * The answer of `GET /api/Jobs/{id}/filings`. `tag` changes with any change of the job's scope or its progress; sent as `If-Match` with
+ * `processScope`, it keeps anybody from overwriting what they have not seen (412).
+ */
+export const jobFilings = z.object({ tag: z.string(), filings: z.array(filing), removed: z.array(removedFiling) })
+export type JobFilings = z.infer<typeof jobFilings>
+
+/** The answer of `DELETE /api/ScopeParts?where=`: `removals` are for `POST /api/Jobs/restoreFiling?removal=`, one of each job. */
+export const deletedScopeAnswer = z.object({ count: whole(), removals: z.array(id()) })
+export type DeletedScopeAnswer = z.infer<typeof deletedScopeAnswer>
