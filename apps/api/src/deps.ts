@@ -2,6 +2,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
+import type { FilingReader } from './ports/filing-reader.ts'
 import type { Files } from './ports/files.ts'
 import type { Pdf } from './ports/pdf.ts'
 
@@ -14,6 +15,8 @@ export interface Deps {
   appSecret: string
   now: () => Date
   pdf: Pdf
+  /** Reads uploaded ACP7 filings, each apart from this process. */
+  filingReader: FilingReader
   /** Uploaded pictures and documents. */
   files: Files
 }

@@ -10,6 +10,7 @@ import { lockFolder } from './db/folder-lock.ts'
 import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
+import { makeFilingReader } from './ports/filing-reader.ts'
 import { localFiles } from './ports/files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
 import { carrierOf } from './ports/carrier.ts'
@@ -55,11 +56,14 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(() => listener.close())
     const pdf = makePdf()
     undo.push(() => pdf.close())
+    const filingReader = makeFilingReader()
+    undo.push(() => filingReader.close())
     const now = () => new Date()
     const app = await buildApp({
       db,
       listener,
       pdf,
+      filingReader,
       files: localFiles(path.join(config.dataDir, 'files')),
       config,
       appSecret: secret,

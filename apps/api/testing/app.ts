@@ -12,6 +12,7 @@ import { startListener } from '../src/db/listener.ts'
 import type { Deps } from '../src/deps.ts'
 import { hashToken } from '../src/features/session/session-keeper.ts'
 import { insertSession, type Owner } from '../src/features/session/queries.ts'
+import { makeFilingReader } from '../src/ports/filing-reader.ts'
 import { localFiles } from '../src/ports/files.ts'
 import { makePdf } from '../src/ports/pdf.ts'
 import { freshDatabase } from './database.ts'
@@ -47,11 +48,13 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const db = connect(url, { name: 'test node' })
   const listener = startListener({ connectionString: url })
   const pdf = makePdf()
+  const filingReader = makeFilingReader()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
   const deps = {
     db,
     listener,
     pdf,
+    filingReader,
     files: localFiles(folder),
     config,
     appSecret: testSecret,
@@ -65,6 +68,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     await app.close()
     await listener.close()
     await pdf.close()
+    await filingReader.close()
     await closeDatabase(db)
     fs.rmSync(folder, { recursive: true, force: true })
   })

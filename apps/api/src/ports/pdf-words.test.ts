@@ -6,7 +6,8 @@ import type { ScopeRow } from '@daysheet/domain/acp7/testing/scope'
 import { planUpdate } from '@daysheet/domain/acp7/update'
 import { describe, expect, test } from 'vitest'
 import { apartment, drawnRows, letter, made, number, part, titleLines, type MadePdf } from '../../testing/acp7/cases.ts'
-import { pdfWords, UnreadablePdfError } from './pdf-words.ts'
+import { pdfWords } from './pdf-words.ts'
+import { UnreadablePdfError } from './unreadable-pdf.ts'
 
 const read = async (bytes: Uint8Array): Promise<FilingReading> => readFiling((await pdfWords(bytes)).pages)
 

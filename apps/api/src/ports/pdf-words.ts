@@ -1,18 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { WordPage } from '@daysheet/domain/acp7/word-page'
 import { wordPageOf } from './pdf-words-page.ts'
-
-/** Why a file is no PDF that can be read. */
-export type UnreadablePdfReason = 'not-a-pdf' | 'damaged' | 'password' | 'too-many-pages'
-
-export class UnreadablePdfError extends Error {
-  readonly reason: UnreadablePdfReason
-  constructor(reason: UnreadablePdfReason) {
-    super(`The PDF cannot be read: ${reason}`)
-    this.name = 'UnreadablePdfError'
-    this.reason = reason
-  }
-}
+import { UnreadablePdfError } from './unreadable-pdf.ts'
 
 export interface PdfWords {
   pages: WordPage[]
