@@ -20,21 +20,21 @@ const damages: Record<string, Damage> = {
       const from = chance.whole(0, bytes.length)
       for (let at = from; at < Math.min(bytes.length, from + chance.whole(1, 2000)); at++) bytes[at] = chance.whole(0, 255)
     }),
-  'cut objects': (file, chance) => changed(file, /\d+ 0 obj\b[\s\S]*?endobj/g, chance, 3, () => ''),
-  'doubled objects': (file, chance) => changed(file, /\d+ 0 obj\b[\s\S]*?endobj/g, chance, 2, (object) => `${object}\n${object}`),
-  'cut marks': (file, chance) => changed(file, /endobj|endstream|stream|>>|<<|\[|\]|%%EOF|trailer|xref/g, chance, 3, () => ''),
+  'cut objects': (file, chance) => changed(file, /\d+ 0 obj\b[\s\S]*?endobj/g, upTo(3, chance), () => ''),
+  'doubled objects': (file, chance) => changed(file, /\d+ 0 obj\b[\s\S]*?endobj/g, upTo(2, chance), (object) => `${object}\n${object}`),
+  'cut marks': (file, chance) => changed(file, /endobj|endstream|stream|>>|<<|\[|\]|%%EOF|trailer|xref/g, upTo(3, chance), () => ''),
   'swapped table of contents': (file, chance) => {
     const offsets = [...file.matchAll(/^\d{10} \d{5} n/gm)].map(([line]) => line)
-    return changed(file, /^\d{10} \d{5} n/gm, chance, 12, () => (offsets.length > 0 ? chance.one(offsets) : ''))
+    return changed(file, /^\d{10} \d{5} n/gm, upTo(12, chance), () => (offsets.length > 0 ? chance.one(offsets) : ''))
   },
   'wrong table of contents': (file, chance) =>
-    changed(file, /^\d{10}(?= \d{5} n)/gm, chance, 12, () => String(chance.whole(0, file.length * 2)).padStart(10, '0')),
+    changed(file, /^\d{10}(?= \d{5} n)/gm, upTo(12, chance), () => String(chance.whole(0, file.length * 2)).padStart(10, '0')),
   'wrong start': (file, chance) => file.replace(/startxref\s+\d+/g, () => `startxref\n${chance.whole(0, file.length * 2)}`),
-  'other references': (file, chance) => changed(file, /\b\d+(?= 0 R\b)/g, chance, 6, () => String(chance.whole(0, 40))),
-  'other numbers': (file, chance) => changed(file, /(?<=\/[A-Z]\w* )-?\d+(\.\d+)?/g, chance, 6, () => oddNumber(chance)),
+  'other references': (file, chance) => changed(file, /\b\d+(?= 0 R\b)/g, upTo(6, chance), () => String(chance.whole(0, 40))),
+  'other numbers': (file, chance) => changed(file, /(?<=\/[A-Z]\w* )-?\d+(\.\d+)?/g, upTo(6, chance), () => oddNumber(chance)),
   'other names': (file, chance) => {
     const names = [...new Set(file.match(/\/[A-Z][A-Za-z]{2,15}/g) ?? ['/Type'])]
-    return changed(file, /\/[A-Z][A-Za-z]{2,15}/g, chance, 4, () => chance.one(names))
+    return changed(file, /\/[A-Z][A-Za-z]{2,15}/g, upTo(4, chance), () => chance.one(names))
   },
   'zeroed streams': (file, chance) => onStreams(file, chance, (data) => '\0'.repeat(data.length)),
   'cut streams': (file, chance) => onStreams(file, chance, (data) => data.slice(0, chance.whole(0, data.length))),
@@ -90,17 +90,19 @@ function flip(bytes: Buffer, chance: Chance) {
   bytes[at] = (bytes[at] ?? 0) ^ (1 << chance.whole(0, 7))
 }
 
-/** Up to `most` of the places that match are written anew. */
-function changed(file: string, places: RegExp, chance: Chance, most: number, anew: (place: string) => string): string {
-  const found = [...file.matchAll(places)]
-  if (found.length === 0) return file
-  const chosen = new Set(Array.from({ length: chance.whole(1, most) }, () => chance.whole(0, found.length - 1)))
+/** Which of so many places are damaged: up to `most` of them. */
+const upTo = (most: number, chance: Chance) => (count: number) =>
+  new Set(Array.from({ length: chance.whole(1, most) }, () => chance.whole(0, Math.max(0, count - 1))))
+
+/** The chosen ones of the places that match are written anew. */
+function changed(file: string, places: RegExp, choose: (count: number) => Set<number>, anew: (place: string) => string): string {
+  const chosen = choose([...file.matchAll(places)].length)
   let number = -1
   return file.replace(places, (place) => (chosen.has(++number) ? anew(place) : place))
 }
 
 const onStreams = (file: string, chance: Chance, anew: (data: string) => string) =>
-  changed(file, /(?<=\bstream\r?\n)[\s\S]*?(?=\r?\n?endstream)/g, chance, 3, anew)
+  changed(file, /(?<=\bstream\r?\n)[\s\S]*?(?=\r?\n?endstream)/g, upTo(3, chance), anew)
 
 const oddNumber = (chance: Chance) =>
   chance.one(['0', '-1', '1', '2', '65536', '2147483647', '4294967296', '99999999999999999999', '0.0000001', '-32768', '1e9', '--5'])
