@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acp7Banner, completedFeet, filingProgress, type MeasuredPart } from './progress.ts'
+import { acp7Banner, completedFeet, filingProgress, latestStatus, rowProgress, type MeasuredPart } from './progress.ts'
 
 const part = (
   filingNumber: string,
@@ -21,7 +21,27 @@ describe('what of a scope part is done', () => {
     expect(completedFeet(part('A', 100, 50, [later, 40, 5], [earlier, 10, 0]))).toBe(45)
     expect(completedFeet(part('A', 100, 50, [earlier, 10, 0], [later, 40, 5]))).toBe(45)
   })
+  test('is what was recorded last, of two statuses at the same moment', () => {
+    const [first, second] = [
+      { id: '019a0000-0000-7000-8000-000000000001', time: later, squareFeet: 40, linearFeet: 0 },
+      { id: '019a0000-0000-7000-8000-000000000002', time: later, squareFeet: 30, linearFeet: 0 },
+    ]
+    expect([latestStatus([first, second]), latestStatus([second, first])]).toEqual([second, second])
+  })
   test('is nothing before the first status', () => expect(completedFeet({ filingNumber: 'A', squareFeet: 1, linearFeet: null })).toBe(0))
+})
+
+describe('how far a row is', () => {
+  test.each<[string, MeasuredPart, object]>([
+    ['nothing recorded', part('A', 100, null), { completed: 0, total: 100, percent: 0, isDone: false }],
+    ['part of it', part('A', 80, 20, [earlier, 40, 0]), { completed: 40, total: 100, percent: 40, isDone: false }],
+    ['all of it', part('A', 80, 20, [earlier, 80, 20]), { percent: 100, isDone: true }],
+    ['more than all', part('A', null, 20, [earlier, 0, 25]), { percent: 125, isDone: true }],
+    ['more in one unit than the other lacks', part('A', 80, 20, [earlier, 100, 0]), { percent: 100, isDone: false }],
+    ['taken back later', part('A', 80, null, [earlier, 80, 0], [later, 60, 0]), { percent: 75, isDone: false }],
+    ['nothing to do, nothing said', part('A', null, 0), { percent: 0, isDone: false }],
+    ['nothing to do, said to be done', part('A', null, 0, [earlier, 0, 0]), { percent: 0, isDone: true }],
+  ])('%s', (_case, row, expected) => expect(rowProgress(row)).toMatchObject(expected))
 })
 
 describe('the progress of a filing', () => {

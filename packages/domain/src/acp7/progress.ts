@@ -1,13 +1,28 @@
 import { percentOf } from '../numbers/round.ts'
 
-interface Feet {
+/** Square and linear feet, filed or done. */
+export interface Feet {
   squareFeet: number | null
   linearFeet: number | null
 }
 
+/** What of a part was done at a moment; `id` decides between two of the same moment. */
+export interface MeasuredStatus extends Feet {
+  id?: string | undefined
+  time: string
+}
+
 export interface MeasuredPart extends Feet {
   filingNumber: string | null
-  scopeStatuses?: readonly (Feet & { time: string })[] | undefined
+  scopeStatuses?: readonly MeasuredStatus[] | undefined
+}
+
+/** How far one row is. It is done when nothing of what is filed is left to do in either unit. */
+export interface RowProgress {
+  completed: number
+  total: number
+  percent: number
+  isDone: boolean
 }
 
 /** How far one filing is: feet (square plus linear) done of feet to do, over its areas. */
@@ -25,13 +40,32 @@ export type Acp7Banner =
 
 const feet = ({ squareFeet, linearFeet }: Feet): number => (squareFeet ?? 0) + (linearFeet ?? 0)
 
-/** What of a part is done: its latest status counts, whatever order they come in; nothing before the first. (spec §3) */
-export function completedFeet({ scopeStatuses = [] }: MeasuredPart): number {
-  let latest: (Feet & { time: string }) | undefined
-  for (const status of scopeStatuses) {
-    if (!latest || Date.parse(status.time) > Date.parse(latest.time)) latest = status
-  }
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Negative when the first of two statuses was earlier. Ids rise as rows are made, so of two at the same moment the one recorded later counts. */
+export const byTime = (one: MeasuredStatus, other: MeasuredStatus): number =>
+  Date.parse(one.time) - Date.parse(other.time) || compareText(one.id ?? '', other.id ?? '')
+
+/** The status that counts: the latest by its time, whatever order they come in and whoever recorded last. (spec §3) */
+export function latestStatus<Status extends MeasuredStatus>(statuses: readonly Status[] = []): Status | undefined {
+  let latest: Status | undefined
+  for (const status of statuses) if (!latest || byTime(status, latest) >= 0) latest = status
+  return latest
+}
+
+/** What of a part is done, square plus linear feet; nothing before the first status. */
+export function completedFeet({ scopeStatuses }: MeasuredPart): number {
+  const latest = latestStatus(scopeStatuses)
   return latest ? feet(latest) : 0
+}
+
+/** How far one row is. A row without feet to do is done once somebody has said so. */
+export function rowProgress(part: MeasuredPart): RowProgress {
+  const latest = latestStatus(part.scopeStatuses)
+  const isReached = (unit: keyof Feet) => (latest?.[unit] ?? 0) >= (part[unit] ?? 0)
+  const [completed, total] = [latest ? feet(latest) : 0, feet(part)]
+  const isDone = latest !== undefined && isReached('squareFeet') && isReached('linearFeet')
+  return { completed, total, percent: percentOf(completed, total), isDone }
 }
 
 /** Progress of every filing of a job, in the order of the filing numbers. (spec §9) */
