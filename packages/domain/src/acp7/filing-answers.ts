@@ -24,12 +24,13 @@ export type ReadRow = z.infer<typeof readRow>
 export const readFilingAnswer = z.object({ result: z.array(readRow), warnings: z.array(filingWarning), file: filingFile })
 export type ReadFilingAnswer = z.infer<typeof readFilingAnswer>
 
+/** A filing number as it is kept and compared: in capitals, without spaces. */
+export const plainFilingNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase()
+
 /** A row as the office chose, corrected or wrote it. What else it carries (`page`, `confidence`) is not kept. */
 export const chosenRow = z.object({
   jobId: id(),
-  filingNumber: text(100)
-    .transform((number) => number.replaceAll(/\s/g, '').toUpperCase())
-    .pipe(z.string().min(1, 'must not be empty')),
+  filingNumber: text(100).transform(plainFilingNumber).pipe(z.string().min(1, 'must not be empty')),
   floor: text(100),
   entireFloor: flag(),
   sectionOfFloor: text(1000),

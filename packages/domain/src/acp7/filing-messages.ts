@@ -1,0 +1,73 @@
+/** What people are told when an ACP7 is not taken: one table for the server that refuses it and the form that sends it. (spec §5, §8; issue 4.2) */
+import type { FilingProblem } from './filing-reading.ts'
+
+/** How large an uploaded filing may be. */
+export const mostFilingBytes = 20 * 1024 * 1024
+
+/** The alert of an upload without a job. (spec §5) */
+export const jobIdNotFound = 'Job id not found'
+
+/** The alert of saving without rows. (spec §5) */
+export const noValidData = 'Valid ACP7 data not available, please check the file and try again'
+
+/** Why a file is not taken: what the reader found, or what stood in the way of reading or keeping it. */
+export type FilingRefusal =
+  | FilingProblem
+  | { kind: 'no-file' | 'several-files' | 'empty' | 'not-a-pdf' | 'too-large' }
+  | { kind: 'damaged' | 'password' | 'too-many-pages' | 'too-complex' | 'too-slow' }
+  | { kind: 'busy' | 'store-full' | 'store-unavailable' }
+
+const fromArts = 'the original PDF downloaded from ARTS'
+
+type Words<Kind extends FilingRefusal['kind']> = (refusal: Extract<FilingRefusal, { kind: Kind }>) => string
+
+const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
+  'no-file': () => 'There is no file in this upload. Please choose the ACP7 as a .pdf file.',
+  'several-files': () => 'Please upload one file at a time. None of these was kept.',
+  empty: () => `This file is empty. Please upload ${fromArts}.`,
+  'not-a-pdf': () => 'Only .pdf files are accepted, and this is not one. Please choose the ACP7 as a PDF.',
+  'too-large': () =>
+    `This file is larger than ${mostFilingBytes / 1024 / 1024} MB. Please upload the filing alone, without other documents.`,
+  damaged: () => `This PDF is damaged and cannot be read. Please upload ${fromArts}.`,
+  password: () => `This PDF is protected with a password. Please upload ${fromArts}, or save it without a password first.`,
+  scanned: () => `This PDF is a scanned image, so its rows cannot be read. Please upload ${fromArts}.`,
+  'partly-scanned': ({ pages }) =>
+    pages.length === 1
+      ? `Page ${pages.join()} of this PDF is a scanned image, so its rows cannot be read. Please upload ${fromArts}.`
+      : `Pages ${listed(pages)} of this PDF are scanned images, so their rows cannot be read. Please upload ${fromArts}.`,
+  'other-form': ({ form }) => `This is an ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
+  'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
+  'no-rows': () => noValidData,
+  'no-filing-number': () => `No filing number (TRU…) was found in this PDF, so its rows cannot be kept apart. Please upload ${fromArts}.`,
+  'too-many-pages': () => 'This PDF has too many pages for an ACP7. Please upload the filing alone, without other documents.',
+  'too-complex': () => `This PDF is too complicated to be read. Please upload ${fromArts}.`,
+  'too-slow': () => `This PDF took too long to read. Please upload ${fromArts}.`,
+  busy: () => 'Several filings are being read right now. Please try again in a few seconds.',
+  'store-full': () => 'There is no room left for files on the server. Please tell the office; the file was not kept.',
+  'store-unavailable': () => 'Files cannot be kept or opened right now. Please try again soon.',
+}
+
+/** What the forms are that are taken for an ACP7 most often. */
+const formNames: Readonly<Record<string, string>> = {
+  ACP5: ' (asbestos assessment report)',
+  ACP8: ' (amendment)',
+  ACP9: ' (variance application)',
+  ACP15: ' (work area close-out)',
+  ACP20: ' (conditional completion)',
+  ACP21: ' (project completion)',
+}
+
+const mostPagesNamed = 10
+
+function listed(pages: readonly number[]): string {
+  const named = pages.slice(0, mostPagesNamed)
+  const more = pages.length - named.length
+  if (more > 0) return `${named.join(', ')} and ${more} more`
+  return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}
+
+/** The words for a refusal. */
+export function refusalMessage<Refusal extends FilingRefusal>(refusal: Refusal): string {
+  const say = words[refusal.kind] as Words<Refusal['kind']> // the entry of this very kind
+  return say(refusal as Extract<FilingRefusal, { kind: Refusal['kind'] }>)
+}
