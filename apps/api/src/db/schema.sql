@@ -166,6 +166,52 @@ create table familiar_place (
 );
 CREATE INDEX familiar_place_until ON public.familiar_place USING btree (until);
 
+create table filing (
+  id uuid not null,
+  job_id uuid not null,
+  filing_number text not null,
+  file_id uuid,
+  saved_at timestamp with time zone not null,
+  saved_by text,
+  version integer not null default 1,
+  constraint filing_file_id_fkey FOREIGN KEY (file_id) REFERENCES filing_file(id) ON DELETE SET NULL,
+  constraint filing_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
+  constraint filing_once_a_job UNIQUE (job_id, filing_number),
+  constraint filing_pkey PRIMARY KEY (id)
+);
+CREATE INDEX filing_file_id ON public.filing USING btree (file_id);
+CREATE TRIGGER a_version BEFORE UPDATE ON filing FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON filing REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON filing REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON filing REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_scope_change();
+
+create table filing_file (
+  id uuid not null,
+  job_id uuid not null,
+  name text not null,
+  sha256 text not null,
+  bytes integer not null,
+  pages integer not null,
+  filing_numbers text[] not null,
+  stored_name text not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by text,
+  version integer not null default 1,
+  constraint filing_file_bytes_check CHECK (bytes > 0),
+  constraint filing_file_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
+  constraint filing_file_pages_check CHECK (pages > 0),
+  constraint filing_file_pkey PRIMARY KEY (id),
+  constraint filing_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint filing_file_stored_name_key UNIQUE (stored_name)
+);
+CREATE INDEX filing_file_job ON public.filing_file USING btree (job_id, uploaded_at);
+CREATE INDEX filing_file_sha256 ON public.filing_file USING btree (sha256);
+CREATE TRIGGER a_version BEFORE UPDATE ON filing_file FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER audit_delete AFTER DELETE ON filing_file REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON filing_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON filing_file REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+
 create table image_set (
   id uuid not null,
   job_id uuid not null,
@@ -362,6 +408,34 @@ CREATE TRIGGER audit_delete AFTER DELETE ON question REFERENCING OLD TABLE AS re
 CREATE TRIGGER audit_insert AFTER INSERT ON question REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON question REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
+create table removed_filing (
+  id uuid not null,
+  deed uuid not null,
+  job_id uuid not null,
+  filing_number text not null,
+  areas integer not null,
+  reason text not null,
+  kept_rows jsonb not null,
+  file_id uuid,
+  saved_at timestamp with time zone,
+  saved_by text,
+  removed_at timestamp with time zone not null,
+  removed_by text,
+  until timestamp with time zone not null,
+  constraint removed_filing_areas_check CHECK (areas > 0),
+  constraint removed_filing_file_id_fkey FOREIGN KEY (file_id) REFERENCES filing_file(id) ON DELETE SET NULL,
+  constraint removed_filing_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
+  constraint removed_filing_pkey PRIMARY KEY (id),
+  constraint removed_filing_reason_check CHECK (reason = ANY (ARRAY['deleted'::text, 'replaced'::text]))
+);
+CREATE INDEX removed_filing_deed ON public.removed_filing USING btree (deed);
+CREATE INDEX removed_filing_file_id ON public.removed_filing USING btree (file_id);
+CREATE INDEX removed_filing_job ON public.removed_filing USING btree (job_id, until);
+CREATE INDEX removed_filing_until ON public.removed_filing USING btree (until);
+CREATE TRIGGER audit_delete AFTER DELETE ON removed_filing REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION audit_removed_filing();
+CREATE TRIGGER audit_insert AFTER INSERT ON removed_filing REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION audit_removed_filing();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE ON removed_filing DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_scope_change();
+
 create table return_order (
   id uuid not null,
   job_id uuid not null,
@@ -441,11 +515,14 @@ CREATE TRIGGER a_version BEFORE UPDATE ON scope_part FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER audit_delete AFTER DELETE ON scope_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON scope_part REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON scope_part REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER forget_filings_deleted AFTER DELETE ON scope_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_filings_without_rows();
+CREATE TRIGGER forget_filings_renamed AFTER UPDATE ON scope_part REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION forget_filings_without_rows();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON scope_part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_scope_change();
 
 create table scope_status (
   id uuid not null,
   scope_part_id uuid not null,
-  "time" timestamp with time zone not null,
+  "time" timestamp with time zone not null default now(),
   square_feet numeric,
   linear_feet numeric,
   version integer not null default 1,
@@ -459,6 +536,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON scope_status FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER audit_delete AFTER DELETE ON scope_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON scope_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON scope_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON scope_status DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_scope_change();
 
 create table session (
   id uuid not null,
@@ -671,6 +749,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.audit_removed_filing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_entry (actor, action, table_name, row_id, old_values, new_values)
+  select acting(), lower(tg_op), tg_table_name, t.id,
+    case tg_op when 'DELETE' then to_jsonb(t) - 'kept_rows' end, case tg_op when 'INSERT' then to_jsonb(t) - 'kept_rows' end
+  from touched t;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,6 +819,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_filings_without_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from filing f using (select distinct r.job_id, r.filing_number from removed r) gone
+  where f.job_id = gone.job_id and f.filing_number = gone.filing_number
+    and not exists (select from scope_part p where p.job_id = f.job_id and p.filing_number = f.filing_number);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_bagout_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -775,6 +878,36 @@ begin
   insert into change_event (entity, type, row_id, schedule_id, data)
   values (entity, case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'remove' end, (row_now ->> 'id')::uuid, schedule, detail);
   perform pg_notify('daysheet_change', '');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_scope_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text := coalesce(current_setting('daysheet.scope_told', true), '');
+  touched uuid[];
+  changed_job uuid;
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  if tg_table_name = 'scope_status' then
+    -- A part that is gone tells its job itself.
+    select array_agg(p.job_id) into touched from scope_part p where p.id in (old.scope_part_id, new.scope_part_id);
+  else
+    touched := array[old.job_id, new.job_id];
+  end if;
+  foreach changed_job in array coalesce(touched, '{}') loop
+    continue when changed_job is null or position(changed_job::text in told) > 0;
+    told := told || changed_job::text;
+    perform set_config('daysheet.scope_told', told, true);
+    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+    insert into change_event (entity, type, row_id, data) values ('Scope', 'update', changed_job, jsonb_build_object('jobId', changed_job));
+    perform pg_notify('daysheet_change', '');
+  end loop;
   return null;
 end $function$
 ;

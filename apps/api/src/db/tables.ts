@@ -97,7 +97,34 @@ export type Tables = {
     linear_feet: number | null
     permit_required: boolean | null
   }
-  scope_status: Row & { scope_part_id: string; time: Instant; square_feet: number | null; linear_feet: number | null }
+  scope_status: Row & { scope_part_id: string; time: InstantByDefault; square_feet: number | null; linear_feet: number | null }
+  filing_file: Row & {
+    job_id: string
+    name: string
+    sha256: string
+    bytes: number
+    pages: number
+    filing_numbers: string[]
+    stored_name: string
+    uploaded_at: Instant
+    uploaded_by: string | null
+  }
+  filing: Row & { job_id: string; filing_number: string; file_id: string | null; saved_at: Instant; saved_by: string | null }
+  removed_filing: {
+    id: string
+    deed: string
+    job_id: string
+    filing_number: string
+    areas: number
+    reason: 'deleted' | 'replaced'
+    kept_rows: Json<Record<string, unknown>[]>
+    file_id: string | null
+    saved_at: Instant | null
+    saved_by: string | null
+    removed_at: Instant
+    removed_by: string | null
+    until: Instant
+  }
   item: Row & {
     name: string | null
     code: number | null

@@ -11,7 +11,10 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'
 
-/** The entities whose changes are announced. */
+/**
+ * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings
+ * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed.
+ */
 export const liveEntity = z.enum([
   'Schedule',
   'ScheduleEntry',
@@ -24,13 +27,14 @@ export const liveEntity = z.enum([
   'EosReport',
   'Checklist',
   'ImageSet',
+  'Scope',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
  * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
- * Checklist and ImageSet `jobId`.
+ * Checklist, ImageSet and Scope `jobId`.
  */
 export const changeData = z.object({
   workerId: id().optional(),
