@@ -64,3 +64,21 @@ test('a toast goes after two seconds', async () => {
   await act(() => vi.advanceTimersByTimeAsync(400))
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
 })
+
+test('a toast that offers something to do stays longer, can be acted on over a dialog, and gives way to the next one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = open()
+  const undo = vi.fn<() => void>()
+  act(() => {
+    void ask('Are you sure?')
+    toast('Deleted', { words: 'Undo', onAction: undo })
+  })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull())
+  act(() => toast('Deleted', { words: 'Undo', onAction: undo }))
+  act(() => toast('Saved'))
+  expect(screen.getByText('Saved')).toBeTruthy()
+  expect(screen.queryByText('Deleted')).toBeNull()
+})

@@ -7,6 +7,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useId, useSyncExternalStore } from 'react'
 
@@ -29,13 +30,27 @@ interface Question {
   answer: (yes: boolean) => void
 }
 
+/** What can be done about what a toast says: `Undo`. */
+export interface ToastAction {
+  words: string
+  onAction: () => void
+}
+
+interface Toast {
+  key: number
+  text: string
+  action: ToastAction | undefined
+}
+
 interface Waiting {
   questions: readonly Question[]
-  toasts: readonly { key: number; text: string }[]
+  toasts: readonly Toast[]
 }
 
 /** How long a toast stays, in milliseconds. (spec §9) */
 export const toastTime = 2000
+/** The same for one that offers something to do: it must be read, understood and reached. Milliseconds. */
+const actionTime = 10_000
 
 const nobody: Waiting = { questions: [], toasts: [] }
 const messages = {
@@ -75,10 +90,13 @@ export async function tell(text: string, { title }: { title?: string } = {}): Pr
   await queue({ text, title, yes: 'OK', no: undefined, destructive: false })
 }
 
-/** Shows a line at the bottom of the screen for two seconds. (spec §9) */
-export function toast(text: string): void {
-  messages.change({ toasts: [...messages.waiting.toasts, { key: ++messages.lastKey, text }] })
+/** Shows a line at the bottom of the screen for two seconds (spec §9); with something to do, longer, but no longer than until the next one. */
+export function toast(text: string, action?: ToastAction): void {
+  const waiting = messages.waiting.toasts.filter((other) => other.action === undefined)
+  messages.change({ toasts: [...waiting, { key: ++messages.lastKey, text, action }] })
 }
+
+const dropToast = (key: number) => messages.change({ toasts: messages.waiting.toasts.filter((other) => other.key !== key) })
 
 /** Takes everything away unanswered (as a no): for sign-out, so that nothing of one person's session is left for the next. */
 export function dismissMessages(): void {
@@ -115,6 +133,35 @@ function QuestionDialog({ question }: { question: Question }) {
   )
 }
 
+/** In the body and not in the application: an open dialog hides the application from screen readers. */
+function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
+  const act = () => {
+    dropToast(key)
+    action?.onAction()
+  }
+  return (
+    <Portal>
+      <Snackbar
+        open
+        message={text}
+        action={
+          action && (
+            // Of the snackbar's own colour: its ground is dark on a light screen and light on a dark one.
+            <Button color="inherit" onClick={act} sx={{ textDecoration: 'underline' }}>
+              {action.words}
+            </Button>
+          )
+        }
+        autoHideDuration={action ? actionTime : toastTime}
+        onClose={(_event, reason) => {
+          if (reason !== 'clickaway') dropToast(key)
+        }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      />
+    </Portal>
+  )
+}
+
 /** Shows what `ask`, `tell` and `toast` were given. Mounted once, by the application and by the tests' render. */
 export function Messages() {
   const { questions, toasts } = useSyncExternalStore(subscribe, () => messages.waiting)
@@ -123,18 +170,7 @@ export function Messages() {
   return (
     <>
       {question && <QuestionDialog key={question.key} question={question} />}
-      {line && (
-        <Snackbar
-          key={line.key}
-          open
-          message={line.text}
-          autoHideDuration={toastTime}
-          onClose={(_event, reason) => {
-            if (reason !== 'clickaway') messages.change({ toasts: messages.waiting.toasts.filter((other) => other.key !== line.key) })
-          }}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        />
-      )}
+      {line && <ToastLine key={line.key} toast={line} />}
     </>
   )
 }
