@@ -1,0 +1,30 @@
+/**
+ * The program that reads one file, alone in a process that may die of it: it takes the file from its input, says what is in it, and ends.
+ * Started by filing-reader-process.ts.
+ */
+import { Worker } from 'node:worker_threads'
+import { buffer } from 'node:stream/consumers'
+import { getResolvedPDFJS } from 'unpdf'
+import { readFiling } from '@daysheet/domain/acp7/read-filing'
+import { readyMark, type ReaderAnswer } from './filing-reader-wire.ts'
+import { checkStreams } from './pdf-streams.ts'
+import { pdfWords } from './pdf-words.ts'
+import { UnreadablePdfError } from './unreadable-pdf.ts'
+
+const [megabytes = ''] = process.argv.slice(2)
+if (megabytes !== '') new Worker(new URL('./filing-reader-watch.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
+
+await getResolvedPDFJS()
+process.stdout.write(readyMark)
+const bytes = await buffer(process.stdin)
+process.stdout.end(JSON.stringify(await answerOf(bytes)), () => process.exit())
+
+async function answerOf(file: Buffer): Promise<ReaderAnswer> {
+  try {
+    const { isDamaged } = checkStreams(file)
+    const { pages, repaired } = await pdfWords(file)
+    return { ...readFiling(pages), pages: pages.length, repaired: repaired || isDamaged }
+  } catch (error) {
+    return { unreadable: error instanceof UnreadablePdfError ? error.reason : 'damaged' }
+  }
+}

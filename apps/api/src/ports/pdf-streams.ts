@@ -1,0 +1,128 @@
+import { inflateSync } from 'node:zlib'
+import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from './pdf-filters.ts'
+import { UnreadablePdfError } from './unreadable-pdf.ts'
+
+/** How much the streams of one file may hold once they are unpacked. */
+const mostInStream = 64 * 1024 * 1024
+const mostInAll = 128 * 1024 * 1024
+const mostFilters = 4
+/** A predictor is given a line of so many values at a time, and takes memory for it before it has seen any. */
+const longestLine = 1_000_000
+const longestDictionary = 4_000
+
+/**
+ * Unpacks every stream of a PDF without keeping it, and throws `too-complex` when one of them, or all together, would take too much memory. The
+ * library that reads the file has no such limit. It goes by what the bytes are as much as by what the file says of them, because a file made
+ * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says. (promises.md 2.5)
+ */
+export function checkStreams(file: Buffer): { isDamaged: boolean } {
+  const isEncrypted = file.includes('/Encrypt')
+  let left = mostInAll
+  let isDamaged = false
+  for (const { dictionary, start } of streamsOf(file)) {
+    if (valuesIn(dictionary, /\/(?:Columns|Colors)\s*(\d+)/g) > longestLine) throw new UnreadablePdfError('too-complex')
+    // Pictures are never unpacked; a scan in colour holds more than any table.
+    if (/\/Subtype\s*\/Image\b/.test(dictionary)) continue
+    const filters = filtersOf(dictionary)
+    if (filters.length > mostFilters) throw new UnreadablePdfError('too-complex')
+    const { size, isWhole } = unpack(file, start, filters, Math.min(left, mostInStream))
+    left -= size
+    isDamaged ||= !isWhole && !isEncrypted
+  }
+  return { isDamaged }
+}
+
+const valuesIn = (dictionary: string, number: RegExp) =>
+  [...dictionary.matchAll(number)].reduce((product, [, digits]) => product * Math.max(1, Number(digits)), 1)
+
+interface Stream {
+  /** The words before it, from the beginning of its object. */
+  dictionary: string
+  start: number
+}
+
+/** Whatever a reader could take for a stream: the word, wherever it stands, and the line end after it. */
+function* streamsOf(file: Buffer): Generator<Stream> {
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file.toString('latin1', at - 3, at) === 'end') continue
+    const before = file.toString('latin1', Math.max(0, at - longestDictionary), at)
+    const dictionary = before.slice(Math.max(0, before.lastIndexOf(' obj')))
+    let start = at + 6
+    while (file[start] === 0x20) start += 1
+    if (file[start] === 0x0d) start += 1
+    if (file[start] === 0x0a) start += 1
+    yield { dictionary, start }
+  }
+}
+
+/** The filters a dictionary names, outermost first. Names may be written with numbers of letters: `/Fl#61teDecode`. */
+function filtersOf(dictionary: string): string[] {
+  const [, list = '', single = ''] = /\/(?:Filter|F)\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+))/.exec(unescaped(dictionary)) ?? []
+  return [...(list || single).matchAll(/\/([^\s/<>[\]()]+)/g)].map(([, name = '']) => name)
+}
+
+const unescaped = (names: string) =>
+  names.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const decoders: Record<string, (data: Buffer, most: number) => Buffer> = {
+  ASCIIHexDecode: fromHexadecimal,
+  AHx: fromHexadecimal,
+  ASCII85Decode: fromAscii85,
+  A85: fromAscii85,
+  RunLengthDecode: fromRunLength,
+  RL: fromRunLength,
+  LZWDecode: fromLzw,
+  LZW: fromLzw,
+}
+
+interface Unpacked {
+  /** Bytes that came out, of all filters together. */
+  size: number
+  isWhole: boolean
+}
+
+/** What is packed several times counts each time. What looks packed with Flate is unpacked whether the file says so or not. */
+function unpack(file: Buffer, start: number, filters: readonly string[], most: number): Unpacked {
+  let data = file.subarray(start)
+  let size = 0
+  const spend = (step: (most: number) => Buffer) => {
+    try {
+      data = step(most - size)
+    } catch (error) {
+      if (error instanceof TooLarge || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new UnreadablePdfError('too-complex')
+      throw error
+    }
+    size += data.length
+  }
+  for (let step = 0; ; step++) {
+    const decoder = decoders[filters[step] ?? '']
+    const isFlate = !decoder && looksPacked(data)
+    if (!decoder && !isFlate) return { size, isWhole: !isFlateName(filters[step]) || isAtEnd(data) }
+    if (step >= mostFilters) throw new UnreadablePdfError('too-complex')
+    try {
+      if (decoder) spend((room) => decoder(step === 0 ? upToEnd(file, start) : data, room))
+      else spend((room) => inflateSync(data, { maxOutputLength: Math.max(1, room), chunkSize: 256 * 1024 }))
+    } catch (error) {
+      if (error instanceof UnreadablePdfError) throw error
+      return { size, isWhole: !isFlateName(filters[step]) }
+    }
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isFlateName = (name: string | undefined) => name === 'FlateDecode' || name === 'Fl'
+
+/** A stream may be empty though a filter is named. */
+const isAtEnd = (data: Buffer) => data.length === 0 || data.toString('latin1', 0, 12).trimStart().startsWith('endstream')
+
+/** The two bytes every packed stream begins with; the library reads no other. */
+const looksPacked = (data: Buffer) => {
+  const [first = 0, second = 0] = data
+  return data.length > 2 && (first & 0x0f) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0 && (second & 0x20) === 0
+}
+
+/** Letters and LZW do not always say where they end. */
+function upToEnd(file: Buffer, start: number): Buffer {
+  const end = file.indexOf('endstream', start)
+  return file.subarray(start, end < 0 ? file.length : end)
+}
