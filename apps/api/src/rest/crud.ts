@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { readWhere } from './condition.ts'
-import { create, patch, patchAll, remove, removeAll, replace } from './deeds.ts'
+import { create, patch, patchAll, remove, replace } from './deeds.ts'
 import { sendJson, versionsWanted } from './etag.ts'
 import { readFilter } from './filter.ts'
 import type { Hooks } from './hooks.ts'
@@ -73,7 +73,7 @@ function collectionReads(route: AddRoute, resource: Resource): void {
 }
 
 function collectionWrites(route: AddRoute, resource: Resource): void {
-  const { model, hooks } = resource
+  const { model } = resource
   const createDoc: RouteDoc = {
     summary: `Create one ${model.name}, or all of a list or none`,
     headers: model.createHeaders,
@@ -119,18 +119,9 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
     const link = neededCondition(model, objectParameter(request, 'where'))
     return { count: await patchAll(resource, { ...writing(request), link }) }
   })
-  const by = hooks.bulkDeleteBy
-  if (by === undefined) return
-  const needed = () => badRequest(`Deleting ${model.plural} needs a condition that names one ${by}: where={"${by}":"..."}`)
-  route('DELETE', '', { summary: `Delete every ${model.name} of one ${by}`, query: ['where'], answer: 'count' }, async (request) => {
-    const where = objectParameter(request, 'where', needed)
-    const value = where?.[by]
-    if (typeof value !== 'string' || value === '') throw needed()
-    return { count: await removeAll(resource, { actor: actorOf(request), link: neededCondition(model, where) }) }
-  })
 }
 
-/** A condition that a bulk write cannot do without: nothing is ever changed or deleted because a condition got lost. */
+/** A condition that a bulk write cannot do without: nothing is ever changed because a condition got lost. */
 function neededCondition(model: Model, where: Record<string, unknown> | undefined): Linking {
   const condition = readWhere(model, where)
   if (!condition) throw badRequest('This needs a where condition')

@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const hashOf = (bytes: Buffer) => hash('sha1', bytes, 'base64url').slice(0, 16)
 
-/** Sends finished JSON, or 304 when the caller has it already. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string, version?: number | null): FastifyReply {
+/** Sends finished JSON, or 304 when the caller has it already. `version` is what an If-Match of this answer is compared with. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, text: string, version?: number | string | null): FastifyReply {
   // Encoded once: for the hash, the length and the connection alike.
   const bytes = Buffer.from(text)
   const etag = version === undefined || version === null ? `W/"${hashOf(bytes)}"` : `"${version}-${hashOf(bytes)}"`

@@ -33,8 +33,6 @@ export interface Hooks {
   fromRequest?: (headers: IncomingHttpHeaders) => Columns
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   oneFor?: readonly string[]
-  /** Offers `DELETE /api/<Plural>?where=`, whose condition must set this property to a value. */
-  bulkDeleteBy?: string
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: Writing[], sent: Sent) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void

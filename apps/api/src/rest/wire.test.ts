@@ -333,7 +333,7 @@ describe('writes', () => {
     ]) {
       expect((await office.send('DELETE', `/api/ScopeParts${bad}`)).statusCode, bad).toBe(400)
     }
-    expect((await office.send('DELETE', `/api/ScopeParts?${where({ filingNumber: 'F1' })}`)).json()).toEqual({ count: 2 })
+    expect((await office.send('DELETE', `/api/ScopeParts?${where({ filingNumber: 'F1' })}`)).json()).toMatchObject({ count: 2 })
     expect((await office.get(`/api/Jobs/${job.id}/scopeParts/count`)).json()).toEqual({ count: 1 })
     expect((await office.send('DELETE', '/api/Jobs')).statusCode).toBe(404)
     expect((await office.send('POST', `/api/Jobs/update?${where({ boro })}`, { ownerName: 'Ada' })).json()).toEqual({ count: 5 })

@@ -72,6 +72,9 @@ export const filing = z.object({
 })
 export type Filing = z.infer<typeof filing>
 
+/** For how many days what was deleted or replaced can be brought back. */
+export const daysToRestore = 30
+
 /** Rows that a deletion or a replacement took away. They can be brought back until `until`. */
 export const removedFiling = z.object({
   id: id(),

@@ -14,5 +14,6 @@ export const scopeStatus = model({
   plural: 'ScopeStatuses',
   table: 'scope_status',
   shape: scopeStatusShape,
+  fields: { time: { hasDefault: true } },
   relations: { scopePart: belongsTo('ScopePart', 'scopePartId') },
 })

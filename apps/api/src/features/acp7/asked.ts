@@ -1,0 +1,63 @@
+/** What the calls about filings ask for, read out of their queries. */
+import { jobIdNotFound } from '@daysheet/domain/acp7/filing-messages'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../db/connection.ts'
+import { actorOf } from '../../http/access.ts'
+import { badRequest, HttpError, notFound, unprocessable } from '../../http/errors.ts'
+import { isUuid } from '../../rest/coerce.ts'
+import { objectParameter } from '../../rest/query-string.ts'
+import { jobExists } from './queries.ts'
+import type { Author } from './read-upload.ts'
+import type { SaveMode } from './save-scope.ts'
+
+const valueIn = (query: unknown, name: string): unknown => {
+  const value = z.record(z.string(), z.unknown()).catch({}).parse(query)[name]
+  return value === '' ? undefined : value
+}
+
+export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
+
+/** The job of `?jobId=`: 422 without one, 404 when there is no such job, in the words of the spec's alert either way. (spec §5) */
+export async function askedJob(db: Database, query: unknown): Promise<string> {
+  const id = valueIn(query, 'jobId')
+  if (typeof id !== 'string') throw unprocessable(jobIdNotFound)
+  if (!isUuid(id) || !(await jobExists(db, id))) throw new HttpError(404, jobIdNotFound)
+  return id.toLowerCase()
+}
+
+/** `?replace=`: without it a filing that is there already is refused. */
+export function askedMode(query: unknown): SaveMode {
+  const replace = valueIn(query, 'replace')
+  if (replace === undefined) return 'add'
+  if (replace !== 'true' && replace !== 'false') throw badRequest('replace must be true (Replace) or false (Update).')
+  return replace === 'true' ? 'replace' : 'update'
+}
+
+export function optionalId(query: unknown, name: string): string | undefined
+export function optionalId(query: unknown, name: string, isNeeded: true): string
+export function optionalId(query: unknown, name: string, isNeeded = false): string | undefined {
+  const id = valueIn(query, name)
+  if (id === undefined && !isNeeded) return undefined
+  if (typeof id !== 'string' || !isUuid(id)) throw badRequest(`${name} must be an id.`)
+  return id.toLowerCase()
+}
+
+/** The id of a path; what is no id belongs to nothing. */
+export function askedId(model: string, id: string): string {
+  if (!isUuid(id)) throw notFound(model, id)
+  return id.toLowerCase()
+}
+
+const needsFiling = () =>
+  badRequest(
+    'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it',
+  )
+
+/** The filing that `?where=` means. Nothing is deleted because a condition got lost, or said something else than which filing. */
+export function askedFiling(request: FastifyRequest): { filingNumber: string; jobId: string | undefined } {
+  const { filingNumber, jobId, ...others } = objectParameter(request, 'where', needsFiling) ?? {}
+  if (typeof filingNumber !== 'string' || filingNumber === '' || Object.keys(others).length > 0) throw needsFiling()
+  if (jobId !== undefined && (typeof jobId !== 'string' || !isUuid(jobId))) throw needsFiling()
+  return { filingNumber, jobId: jobId?.toLowerCase() }
+}

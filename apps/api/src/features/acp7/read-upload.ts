@@ -1,0 +1,65 @@
+import type { FilingFile, ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { FilingWarning } from '@daysheet/domain/acp7/filing-reading'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { write } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { insertFilingFile, knownBefore, type OtherJob } from './queries.ts'
+import type { ReceivedFile } from './receive-file.ts'
+import { refusalOf, refused } from './refusal.ts'
+
+/** The container of the store in which filings are kept as they came. */
+export const filingContainer = 'filings'
+
+/** Whose upload it is: `actor` for the audit, `name` for people. */
+export interface Author {
+  actor: string
+  name: string
+}
+
+type Reading = Pick<Deps, 'db' | 'files' | 'filingReader' | 'now' | 'config'>
+
+/**
+ * Reads an uploaded filing and keeps the file as it came, if it could be read. Its bytes are stored before its row is written: whatever ends the
+ * server in between leaves a file that nothing refers to, and never a row without its file. (issue 4.2; decision 0138)
+ */
+export async function readUpload(deps: Reading, jobId: string, file: ReceivedFile, author: Author): Promise<ReadFilingAnswer> {
+  const { db, files, filingReader, now } = deps
+  const reading = await filingReader.read(file.bytes).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (reading.problem) throw refused(reading.problem)
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const known = await knownBefore(db, { jobId, filingNumbers: reading.filings, sha256 })
+  const storedName = `${randomBytes(18).toString('base64url')}.pdf`
+  await files.save(filingContainer, storedName, file.bytes).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  const kept: FilingFile = {
+    ...{ id: newId(), name: file.name, sha256, bytes: file.bytes.length, pages: reading.pages },
+    uploadedAt: now().toISOString(),
+    uploadedBy: author.name,
+  }
+  await write(db, author.actor, (tx) => insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName }))
+  const warnings = [
+    ...known.elsewhere.map(elsewhereWarning),
+    ...(known.before ? [beforeWarning(known.before, jobId, deps.config.businessTimeZone)] : []),
+    ...reading.warnings,
+  ]
+  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: kept }
+}
+
+function elsewhereWarning({ filingNumber, address, ...job }: OtherJob): FilingWarning {
+  const text = `Filing ${filingNumber} is also on job ${[formatJobNumber(job), address].filter(Boolean).join(', ')}. Check that this is the right job.`
+  return { page: 1, filingNumber, text: text.slice(0, 1000) }
+}
+
+function beforeWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): FilingWarning {
+  const who = by === null ? '' : ` by ${by}`
+  return {
+    page: 1,
+    text: `This very file was uploaded before${jobId === here ? '' : ' for another job'}, ${formatDateTime(at, zone)}${who}.`,
+  }
+}

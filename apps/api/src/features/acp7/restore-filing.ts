@@ -1,0 +1,52 @@
+import type { SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { write, type Database } from '../../db/connection.ts'
+import { conflict, HttpError } from '../../http/errors.ts'
+import { bringBack, heldScope, holdJobs, removedUnder, scopeOf, type Removed } from './queries.ts'
+import type { Author } from './read-upload.ts'
+import { numbersOf, removeFilings } from './remove-filing.ts'
+import { refuseStaleScope } from './scope-tag.ts'
+
+export interface RestoreWish {
+  /** Of one removal, or of all that a replacement took away at once. */
+  removalId: string
+  /** What If-Match accepts. */
+  seen: readonly string[] | undefined
+  author: Author
+  now: Date
+  zone: string
+}
+
+/**
+ * Undoes a deletion or a replacement: the rows are there again with their ids and their progress. What took the place of replaced rows is taken
+ * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. (issue 4.3; decision 0140)
+ */
+export async function restoreFiling(db: Database, wish: RestoreWish): Promise<SavedScopeAnswer> {
+  return write(db, wish.author.actor, async (tx) => {
+    const [known] = await removedUnder(tx, wish.removalId)
+    if (known) await holdJobs(tx, [known.jobId])
+    // Once more, now that nobody else can bring it back at this moment.
+    const removed = await removedUnder(tx, wish.removalId)
+    const [first] = removed
+    if (!first) throw new HttpError(404, 'There is nothing to bring back: it was brought back already, or its time is over.')
+    if (removed.some(({ until }) => until <= wish.now))
+      throw new HttpError(410, 'The time in which this filing could be brought back is over.')
+    const { jobId } = first
+    const { parts, tag } = await heldScope(tx, jobId)
+    await refuseStaleScope(tx, { jobId, tag, seen: wish.seen, zone: wish.zone })
+    const filings = numbersOf(removed)
+    const there = parts.filter((part) => filings.includes(numbersOf([part])[0] ?? ''))
+    refuseReuploaded(removed, numbersOf(there))
+    const removal = await removeFilings(tx, there, { ...wish, reason: 'replaced' })
+    let added = 0
+    for (const { id } of removed) added += await bringBack(tx, id)
+    const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numbersOf([part])[0] ?? ''))
+    return { result: { status: 'success', scope, added, changed: 0, gone: [], removal } }
+  })
+}
+
+function refuseReuploaded(removed: readonly Removed[], there: readonly string[]): void {
+  const inTheWay = numbersOf(removed.filter(({ reason }) => reason === 'deleted')).filter((filing) => there.includes(filing))
+  if (inTheWay.length === 0) return
+  const message = `ACP7 ${inTheWay.join(' and ')} was uploaded again after it was deleted. Delete it first to bring the earlier rows back.`
+  throw conflict(message, { code: 'FILING_EXISTS', details: { filings: inTheWay } })
+}
