@@ -3,11 +3,15 @@ const invisible = /[\p{Cc}\p{Cf}\u2028\u2029\ufffe\uffff]/gu
 /** U+001A and the sign for an unknown letter. */
 const lostLetters = new RegExp(`(?<=\\p{L})[${String.fromCodePoint(0x1a)}\ufffd](?=\\p{L})`, 'gu')
 
+/** Most words are no more than this, and are done with at once. */
+const isPlain = /^[a-z0-9]*$/i
+
 /**
  * Printed text as it is kept: composed letters, straight quotes, single spaces, nothing invisible. The control character U+001A stands in the
  * city's data where an apostrophe was lost; between letters it becomes one again. (acp7.md 2g, 4a.4)
  */
 export function cleanText(text: string): string {
+  if (isPlain.test(text)) return text
   return text
     .normalize('NFC')
     .replaceAll(lostLetters, "'")
@@ -20,14 +24,17 @@ export function cleanText(text: string): string {
 }
 
 /** Letters and digits alone, in lower case: what headings and words of the table file are compared by. */
-export const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const lettersOf = (text: string): string =>
+  isPlain.test(text) ? text.toLowerCase() : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The same, with single spaces kept between words. */
 export const wordsOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  isPlain.test(text)
+    ? text.toLowerCase()
+    : text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
 
 /** Lists of the table file, as they are compared: they never change. */
 const starts = new WeakMap<readonly string[], string[]>()

@@ -124,24 +124,41 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
     })
 }
 
-/** One cut of each stretch, so that text is cut least and every column holds what its heading promises. */
-function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines: readonly WeighedLine[]) {
-  const fit = (index: number, left: number, right: number) => {
+/**
+ * How badly a column goes with what stands between two cuts. The same stretches and the same texts are weighed again and again, so both are
+ * remembered.
+ */
+function fitOf(heads: readonly HeadColumn[], lines: readonly WeighedLine[]) {
+  const placed = lines.map(({ tokens, weight }) => ({
+    weight,
+    tokens: tokens.map((token) => ({ token, at: (token.left + token.right) / 2 })),
+  }))
+  const misfits = heads.map(() => new Map<string, number>())
+  const seen = new Map<string, number>()
+  const weigh = (index: number, { name }: HeadColumn, left: number, right: number): number => {
+    const cells = placed.map(({ tokens }) => tokens.filter(({ at }) => at > left && at <= right).map(({ token }) => token))
+    const known = misfits[index] ?? new Map<string, number>()
+    const sum = cells.reduce((total, cell, line) => {
+      const text = textOf(cell)
+      const own = known.get(text) ?? misfit(name, text)
+      known.set(text, own)
+      return total + (placed[line]?.weight ?? 0) * own
+    }, 0)
+    return sum + raggedness(name, cells)
+  }
+  return (index: number, left: number, right: number): number => {
     const head = heads[index]
     if (!head) return 0
-    const cells = lines.map(({ tokens, weight }) => ({
-      weight,
-      inside: tokens.filter((token) => (token.left + token.right) / 2 > left && (token.left + token.right) / 2 <= right),
-    }))
-    const misfits = cells.reduce((sum, { inside, weight }) => sum + weight * misfit(head.name, textOf(inside)), 0)
-    return (
-      misfits +
-      raggedness(
-        head.name,
-        cells.map(({ inside }) => inside),
-      )
-    )
+    const key = `${index} ${left} ${right}`
+    const cost = seen.get(key) ?? weigh(index, head, left, right)
+    seen.set(key, cost)
+    return cost
   }
+}
+
+/** One cut of each stretch, so that text is cut least and every column holds what its heading promises. */
+function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines: readonly WeighedLine[]) {
+  const fit = fitOf(heads, lines)
   let paths: { cuts: number[]; cost: number }[] = [{ cuts: [], cost: 0 }]
   options.forEach((choices, index) => {
     paths = choices.map(({ at, cost }) => {
