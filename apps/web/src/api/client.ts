@@ -56,7 +56,12 @@ export interface SendOptions {
   /** The version last read; the server answers 412 when the row has changed since. */
   ifMatch?: string | number
   signal?: AbortSignal
+  /** Makes the call; `fetch` unless told. */
+  transport?: Transport
 }
+
+/** What makes a call and answers as `fetch` does. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 interface Reply {
   response: Response
@@ -100,14 +105,14 @@ function failureOf({ response, text }: Reply): ApiError {
 }
 
 /** Sends one request with the token; throws `ApiError` for anything but a 2xx. */
-export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+export async function request(path: string, init: RequestInit = {}, transport: Transport = fetch): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = storedToken()
   if (token !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
   if (!headers.has('accept')) headers.set('accept', 'application/json')
   let response: Response
   try {
-    response = await fetch(path, { ...init, headers })
+    response = await transport(path, { ...init, headers })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError(0, unreachable)
@@ -167,13 +172,13 @@ export async function send<T>(
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-  { ifMatch, signal }: SendOptions = {},
+  { ifMatch, signal, transport }: SendOptions = {},
 ): Promise<T> {
   const headers: Record<string, string> = {}
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
-  const response = await request(`/api/${path}`, { method, headers, ...payload, ...(signal && { signal }) })
+  const response = await request(`/api/${path}`, { method, headers, ...payload, ...(signal && { signal }) }, transport)
   return (await bodyOf(response)) as T // as in read(): the caller names the shape the server's tests hold it to
 }

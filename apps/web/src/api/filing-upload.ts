@@ -1,0 +1,46 @@
+/** ACP7 filings on their way in: reading a PDF, what a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
+import type { ChosenRow, JobFilings, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import { find, get, send } from './client.ts'
+import { uploadTransport } from './upload-transport.ts'
+
+/** A saved row with what was last recorded as done of it. */
+export type SavedPart = ScopePart & { scopeStatuses?: readonly ScopeStatus[] }
+
+interface Upload {
+  jobId: string
+  file: File
+  onProgress: (sent: number, total: number) => void
+  signal: AbortSignal
+}
+
+/** Has the server read a PDF. Nothing is saved as scope by it. */
+export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise<ReadFilingAnswer> {
+  const form = new FormData()
+  form.append('File', file)
+  const path = `Jobs/processACP7?jobId=${encodeURIComponent(jobId)}`
+  return send<ReadFilingAnswer>('POST', path, form, { signal, transport: uploadTransport(onProgress) })
+}
+
+export const readJobFilings = (jobId: string) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`)
+
+/** All scope of a job, each row with its newest progress. */
+export const readScope = (jobId: string) =>
+  find<SavedPart>('ScopeParts', { where: { jobId }, include: [{ relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }] })
+
+interface Save {
+  rows: readonly ChosenRow[]
+  /** Whether the filing's saved rows are exchanged for these, or brought up to date with them. */
+  isReplacing: boolean
+  fileId: string
+  /** Of the job's filings as they were when the office decided; a 412 says that they have changed since. */
+  tag: string
+}
+
+export function saveScope({ rows, isReplacing, fileId, tag }: Save): Promise<SavedScopeAnswer['result']> {
+  const path = `Jobs/processScope?${new URLSearchParams({ replace: String(isReplacing), file: fileId })}`
+  return send<SavedScopeAnswer>('POST', path, rows, { ifMatch: tag }).then(({ result }) => result)
+}
+
+/** Brings back what a replacement took away. */
+export const restoreFiling = (removal: string) => send('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`)

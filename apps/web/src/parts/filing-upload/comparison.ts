@@ -1,0 +1,76 @@
+/** What saving would do to the scope a job has already. (issue 4.3, 4.4; acp7.md 4a.17) */
+import type { ChosenRow, JobFilings } from '@daysheet/domain/acp7/filing-answers'
+import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
+import { completedFeet } from '@daysheet/domain/acp7/progress'
+import { planUpdate } from '@daysheet/domain/acp7/update'
+import type { SavedPart } from '../../api/filing-upload.ts'
+import { feet, filingName } from './words.ts'
+
+/** A saved row that the filing has with other values. */
+export interface ChangedRow {
+  row: ChosenRow
+  /** `Square feet 100 → 120`. */
+  changes: string[]
+}
+
+/** One filing that is saved for the job already, against the rows chosen now. */
+export interface FilingComparison {
+  filingNumber: string
+  areas: number
+  savedAt: string | null
+  savedBy: string | null
+  added: readonly ChosenRow[]
+  changed: readonly ChangedRow[]
+  unchanged: number
+  /** Saved rows that the filing has no longer. An update keeps them. */
+  gone: readonly SavedPart[]
+  /** What was done of the saved rows so far; a replacement loses it. */
+  done: { areas: number; feet: number }
+}
+
+const measured = ['entireFloor', 'squareFeet', 'linearFeet', 'permitRequired'] as const
+
+const words = (value: number | boolean | null) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : feet(value ?? 0))
+
+function changesOf(existing: SavedPart, chosen: ChosenRow): string[] {
+  return measured
+    .filter((property) => (existing[property] || 0) !== (chosen[property] || 0))
+    .map((property) => `${filingLabels[property]} ${words(existing[property])} → ${words(chosen[property])}`)
+}
+
+/** The chosen filings that are saved already; those that are new need no choice. */
+export function compareScope(scope: readonly SavedPart[], chosen: readonly ChosenRow[], { filings }: JobFilings): FilingComparison[] {
+  const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
+  return numbers.flatMap((filingNumber) => {
+    const saved = scope.filter((part) => part.filingNumber === filingNumber)
+    if (saved.length === 0) return []
+    const rows = chosen.filter((row) => row.filingNumber === filingNumber)
+    const { matched, added, gone } = planUpdate(saved, rows)
+    const changed = matched
+      .map((pair) => ({ row: pair.chosen, changes: changesOf(pair.existing, pair.chosen) }))
+      .filter(({ changes }) => changes.length > 0)
+    const progress = saved.map(completedFeet).filter((done) => done > 0)
+    const filing = filings.find((one) => one.filingNumber === filingNumber)
+    return {
+      ...{ filingNumber, added, changed, gone, areas: saved.length, unchanged: matched.length - changed.length },
+      ...{ savedAt: filing?.savedAt ?? null, savedBy: filing?.savedBy ?? null },
+      done: { areas: progress.length, feet: progress.reduce((sum, done) => sum + done, 0) },
+    }
+  })
+}
+
+/** Who changed what of a job's filings between two reads, in a sentence each. */
+export function changedMeanwhile(before: JobFilings, after: JobFilings): string {
+  const savedBefore = new Map(before.filings.map(({ filingNumber, savedAt }) => [filingNumber, savedAt]))
+  const removedBefore = new Set(before.removed.map(({ id }) => id))
+  const who = (name: string | null) => name ?? 'Somebody'
+  const sentences = [
+    ...after.filings
+      .filter(({ filingNumber, savedAt }) => savedBefore.get(filingNumber) !== savedAt)
+      .map(({ filingNumber, savedBy }) => `${who(savedBy)} saved ${filingName(filingNumber)} meanwhile.`),
+    ...after.removed
+      .filter(({ id, reason }) => reason === 'deleted' && !removedBefore.has(id))
+      .map(({ filingNumber, removedBy }) => `${who(removedBy)} deleted ${filingName(filingNumber)} meanwhile.`),
+  ]
+  return sentences.join(' ') || 'The scope of this job or its progress was changed meanwhile.'
+}

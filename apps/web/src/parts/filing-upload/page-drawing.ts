@@ -1,0 +1,7 @@
+/** What is said between the dialog and the worker that draws pages of a PDF. */
+
+/** `open` once, then any number of `draw`; `width` is in device pixels. */
+export type DrawingAsk = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
+
+/** Every ask is answered by one of these. */
+export type DrawingAnswer = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap } | { kind: 'failed' }

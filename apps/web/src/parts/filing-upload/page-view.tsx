@@ -1,0 +1,136 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import ZoomInIcon from '@mui/icons-material/ZoomIn'
+import ZoomOutIcon from '@mui/icons-material/ZoomOut'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { PageImages } from './page-images.ts'
+
+const zooms = [1, 1.5, 2, 3] as const
+const leastWidth = 320
+
+interface PageViewProps {
+  images: PageImages
+  file: File
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+/** The page a row stands on, as it was printed, to be compared with what was read. (issue 4.4) */
+export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
+  const [zoom, setZoom] = useState<number>(1)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const width = useWidth(frame)
+  const { canvas, state } = useDrawnPage(images, { page, width: width * zoom })
+  const at = zooms.findIndex((one) => one === zoom)
+  const button = (label: string, to: (() => void) | undefined, icon: ReactNode) => (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={to === undefined} onClick={to}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+  const zoomTo = (index: number) => {
+    const next = zooms[index]
+    return next === undefined ? undefined : () => setZoom(next)
+  }
+  return (
+    <Box
+      component="section"
+      aria-label="Page of the filing"
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, gap: 0.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+        {button('Previous page', page > 1 ? () => onPage(page - 1) : undefined, <ChevronLeftIcon />)}
+        <span aria-live="polite">
+          Page {page} of {pages}
+        </span>
+        {button('Next page', page < pages ? () => onPage(page + 1) : undefined, <ChevronRightIcon />)}
+        <Box sx={{ flex: 1 }} />
+        {state !== 'failed' && button('Zoom out', zoomTo(at - 1), <ZoomOutIcon />)}
+        {state !== 'failed' && button('Zoom in', zoomTo(at + 1), <ZoomInIcon />)}
+        <Button onClick={() => openOriginal(file)}>Open the original</Button>
+      </Box>
+      {state === 'failed' && (
+        <Alert severity="info">This page cannot be drawn here. Open the original file to compare it with the rows.</Alert>
+      )}
+      <Box
+        ref={setFrame}
+        // The keyboard scrolls what can have the focus.
+        tabIndex={0}
+        role="region"
+        aria-label="Page image"
+        aria-busy={state === 'drawing'}
+        sx={{
+          ...{ flex: 1, minHeight: 0, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' },
+          display: state === 'failed' ? 'none' : 'block',
+        }}
+      >
+        <Box
+          component="canvas"
+          ref={canvas}
+          role="img"
+          aria-label={`Page ${page} of the filing`}
+          sx={{ display: 'block', bgcolor: '#fff', transition: 'opacity 120ms' }}
+          style={{ width: `${zoom * 100}%`, opacity: state === 'drawing' ? 0.4 : 1 }}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** Long enough for the browser's own reader to take the file over. Milliseconds. */
+const openingTime = 60_000
+
+/** The file as it was chosen, in a tab of the browser. */
+function openOriginal(file: File): void {
+  const address = URL.createObjectURL(file)
+  window.open(address, '_blank')
+  setTimeout(() => URL.revokeObjectURL(address), openingTime)
+}
+
+/** How wide the page can be, followed while the window changes. */
+function useWidth(frame: HTMLElement | null): number {
+  const [width, setWidth] = useState(leastWidth)
+  useEffect(() => {
+    if (!frame) return
+    const measure = () => setWidth(Math.max(leastWidth, Math.round(frame.clientWidth / 20) * 20))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}
+
+function useDrawnPage(images: PageImages, { page, width }: { page: number; width: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [last, setLast] = useState<{ wish: string; isDrawn: boolean } | null>(null)
+  const wish = `${page} ${width}`
+  useEffect(() => {
+    let isWanted = true
+    const draw = async () => {
+      const image = await images.draw({ page, width: width * devicePixelRatio, isWanted: () => isWanted })
+      if (!isWanted) return image?.close()
+      if (image && canvas.current) {
+        canvas.current.width = image.width
+        canvas.current.height = image.height
+        canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
+      }
+      setLast({ wish: `${page} ${width}`, isDrawn: image !== null })
+    }
+    void draw()
+    return () => {
+      isWanted = false
+    }
+  }, [images, page, width])
+  const state = last?.wish !== wish ? 'drawing' : last.isDrawn ? 'drawn' : 'failed'
+  return { canvas, state } as const
+}

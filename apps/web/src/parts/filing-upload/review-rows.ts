@@ -1,0 +1,129 @@
+/** The rows of a filing while the office looks them over: what was read, what was corrected, what is to be saved. (issue 4.4) */
+import { chosenRow, type ReadRow } from '@daysheet/domain/acp7/filing-answers'
+import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
+import { filingProperties, type FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import { readNumber } from '@daysheet/domain/acp7/values'
+
+/** What of a row is saved, apart from the job. */
+export type RowValues = Omit<ReadRow, 'jobId' | 'page' | 'confidence'>
+
+export interface ReviewRow {
+  key: number
+  values: RowValues
+  /** Page on which the row begins; null for a row written by hand. */
+  page: number | null
+  /** What somebody should still look at. */
+  doubts: Partial<Record<FilingProperty, 'doubtful' | 'missing'>>
+  isChosen: boolean
+}
+
+export type ReviewChange =
+  | { kind: 'tick'; keys: ReadonlySet<number>; isChosen: boolean }
+  | { kind: 'edit'; key: number; values: Partial<RowValues> }
+  | { kind: 'check'; key: number; property: FilingProperty }
+  | { kind: 'rename'; from: string; to: string }
+  | { kind: 'add'; key: number; values: RowValues }
+  | { kind: 'remove'; key: number }
+
+export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
+  return rows.map(({ jobId: _jobId, page, confidence, ...values }, index) => ({
+    key: index + 1,
+    ...{ values, page, isChosen: true },
+    doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),
+  }))
+}
+
+/** What somebody wrote or confirmed is in no doubt any more. */
+const without = (doubts: ReviewRow['doubts'], properties: readonly string[]): ReviewRow['doubts'] =>
+  Object.fromEntries(Object.entries(doubts).filter(([property]) => !properties.includes(property)))
+
+const edited = (row: ReviewRow, values: Partial<RowValues>): ReviewRow => ({
+  ...row,
+  values: { ...row.values, ...values },
+  doubts: without(row.doubts, Object.keys(values)),
+})
+
+export function changeReview(rows: readonly ReviewRow[], change: ReviewChange): readonly ReviewRow[] {
+  const one = (key: number, make: (row: ReviewRow) => ReviewRow) => rows.map((row) => (row.key === key ? make(row) : row))
+  switch (change.kind) {
+    case 'tick':
+      return rows.map((row) => (change.keys.has(row.key) && row.isChosen !== change.isChosen ? { ...row, isChosen: change.isChosen } : row))
+    case 'edit':
+      return one(change.key, (row) => edited(row, change.values))
+    case 'check':
+      return one(change.key, (row) => ({ ...row, doubts: without(row.doubts, [change.property]) }))
+    case 'rename':
+      return rows.map((row) => (row.values.filingNumber === change.from ? edited(row, { filingNumber: change.to }) : row))
+    case 'add':
+      return [...rows, { key: change.key, values: change.values, page: null, doubts: {}, isChosen: true }]
+    case 'remove':
+      return rows.filter(({ key }) => key !== change.key)
+  }
+}
+
+/** The rows of each filing, in the order in which the filings begin. */
+export function byFiling(rows: readonly ReviewRow[]): { filingNumber: string; rows: ReviewRow[] }[] {
+  const filings = new Map<string, ReviewRow[]>()
+  for (const row of rows) {
+    const { filingNumber } = row.values
+    const own = filings.get(filingNumber)
+    if (own) own.push(row)
+    else filings.set(filingNumber, [row])
+  }
+  return [...filings].map(([filingNumber, own]) => ({ filingNumber, rows: own }))
+}
+
+const sum = (rows: readonly ReviewRow[], unit: 'squareFeet' | 'linearFeet') =>
+  Math.round(rows.reduce((feet, { values }) => feet + values[unit], 0) * 100) / 100
+
+/** What of these rows would be saved. */
+export function chosenTotals(rows: readonly ReviewRow[]) {
+  const chosen = rows.filter(({ isChosen }) => isChosen)
+  return { rows: chosen.length, squareFeet: sum(chosen, 'squareFeet'), linearFeet: sum(chosen, 'linearFeet') }
+}
+
+const savedShape = chosenRow.omit({ jobId: true })
+const known = new WeakMap<RowValues, RowErrors>()
+
+export type RowErrors = Partial<Record<FilingProperty, string>>
+
+/** What the server would refuse of a row, by property, in its words. */
+export function rowErrors(values: RowValues): RowErrors {
+  const before = known.get(values)
+  if (before) return before
+  const errors: RowErrors = {}
+  for (const { path, message } of savedShape.safeParse(values).error?.issues ?? []) {
+    const property = filingProperties.find((one) => one === path[0])
+    if (property) errors[property] ??= `${filingLabels[property]} ${message}`
+  }
+  known.set(values, errors)
+  return errors
+}
+
+/** Feet as somebody types them: `1,250` or `37.5`; nothing is none. Null for what is no number. */
+export const feetIn = (typed: string): number | null => (typed.trim() === '' ? 0 : (readNumber(typed) ?? null))
+
+/** What a filing number is saved as. */
+export const tidyNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase()
+
+export interface Place {
+  key: number
+  property: FilingProperty
+}
+
+/**
+ * The columns that a filing does not print: missing in every row that was read. That is told once, by a warning, and not in each row. One row alone
+ * says nothing of its column.
+ */
+export function unprinted(rows: readonly ReviewRow[]): ReadonlySet<FilingProperty> {
+  return new Set(filingProperties.filter((property) => rows.length > 1 && rows.every(({ doubts }) => doubts[property] === 'missing')))
+}
+
+/** The cells somebody should look at, from top to bottom. */
+export function cellsToCheck(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): Place[] {
+  return rows
+    .filter(({ isChosen }) => isChosen)
+    .flatMap(({ key, doubts }) =>
+      filingProperties.filter((property) => doubts[property] && !leftOut.has(property)).map((property) => ({ key, property })),
+    )
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { ReviewRow } from './review-rows.ts'
+import { byFiling } from './review-rows.ts'
+import { cellColumns } from './table-columns.ts'
+import { tableLook } from './table-look.ts'
+import { TableRow } from './table-row.tsx'
+import type { TableKeys } from './use-table-keys.ts'
+import { filingName } from './words.ts'
+
+/** From this many rows on only those in view are rendered. */
+const virtualFrom = 60
+
+type Line = { kind: 'filing'; filingNumber: string } | { kind: 'row'; row: ReviewRow; number: number }
+
+/** The rows in the order they are shown; where there are several filings, each under its number. */
+function linesOf(rows: readonly ReviewRow[]): Line[] {
+  const filings = byFiling(rows)
+  let number = 0
+  return filings.flatMap(({ filingNumber, rows: own }): Line[] => [
+    ...(filings.length > 1 ? [{ kind: 'filing' as const, filingNumber }] : []),
+    ...own.map((row) => ({ kind: 'row' as const, row, number: (number += 1) })),
+  ])
+}
+
+interface RowsTableProps {
+  rows: readonly ReviewRow[]
+  keys: TableKeys
+  onTick: (row: ReviewRow, isChosen: boolean) => void
+  onOpen: (row: ReviewRow) => void
+}
+
+/** The rows of the filing, to be looked over and corrected in place with the keyboard or the mouse. (issue 4.4) */
+export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
+  const lines = useMemo(() => linesOf(rows), [rows])
+  // A state and not a ref: the rows below begin when the frame they scroll in is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { active, editing, on, done, cancel } = keys
+  const activeLine = lines.findIndex((line) => line.kind === 'row' && line.row.key === active?.key)
+  const render = (line: Line): ReactNode =>
+    line.kind === 'filing' ? (
+      <div role="gridcell" aria-colspan={cellColumns.length + 2}>
+        {filingName(line.filingNumber)}
+      </div>
+    ) : (
+      <TableRow
+        {...{ onTick, onOpen }}
+        row={line.row}
+        number={line.number}
+        active={active?.key === line.row.key ? active.column : null}
+        editing={editing?.key === line.row.key ? editing : null}
+        onDone={done}
+        onCancel={cancel}
+      />
+    )
+  const view: LinesProps = { lines, render, activeLine, scroller }
+  return (
+    <Box
+      ref={setScroller}
+      role="grid"
+      aria-label="Rows of the filing"
+      aria-rowcount={lines.length + 1}
+      aria-colcount={cellColumns.length + 2}
+      sx={tableLook}
+      {...on}
+    >
+      <div role="row" aria-rowindex={1} className="row head">
+        <div role="columnheader">Save</div>
+        {cellColumns.map(({ key, label, kind }) => (
+          <div key={key} role="columnheader" className={kind === 'feet' ? 'feet' : undefined}>
+            {label}
+          </div>
+        ))}
+        <div role="columnheader">Edit</div>
+      </div>
+      {lines.length < virtualFrom ? <AllLines {...view} /> : <LinesInView {...view} />}
+    </Box>
+  )
+}
+
+interface LinesProps {
+  lines: readonly Line[]
+  render: (line: Line) => ReactNode
+  /** The line the keyboard stands in; -1 for none. It is rendered wherever it is, so that it keeps the focus. */
+  activeLine: number
+  scroller: HTMLElement | null
+}
+
+const keyOf = (line: Line) => (line.kind === 'filing' ? `filing ${line.filingNumber}` : line.row.key)
+const classOf = (line: Line) => (line.kind === 'filing' ? 'filing' : line.row.isChosen ? 'row' : 'row left-out')
+
+function AllLines({ lines, render, activeLine }: LinesProps) {
+  return lines.map((line, index) => (
+    <div key={keyOf(line)} role="row" aria-rowindex={index + 2} className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}>
+      {render(line)}
+    </div>
+  ))
+}
+
+function LinesInView({ lines, render, activeLine, scroller }: LinesProps) {
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on
+  const view = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => (scroller && scroller.clientWidth < 600 ? 250 : 40),
+    getItemKey: (index) => {
+      const line = lines[index]
+      return line ? keyOf(line) : index
+    },
+    overscan: 6,
+    scrollPaddingStart: 56,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return activeLine < 0 || shown.includes(activeLine) ? shown : [...shown, activeLine].toSorted((one, other) => one - other)
+    },
+  })
+  useEffect(() => {
+    if (activeLine >= 0) view.scrollToIndex(activeLine)
+  }, [view, activeLine])
+  return (
+    <div role="presentation" style={{ height: view.getTotalSize(), position: 'relative' }}>
+      {view.getVirtualItems().map(({ key, index, start }) => {
+        const line = lines[index]
+        return (
+          line && (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              ref={view.measureElement}
+              data-index={index}
+              className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}
+              style={{ position: 'absolute', left: 0, right: 0, top: 0, transform: `translateY(${start}px)` }}
+            >
+              {render(line)}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
+import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filing-words'
+
+/** The properties that stand in columns; the filing number stands above its rows. */
+export type CellProperty = Exclude<FilingProperty, 'filingNumber'>
+
+/** Where the keyboard can stand in a row. */
+export type ColumnKey = 'tick' | CellProperty | 'edit'
+
+export interface CellColumn {
+  key: CellProperty
+  label: string
+  /** A grid track. */
+  width: string
+  kind: 'text' | 'long text' | 'feet' | 'yes or no'
+  /** What it most often is, offered while typing; anything else may be written. */
+  suggestions?: readonly string[]
+}
+
+const column = (key: CellProperty, width: string, kind: CellColumn['kind'], suggestions?: readonly string[]): CellColumn => ({
+  key,
+  label: filingLabels[key],
+  width,
+  kind,
+  ...(suggestions && { suggestions }),
+})
+
+export const cellColumns: readonly CellColumn[] = [
+  column('floor', 'minmax(64px, 0.6fr)', 'text'),
+  column('entireFloor', '56px', 'yes or no'),
+  column('sectionOfFloor', 'minmax(128px, 1.5fr)', 'long text'),
+  column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),
+  column('abatementProcedure', 'minmax(112px, 1fr)', 'text', abatementProcedures),
+  column('typeOfMaterial', 'minmax(120px, 1.3fr)', 'long text'),
+  column('squareFeet', '72px', 'feet'),
+  column('linearFeet', '72px', 'feet'),
+  column('permitRequired', '76px', 'yes or no'),
+]
+
+export const columnOf = (key: ColumnKey): CellColumn | undefined => cellColumns.find((one) => one.key === key)
+
+export const columnKeys: readonly ColumnKey[] = ['tick', ...cellColumns.map(({ key }) => key), 'edit']
+
+export const gridTracks = ['40px', ...cellColumns.map(({ width }) => width), '40px'].join(' ')

@@ -1,0 +1,32 @@
+/** How the upload puts things, wherever it says them. */
+import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import type { RowValues } from './review-rows.ts'
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+export const feet = (amount: number): string => figure.format(amount)
+
+/** `1 row`, `22 rows`. */
+export const count = (number: number, one: string, many = `${one}s`): string => `${figure.format(number)} ${number === 1 ? one : many}`
+
+export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
+
+/** A value as the table shows it. */
+export function shown(values: RowValues, property: FilingProperty): string {
+  const value = values[property]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? feet(value) : value
+}
+
+/** A row in one line, for who hears of it elsewhere: `8th., Boiler Room, VAT`. */
+export const rowName = ({
+  floor,
+  sectionOfFloor,
+  typeOfMaterial,
+}: Pick<RowValues, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>): string =>
+  [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ') || 'Empty row'
+
+export const doubtWords = {
+  doubtful: 'Read, but please check it against the page',
+  missing: 'Not found on the page',
+} as const
