@@ -65,6 +65,6 @@ const mostMistakesSaid = 5
 
 function refusalOfRows(mistakes: readonly string[], rows: readonly Checked[]): HttpError {
   const more = mistakes.length - mostMistakesSaid
-  const said = `${mistakes.slice(0, mostMistakesSaid).join('. ')}${more > 0 ? `, and ${more} more mistakes` : ''}. Nothing was saved.`
+  const said = `${mistakes.slice(0, mostMistakesSaid).join('. ')}${more > 0 ? `, and ${more} more` : ''}. Nothing was saved.`
   return unprocessable(said, { details: rows.map((row) => (row.mistakes.length > 0 ? { messages: row.mistakes } : null)) })
 }
