@@ -30,15 +30,15 @@ export const readScope = (jobId: string) =>
 
 interface Save {
   rows: readonly ChosenRow[]
-  /** Whether the filing's saved rows are exchanged for these, or brought up to date with them. */
-  isReplacing: boolean
+  /** Whether saved rows of these filings are exchanged, or brought up to date; `add` is refused (409) where there are any. */
+  way: 'add' | 'replace' | 'update'
   fileId: string
   /** Of the job's filings as they were when the office decided; a 412 says that they have changed since. */
   tag: string
 }
 
-export function saveScope({ rows, isReplacing, fileId, tag }: Save): Promise<SavedScopeAnswer['result']> {
-  const path = `Jobs/processScope?${new URLSearchParams({ replace: String(isReplacing), file: fileId })}`
+export function saveScope({ rows, way, fileId, tag }: Save): Promise<SavedScopeAnswer['result']> {
+  const path = `Jobs/processScope?${new URLSearchParams({ ...(way !== 'add' && { replace: String(way === 'replace') }), file: fileId })}`
   return send<SavedScopeAnswer>('POST', path, rows, { ifMatch: tag }).then(({ result }) => result)
 }
 

@@ -18,6 +18,7 @@ test('every address is the one the product promises', () => {
     admin: paths.admin(),
     adminOfEmployees: paths.admin('employees'),
     import: paths.import(),
+    acp7Test: paths.acp7Test(),
     employeeReport: paths.employeeReport(),
     employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
   }).toEqual({
@@ -35,6 +36,7 @@ test('every address is the one the product promises', () => {
     admin: '/admin',
     adminOfEmployees: '/admin?tab=employees',
     import: '/import',
+    acp7Test: '/acp7test',
     employeeReport: '/employeereport',
     employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
   })

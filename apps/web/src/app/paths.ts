@@ -14,6 +14,7 @@ export const paths = {
   phones: () => '/phones',
   admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
+  acp7Test: () => '/acp7test',
   /** The employee report; with a search, what it shows at once. */
   employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,

@@ -51,6 +51,10 @@ export const routes: RouteObject[] = [
                 path: '/import',
                 lazy: async () => ({ Component: (await import('../features/people-import/people-import-screen.tsx')).PeopleImportScreen }),
               },
+              {
+                path: '/acp7test',
+                lazy: async () => ({ Component: (await import('../features/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
+              },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],

@@ -3,22 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { tell } from '../../ui/messages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { useNoStrayDrops } from '../../ui/use-no-stray-drops.ts'
 import { ImportSection } from './import-section.tsx'
 import { employees, supervisors } from './kinds.ts'
 import { hasFileApis, noFileApis } from './read-file.ts'
-
-/** A file dropped beside its place must not take the window away from the application. */
-function useNoStrayDrops() {
-  useEffect(() => {
-    const keep = (event: DragEvent) => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
-}
 
 /** Employees and supervisors from CSV files. (spec §2 Import, decisions.md "Import") */
 export function PeopleImportScreen() {

@@ -16,7 +16,7 @@ import { count, feet, filingName, rowName } from './words.ts'
 interface ChooseWayProps {
   choice: Choice
   isBusy: boolean
-  onChoose: (isReplacing: boolean) => void
+  onChoose: (way: 'replace' | 'update') => void
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
   const id = useId()
   const choose = (way: 'replace' | 'update') => {
     setChosen(way)
-    onChoose(way === 'replace')
+    onChoose(way)
   }
   const [first] = comparisons
   const title = comparisons.length === 1 && first ? `${filingName(first.filingNumber)} is saved already` : 'These filings are saved already'

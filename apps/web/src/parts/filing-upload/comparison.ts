@@ -1,5 +1,5 @@
 /** What saving would do to the scope a job has already. (issue 4.3, 4.4; acp7.md 4a.17) */
-import type { ChosenRow, JobFilings } from '@daysheet/domain/acp7/filing-answers'
+import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/acp7/filing-answers'
 import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
 import { completedFeet } from '@daysheet/domain/acp7/progress'
 import { planUpdate } from '@daysheet/domain/acp7/update'
@@ -41,8 +41,10 @@ function changesOf(existing: SavedPart, chosen: ChosenRow): string[] {
 /** The chosen filings that are saved already; those that are new need no choice. */
 export function compareScope(scope: readonly SavedPart[], chosen: readonly ChosenRow[], { filings }: JobFilings): FilingComparison[] {
   const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
+  // The server compares numbers likewise.
+  const plain = scope.map((part) => ({ ...part, filingNumber: plainFilingNumber(part.filingNumber ?? '') }))
   return numbers.flatMap((filingNumber) => {
-    const saved = scope.filter((part) => part.filingNumber === filingNumber)
+    const saved = plain.filter((part) => part.filingNumber === filingNumber)
     if (saved.length === 0) return []
     const rows = chosen.filter((row) => row.filingNumber === filingNumber)
     const { matched, added, gone } = planUpdate(saved, rows)
@@ -59,8 +61,8 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
   })
 }
 
-/** Who changed what of a job's filings between two reads, in a sentence each. */
-export function changedMeanwhile(before: JobFilings, after: JobFilings): string {
+/** Who changed what of a job's filings between two reads, in a sentence each. `by` is who made the last change of its scope or progress. */
+export function changedMeanwhile(before: JobFilings, after: JobFilings, by: string | null): string {
   const savedBefore = new Map(before.filings.map(({ filingNumber, savedAt }) => [filingNumber, savedAt]))
   const removedBefore = new Set(before.removed.map(({ id }) => id))
   const who = (name: string | null) => name ?? 'Somebody'
@@ -72,5 +74,5 @@ export function changedMeanwhile(before: JobFilings, after: JobFilings): string 
       .filter(({ id, reason }) => reason === 'deleted' && !removedBefore.has(id))
       .map(({ filingNumber, removedBy }) => `${who(removedBy)} deleted ${filingName(filingNumber)} meanwhile.`),
   ]
-  return sentences.join(' ') || 'The scope of this job or its progress was changed meanwhile.'
+  return sentences.join(' ') || `${who(by)} changed the scope of this job or its progress meanwhile.`
 }

@@ -1,7 +1,7 @@
+import { plainFilingNumber } from '@daysheet/domain/acp7/filing-answers'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { tidyNumber } from './review-rows.ts'
 import { count } from './words.ts'
 
 interface FilingNumberFormProps {
@@ -16,7 +16,7 @@ export function FilingNumberForm({ filingNumber, rows, onSave, onClose }: Filing
   const [typed, setTyped] = useState(filingNumber)
   const [error, setError] = useState<string | null>(null)
   const submit = () => {
-    const number = tidyNumber(typed)
+    const number = plainFilingNumber(typed)
     if (number === '') setError('Please enter the filing number')
     else if (number.length > 100) setError('Filing number must be at most 100 characters')
     else onSave(number)

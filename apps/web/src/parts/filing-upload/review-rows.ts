@@ -103,9 +103,6 @@ export function rowErrors(values: RowValues): RowErrors {
 /** Feet as somebody types them: `1,250` or `37.5`; nothing is none. Null for what is no number. */
 export const feetIn = (typed: string): number | null => (typed.trim() === '' ? 0 : (readNumber(typed) ?? null))
 
-/** What a filing number is saved as. */
-export const tidyNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase()
-
 export interface Place {
   key: number
   property: FilingProperty

@@ -1,4 +1,4 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { plainFilingNumber, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { noValidData } from '@daysheet/domain/acp7/filing-messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,7 +13,7 @@ import { FilingTotals } from './filing-totals.tsx'
 import { FilingWarnings } from './filing-warnings.tsx'
 import { pageImages, type PageImages } from './page-images.ts'
 import { PageView } from './page-view.tsx'
-import { chosenTotals, rowErrors, tidyNumber } from './review-rows.ts'
+import { chosenTotals, rowErrors } from './review-rows.ts'
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
@@ -47,7 +47,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     if (wanted.length === 0) return void tell(noValidData)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
-    void submit(wanted.map(({ values }) => ({ ...values, filingNumber: tidyNumber(values.filingNumber), jobId })))
+    void submit(wanted.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId })))
   }
   const showWarned = (at: number) => {
     showPage(at)
@@ -117,7 +117,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         </Button>
       </DialogActions>
       {form && <RowForm key={form.title} {...form} />}
-      {choice && <ChooseWay choice={choice} isBusy={isBusy} onChoose={(isReplacing) => void decide(isReplacing)} onClose={cancel} />}
+      {choice && <ChooseWay choice={choice} isBusy={isBusy} onChoose={(way) => void decide(way)} onClose={cancel} />}
     </>
   )
 }

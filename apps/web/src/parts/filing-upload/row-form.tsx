@@ -1,3 +1,4 @@
+import { plainFilingNumber } from '@daysheet/domain/acp7/filing-answers'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +10,7 @@ import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filing-words'
 import { useRef, useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { feetIn, rowErrors, tidyNumber, type RowErrors, type RowValues } from './review-rows.ts'
+import { feetIn, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { doubtWords } from './words.ts'
 
 interface RowFormProps {
@@ -33,7 +34,7 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 /** What was typed as values, with what is wrong with it. */
 function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
   const values: RowValues = {
-    filingNumber: tidyNumber(typed.filingNumber),
+    filingNumber: plainFilingNumber(typed.filingNumber),
     floor: plain(typed.floor),
     entireFloor: typed.entireFloor,
     sectionOfFloor: plain(typed.sectionOfFloor),

@@ -13,7 +13,7 @@ import { count, filingName } from './words.ts'
 /** What was done, to be told. */
 export interface SavedScope {
   filings: readonly { filingNumber: string; areas: number }[]
-  way: 'added' | 'replaced' | 'updated'
+  way: 'add' | 'replace' | 'update'
   added: number
   changed: number
   /** Rows that are saved still, though the filing has them no longer. */
@@ -30,8 +30,8 @@ interface SavedProps {
 }
 
 function changesOf({ way, added, changed, gone }: SavedScope): string | null {
-  if (way === 'added') return null
-  if (way === 'replaced') return 'They took the place of the areas saved before.'
+  if (way === 'add') return null
+  if (way === 'replace') return 'They took the place of the areas saved before.'
   const kept = gone === 0 ? '' : ` ${count(gone, 'area')} no longer in the filing ${gone === 1 ? 'is' : 'are'} kept.`
   return `${count(added, 'area')} added, ${count(changed, 'area')} changed. Progress was kept.${kept}`
 }

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useState } from 'react'
 import { ask } from '../../ui/messages.tsx'
+import { useNoStrayDrops } from '../../ui/use-no-stray-drops.ts'
 import { jobLabel } from '../day-words.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Review } from './review.tsx'
@@ -26,6 +27,7 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true })
   const id = useId()
   const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
+  useNoStrayDrops()
   useUnsavedWarning(stage.at === 'review')
   const mayLeave = async () =>
     stage.at !== 'review' || (await ask('Are you sure? The rows of this filing are not saved.', { destructive: true }))

@@ -25,7 +25,14 @@ interface SaveOptions {
 /** How often rows of new filings are sent again because something else of the job keeps changing. */
 const attempts = 4
 
-const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
+/** The job's scope is not as it was read: changed (412), or a filing that was new is there by now (409). */
+const isStale = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 412 || error.status === 409)
+
+/** Who made the last change, where the server says so. */
+function changedBy({ details }: ApiError): string | null {
+  const name: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'changedBy') : null
+  return typeof name === 'string' ? name : null
+}
 
 async function read(jobId: string): Promise<{ filings: JobFilings; scope: Awaited<ReturnType<typeof readScope>> }> {
   try {
@@ -50,13 +57,13 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
     const { filings, scope } = await read(jobId)
     return { chosen, filings, comparisons: compareScope(scope, chosen, filings), notice }
   }
-  const send = async ({ chosen, filings, comparisons }: Choice, isReplacing: boolean) => {
-    const { added, changed, gone, removal } = await saveScope({ rows: chosen, isReplacing, fileId, tag: filings.tag })
+  const send = async ({ chosen, filings, comparisons }: Choice, way: 'add' | 'replace' | 'update') => {
+    const { added, changed, gone, removal } = await saveScope({ rows: chosen, way, fileId, tag: filings.tag })
     const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
     const areas = (number: string) => chosen.filter(({ filingNumber }) => filingNumber === number).length
     onSaved({
       filings: numbers.map((filingNumber) => ({ filingNumber, areas: areas(filingNumber) })),
-      way: comparisons.length === 0 ? 'added' : isReplacing ? 'replaced' : 'updated',
+      way: comparisons.length === 0 ? 'add' : way,
       ...{ added, changed, removal, gone: gone.length },
     })
   }
@@ -79,22 +86,22 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
         const found = await look(chosen)
         if (found.comparisons.length > 0) return setChoice(found)
         try {
-          return await send(found, false)
+          return await send(found, 'add')
         } catch (error) {
           // Nothing of these filings is there, so nothing can be overwritten: whatever else changed, it is tried again.
           if (!isStale(error) || attempt === attempts) throw error
         }
       }
     })
-  const decide = (isReplacing: boolean) =>
+  const decide = (way: 'replace' | 'update') =>
     alone(async () => {
       if (!choice) return
       try {
-        await send(choice, isReplacing)
+        await send(choice, way)
       } catch (error) {
         if (!isStale(error)) throw error
         const now = await look(choice.chosen)
-        setChoice({ ...now, notice: changedMeanwhile(choice.filings, now.filings) })
+        setChoice({ ...now, notice: changedMeanwhile(choice.filings, now.filings, changedBy(error)) })
       }
     })
   return { choice, submit, decide, cancel: () => setChoice(null) }
