@@ -1,0 +1,5 @@
+import type { Family } from './family.ts'
+import { openTables } from './open-tables.ts'
+
+/** Families that whoever mends the reader may look at. */
+export const openFamilies: readonly Family[] = [...openTables]

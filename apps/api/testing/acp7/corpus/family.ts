@@ -1,0 +1,20 @@
+import type { Chance } from '@daysheet/domain/acp7/testing/chance'
+import type { ScopeRow } from '@daysheet/domain/acp7/testing/scope'
+import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+
+/** A filing as a file, with what is true of it. */
+export interface DrawnFiling {
+  bytes: Uint8Array
+  /** Every row in the order in which they are printed. What is not printed stands as "not given": empty, no, 0. */
+  rows: ScopeRow[]
+  /** What this filing does not print of any row. */
+  unprinted: FilingProperty[]
+}
+
+/** A kind of layout. What varies within it (font, wording, order, widths …) is drawn anew for each filing. */
+export interface Family {
+  name: string
+  /** We doubt that a city form looks like this; it is counted apart. */
+  unusual?: boolean
+  draw(chance: Chance): Promise<DrawnFiling>
+}

@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads'
+import type { FilingReading } from '@daysheet/domain/acp7/filing-reading'
+
+export type Outcome = { reading: FilingReading; pages: number } | { failure: string }
+
+/** Reads files one after another in a thread of its own. A file that is not read in time counts as a failure, and the thread is begun anew. */
+export class TimedReader {
+  private worker: Worker | null = null
+  private readonly milliseconds: number
+  constructor(milliseconds: number) {
+    this.milliseconds = milliseconds
+  }
+
+  async read(bytes: Uint8Array): Promise<Outcome> {
+    const worker = (this.worker ??= new Worker(new URL('./reader-worker.ts', import.meta.url)))
+    const outcome = await new Promise<Outcome>((resolve) => {
+      const timer = setTimeout(() => resolve({ failure: `not read within ${this.milliseconds / 1000} s` }), this.milliseconds)
+      worker.once('message', (message: Outcome) => {
+        clearTimeout(timer)
+        resolve(message)
+      })
+      worker.once('error', (error) => {
+        clearTimeout(timer)
+        resolve({ failure: `the reader failed: ${error instanceof Error ? error.message : String(error)}` })
+      })
+      worker.postMessage(bytes)
+    })
+    worker.removeAllListeners('message')
+    worker.removeAllListeners('error')
+    if ('failure' in outcome) await this.close()
+    return outcome
+  }
+
+  async close(): Promise<void> {
+    const { worker } = this
+    this.worker = null
+    await worker?.terminate()
+  }
+}
