@@ -1,0 +1,87 @@
+import { chanceOf } from '@daysheet/domain/acp7/testing/chance'
+import type { FilingReading } from '@daysheet/domain/acp7/filing-reading'
+import type { DrawnFiling, Family } from './family.ts'
+import { scoreOf, type Score } from './score.ts'
+import type { TimedReader } from './timed-reader.ts'
+
+/** One filing, drawn, read and compared. */
+export interface Judged {
+  family: Family
+  /** Draws this filing again. */
+  draw: number
+  drawn: DrawnFiling
+  reading: FilingReading | null
+  score: Score
+  /** Why there is no reading: the file was refused, or not read in time. */
+  failure: string | null
+}
+
+/** Draws so many filings, one family after the other, and reads them. */
+export async function* judged(families: readonly Family[], seed: number, filings: number, reader: TimedReader): AsyncGenerator<Judged> {
+  for (let index = 0; index < filings; index++) {
+    const family = families[index % families.length]
+    if (family) yield await judgedFiling(family, (Math.imul(seed, 1_000_003) + index) >>> 0, reader)
+  }
+}
+
+export async function judgedFiling(family: Family, draw: number, reader: TimedReader): Promise<Judged> {
+  const drawn = await family.draw(chanceOf(draw))
+  const outcome = await reader.read(drawn.bytes)
+  if ('reading' in outcome) {
+    return { family, draw, drawn, reading: outcome.reading, score: scoreOf(outcome.reading, drawn), failure: null }
+  }
+  const nothing: FilingReading = { form: null, filings: [], rows: [], warnings: [], problem: { kind: 'no-rows' } }
+  return { family, draw, drawn, reading: null, score: scoreOf(nothing, drawn), failure: outcome.failure }
+}
+
+/** What many filings come to. */
+export interface Tally {
+  filings: number
+  rows: number
+  cells: number
+  right: number
+  wrongButSure: number
+  sureOfNothing: number
+  lost: number
+  invented: number
+  /** Filings that lost or invented rows, or hold a wrong cell that claims to be sure, without any word about it. */
+  silent: number
+  /** Rows that such filings lost or invented. */
+  silentRows: number
+  /** Filings of which everything was read rightly, and which carry warnings all the same. */
+  needlesslyWarned: number
+  failed: number
+}
+
+export function tallyOf(all: readonly Judged[]): Tally {
+  const sum = (count: (one: Judged) => number) => all.reduce((total, one) => total + count(one), 0)
+  const isRight = ({ score }: Judged) => score.right === score.cells && score.invented.length === 0
+  return {
+    filings: all.length,
+    rows: sum(({ drawn }) => drawn.rows.length),
+    cells: sum(({ score }) => score.cells),
+    right: sum(({ score }) => score.right),
+    wrongButSure: sum(({ score }) => score.wrongButSure),
+    sureOfNothing: sum(({ score }) => score.sureOfNothing),
+    lost: sum(({ score }) => score.lost.length),
+    invented: sum(({ score }) => score.invented.length),
+    silent: sum(({ score }) => Number(score.silent)),
+    silentRows: sum(({ score }) => (score.said ? 0 : score.lost.length + score.invented.length)),
+    needlesslyWarned: sum((one) => Number(isRight(one) && one.score.said && one.drawn.unprinted.length === 0)),
+    failed: sum(({ failure }) => Number(failure !== null)),
+  }
+}
+
+/** What issue 4 asks of the filings whose layout a city form might have: 98 % of cells, and nothing amiss without a word. */
+export function missedTargets(all: readonly Judged[]): string[] {
+  const usual = tallyOf(all.filter(({ family }) => !family.unusual))
+  const every = tallyOf(all)
+  return [
+    ...(usual.cells > 0 && usual.right / usual.cells < 0.98 ? [`${percent(usual)} % of cells are right, not 98 %`] : []),
+    ...(every.silentRows > 0 ? [`${every.silentRows} rows were lost or invented without a word`] : []),
+    ...(every.silent > 0 ? [`${every.silent} filings were misread without a word`] : []),
+    ...(every.failed > 0 ? [`${every.failed} filings were not read at all`] : []),
+  ]
+}
+
+export const percent = ({ right, cells }: { right: number; cells: number }) => (cells === 0 ? '–' : ((100 * right) / cells).toFixed(2))
