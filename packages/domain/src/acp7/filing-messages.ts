@@ -10,6 +10,10 @@ export const jobIdNotFound = 'Job id not found'
 /** The alert of saving without rows. (spec §5) */
 export const noValidData = 'Valid ACP7 data not available, please check the file and try again'
 
+/** What stands first among the warnings of a file that was pieced together. */
+export const damagedInPart =
+  'This PDF is damaged in part, so rows may be missing or wrong. Compare every row with the filing before saving.'
+
 /** Why a file is not taken: what the reader found, or what stood in the way of reading or keeping it. */
 export type FilingRefusal =
   | FilingProblem
@@ -35,6 +39,8 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
     pages.length === 1
       ? `Page ${pages.join()} of this PDF is a scanned image, so its rows cannot be read. Please upload ${fromArts}.`
       : `Pages ${listed(pages)} of this PDF are scanned images, so their rows cannot be read. Please upload ${fromArts}.`,
+  'too-much-text': ({ pages }) =>
+    `This PDF holds far more text than an ACP7 (page${pages.length === 1 ? ` ${pages.join()}` : `s ${listed(pages)}`}). Please upload the filing alone, without other documents.`,
   'other-form': ({ form }) => `This is an ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
   'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
   'no-rows': () => noValidData,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFilingAnswer, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
-import { mostFilingBytes, refusalMessage, type FilingRefusal } from '@daysheet/domain/acp7/filing-messages'
+import { damagedInPart, mostFilingBytes, refusalMessage, type FilingRefusal } from '@daysheet/domain/acp7/filing-messages'
 import { afterAll, expect, test } from 'vitest'
 import { drawnRows, letter, made, number, part, titleLines } from '../../../testing/acp7/cases.ts'
 import { uploadFiling, type Upload } from '../../../testing/acp7/upload-filing.ts'
@@ -186,6 +186,18 @@ test('the bytes are in the store before the row is: a job that goes in between l
   deps.files.save = usual
   expect([answer.statusCode, places]).toEqual([422, ['filings']])
   expect(await db.selectFrom('filing_file').select('id').where('job_id', '=', job.id).execute()).toEqual([])
+})
+
+test('a file that had to be pieced together says so before anything else', async () => {
+  const broken = Buffer.from(
+    Buffer.from(plain.bytes)
+      .toString('latin1')
+      .replace(/startxref\s+\d+/, 'startxref\n7'),
+    'latin1',
+  )
+  const read = (await sendPdf(broken)).json<ReadFilingAnswer>()
+  expect(read.result).toHaveLength(plain.rows.length)
+  expect(read.warnings[0]).toEqual({ page: 1, text: damagedInPart })
 })
 
 test('what the office should know is a warning: the number on another job, the same file before', async () => {

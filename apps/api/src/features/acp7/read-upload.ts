@@ -1,4 +1,5 @@
 import type { FilingFile, ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { damagedInPart } from '@daysheet/domain/acp7/filing-messages'
 import type { FilingWarning } from '@daysheet/domain/acp7/filing-reading'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -44,6 +45,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   }
   await write(db, author.actor, (tx) => insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName }))
   const warnings = [
+    ...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []),
     ...known.elsewhere.map(elsewhereWarning),
     ...(known.before ? [beforeWarning(known.before, jobId, deps.config.businessTimeZone)] : []),
     ...reading.warnings,
