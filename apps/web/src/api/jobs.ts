@@ -1,5 +1,4 @@
-/** Jobs for those who keep them: the list, one job with its filings, saving. (spec §7 "Jobs") */
-import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+/** Jobs for those who keep them: the list, one job, saving. (spec §7 "Jobs") */
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
@@ -11,13 +10,6 @@ import { patchRow } from './stale-row.ts'
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
 export type ListedJob = Pick<Job, (typeof listed)[number]>
 
-/** A job with the progress of its ACP7 filings. */
-export type FiledJob = Job & { scopeParts: readonly (ScopePart & { scopeStatuses: readonly ScopeStatus[] })[] }
-
-const filings = {
-  include: [{ relation: 'scopeParts', scope: { include: [{ relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }] } }],
-}
-
 export const jobListKey = ['jobs', 'list'] as const
 export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
   listQuery<ListedJob>('Jobs', jobListKey, {
@@ -27,6 +19,6 @@ export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
     fields: [...listed],
   })
 
-export const readJob = (id: string) => get<FiledJob>(`Jobs/${id}?filter=${encodeURIComponent(JSON.stringify(filings))}`)
+export const readJob = (id: string) => get<Job>(`Jobs/${id}`)
 export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
 export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)

@@ -26,6 +26,7 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'TextMessage':
       return false
     case 'Job':
+    case 'Scope':
       return day.scheduleEntries.some(({ jobId }) => jobId === id)
     case 'Checklist':
     case 'ImageSet':

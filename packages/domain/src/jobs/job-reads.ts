@@ -12,7 +12,7 @@ export type ScopeProgress = ScopePart & { scopeStatuses: ScopeStatus[] }
 export type JobOverview = Job & { checklist?: Checklist; imageSets: ImageSet[]; scopeParts: ScopeProgress[] }
 
 const scopeProgress = including<ScopePart>('scopeParts', {
-  include: [including<ScopeStatus>('scopeStatuses', { order: 'time DESC', limit: 1 })],
+  include: [including<ScopeStatus>('scopeStatuses', { order: ['time DESC', 'id DESC'], limit: 1 })],
 })
 
 /** Everything a card or a list shows of a job beside itself: what `JobOverview` adds. */

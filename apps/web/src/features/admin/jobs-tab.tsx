@@ -1,6 +1,7 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Job } from '@daysheet/domain/jobs/job'
 import Typography from '@mui/material/Typography'
-import { jobList, jobListKey, readJob, type FiledJob, type ListedJob } from '../../api/jobs.ts'
+import { jobList, jobListKey, readJob, type ListedJob } from '../../api/jobs.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { yesOrNo } from './changes.ts'
 import { JobDialog } from './dialogs/job-dialog.tsx'
@@ -37,7 +38,7 @@ const columns: readonly Column<ListedJob>[] = [
 
 const nameOf = (job: ListedJob): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
-const jobs: RecordKind<ListedJob, FiledJob> = {
+const jobs: RecordKind<ListedJob, Job> = {
   label: 'Jobs',
   addLabel: 'Add Job',
   searched: { label: 'Job Search', noun: 'jobs' },

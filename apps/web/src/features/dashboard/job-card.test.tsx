@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '../../../testing/dashboard.tsx'
 import { anId } from '../../../testing/builders.ts'
+import { aPart, aStatus } from '../../../testing/filings.ts'
 import { refuse } from '../../../testing/respond.ts'
 
 const job = aDashboardJob({ address: '120 Broadway', jobNum: 10412.1, jobNumDecimals: 1 })
@@ -245,12 +246,20 @@ test('hours that could not be read say so on the card and can be asked for again
   await waitFor(() => expect(screen.getByText('7.0 h worked')).toBeTruthy())
 })
 
+const { scopeStatuses: _none, ...scopePart } = aPart()
+
 test('ACP7 progress is told in percent', async () => {
-  const part = {
-    ...{ id: anId(), version: 1, jobId: job.id, filingNumber: 'A1', floor: '1', entireFloor: true, sectionOfFloor: null },
-    ...{ abatementType: null, abatementProcedure: null, typeOfMaterial: null, squareFeet: 100, linearFeet: 0, permitRequired: false },
-  }
-  const status = { id: anId(), version: 1, scopePartId: part.id, time: at('6:00'), squareFeet: 62, linearFeet: 0 }
-  renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [{ ...part, scopeStatuses: [status] }] })) })
+  renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [{ ...scopePart, scopeStatuses: [aStatus(at('6:00'), 62)] }] })) })
   expect(within(await card()).getByText('ACP7 62%')).toBeTruthy()
+  expect(screen.queryByText(/over filed/)).toBeNull()
+})
+
+test('more done than filed, and work on a job without a filing, are told on the card the same day', async () => {
+  const over = { ...scopePart, squareFeet: 10, scopeStatuses: [aStatus(at('6:00'), 11)] }
+  const other = aDashboardJob({ address: '5 Wall Street' })
+  const worked = aCard(other, [somebody('Ana', { stamps: [['in', '6:53']] })])
+  renderDashboard({ day: aDay(aCard({ ...job, scopeParts: [over] }), worked) })
+  expect(within(await card()).getByText('1 row over filed')).toBeTruthy()
+  expect(within(screen.getByRole('article', { name: /5 Wall Street/ })).getByText('Work without ACP7')).toBeTruthy()
+  expect(screen.getAllByText('Work without ACP7')).toHaveLength(1)
 })

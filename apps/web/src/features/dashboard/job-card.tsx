@@ -38,7 +38,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
       <div className="line">
         <span className={supervisor ? '' : 'faint'}>{supervisor ? nameOf(supervisor) : 'No supervisor'}</span>
         <span className={startTime ? '' : 'faint'}>{startTime ?? 'No start time'}</span>
-        <Acp7Progress parts={job.scopeParts} />
+        <Acp7Progress entry={entry} />
         {toCheck > 0 && (
           <span className="warn">
             <Glyph shape="warning" size={16} />

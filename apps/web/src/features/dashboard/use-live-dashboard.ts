@@ -8,7 +8,7 @@ import { useLiveDay, type LiveDay } from '../../parts/use-live-day.ts'
 
 const shown: ReadonlySet<LiveEntity> = new Set([
   ...(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker'] as const),
-  ...(['EosReport', 'Checklist', 'ImageSet'] as const),
+  ...(['EosReport', 'Checklist', 'ImageSet', 'Scope'] as const),
 ])
 
 /** How long changes of hours are gathered, in milliseconds: those of known jobs shortly, those of other days, which may be of any job, longer. */

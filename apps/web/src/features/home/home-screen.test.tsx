@@ -69,6 +69,25 @@ test('the jobs active today are listed by start time with supervisor, start and 
   expect(second?.textContent).toContain('Manhattan')
   expect(second?.textContent).toContain('10:00 AMJ. Ortiz')
   expect(second?.textContent).toContain('ACP7 not uploaded')
+  expect(screen.queryByText(/Needs a look/)).toBeNull()
+})
+
+test('a job on which more was done than filed, and one worked on without a filing, need a look', async () => {
+  const over = {
+    filingNumber: 'TRU1',
+    squareFeet: 10,
+    linearFeet: null,
+    scopeStatuses: [{ time: '2026-11-20T12:00:00.000Z', squareFeet: 12, linearFeet: null }],
+  }
+  const filed = anOverviewEntry({ job: { ...aJob(), scopeParts: [over, over] } })
+  const unfiled = anOverviewEntry({ crew: ['in'], startTime: '9:00 AM' })
+  const off = anOverviewEntry({ crew: ['in'], cancelled: true })
+  respond({ 'GET /api/Schedules/findOne': aDay([filed, unfiled, off]) })
+  renderScreen(<HomeScreen />)
+  expect((await screen.findAllByText(/^Needs a look/)).map(({ textContent }) => textContent)).toEqual([
+    'Needs a look: 2 rows over filed',
+    'Needs a look: Work without ACP7',
+  ])
 })
 
 test('a search asks for at most 100 jobs by number or address and lists them as Search Results', async () => {

@@ -1,3 +1,4 @@
+import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
 import { acp7Banner, type MeasuredPart } from '@daysheet/domain/acp7/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -6,6 +7,8 @@ import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { OverviewEntry } from '../../api/day-overview.ts'
+import { flagWords } from '../../parts/filings/filing-words.ts'
+import { Glyph } from '../../ui/glyph.tsx'
 
 /** One job of the list: number, address and boro; when it is on today's schedule also who leads it, when it starts, who is on the clock. */
 export function JobLine({
@@ -56,8 +59,14 @@ const today = {
   minWidth: 0,
 } as const
 
+const toLookAt = {
+  ...{ gridColumn: '2 / -1', display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 },
+  ...{ fontSize: 12, fontWeight: 600, color: 'warning.main', '& svg': { flexShrink: 0 } },
+} as const
+
 function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
   const leader = entry.supervisor?.name ?? 'No supervisor'
+  const flags = flagWords(filingFlags(parts, entry))
   return (
     <Box sx={today}>
       <Box component="span" sx={{ textAlign: { md: 'right' } }}>
@@ -69,6 +78,12 @@ function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly Measure
       <Typography component="span" variant="caption" color="textSecondary">
         {acp7Banner(parts).text}
       </Typography>
+      {flags.length > 0 && (
+        <Box component="span" sx={toLookAt}>
+          <Glyph shape="warning" size={14} />
+          <span>Needs a look: {flags.join(', ')}</span>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { overviewQueries } from '../../api/day-overview.ts'
 import { useLiveDay } from '../../parts/use-live-day.ts'
 
-const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor'])
+const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])
 
 /** Keeps the day's figures and jobs, and the jobs found, as they are on the server. */
 export function useLiveOverview(day: Day, zone: string): void {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
-import { refuse } from '../../../testing/respond.ts'
+import { aPart, filingAnswers } from '../../../testing/filings.ts'
+import { liveStream, refuse } from '../../../testing/respond.ts'
 import type { DayEntry } from './queries.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
@@ -104,7 +105,15 @@ test('a cancelled job shows its reason, or Unknown, and is reactivated without o
 })
 
 test('removing a job says how many people and whether clock events go with it', async () => {
-  const crew = [onCrew(ana, { events: [{ id: 'one' }, { id: 'two' }] }), onCrew(wei)]
+  const crew = [
+    onCrew(ana, {
+      events: [
+        { id: 'one', type: 'in' },
+        { id: 'two', type: 'out' },
+      ],
+    }),
+    onCrew(wei),
+  ]
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: crew })),
     answers: { 'DELETE /api/ScheduleEntries/:id': { count: 1 } },
@@ -143,28 +152,45 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a job without scope parts says ACP7 not uploaded; one with parts how far it is, by filing', async () => {
-  const parts = [
-    {
-      id: 'part',
-      version: 1,
-      jobId: hylan.id,
-      filingNumber: 'TRU1',
-      floor: null,
-      entireFloor: null,
-      sectionOfFloor: null,
-      abatementType: null,
-      abatementProcedure: null,
-      typeOfMaterial: null,
-      squareFeet: 150,
-      linearFeet: 50,
-      permitRequired: null,
-      scopeStatuses: [{ id: 'status', version: 1, scopePartId: 'part', time: '2026-11-20T00:00:00.000Z', squareFeet: 100, linearFeet: 24 }],
-    },
-  ]
-  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway), anEntry(hylan, { job: { ...hylan, scopeParts: parts } })) })
-  expect(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'ACP7 62%: 10002 Hylan Blvd 1400' }))
-  const dialog = await screen.findByRole('dialog', { name: 'ACP7 for 10002 Hylan Blvd 1400' })
-  expect(within(dialog).getByRole('row', { name: 'TRU1 1 124 200 62' })).toBeTruthy()
+const scopePart = (squareFeet: number, done: number) => ({
+  ...{ id: `part-${squareFeet}`, filingNumber: 'TRU1', squareFeet, linearFeet: 50 },
+  scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
+})
+
+test('a job without scope parts says ACP7 not uploaded, and its banner opens the upload', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway)) })
+  await user.click(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' }))
+  expect(await screen.findByRole('dialog', { name: /Upload ACP7/ })).toBeTruthy()
+})
+
+test('a job with scope parts says how far it is, and its banner opens the filings', async () => {
+  const job = { ...hylan, scopeParts: [scopePart(150, 100)] }
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway), anEntry(hylan, { job })),
+    answers: filingAnswers({ parts: [aPart({ filingNumber: 'TRU1' })] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'ACP7 62%: 10002 Hylan Blvd 1400' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'ACP7 for 10002 Hylan Blvd 1400' }))
+  expect(await dialog.findByRole('button', { name: 'Open filing TRU1' })).toBeTruthy()
+})
+
+test('more done than filed, and work on a job without a filing, are told on the card and its banner', async () => {
+  const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
+  const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
+  renderPlanner({ schedule: aSchedule(over, worked) })
+  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row over filed' })).toBeTruthy()
+  expect(screen.getByText('1 row over filed')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work without ACP7' })).toBeTruthy()
+  expect(screen.getByText('Work without ACP7')).toBeTruthy()
+})
+
+test('an upload or progress by somebody else changes the banner without a reload', async () => {
+  const stream = liveStream()
+  const { server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), answers: { 'GET /api/changes': stream.open } })
+  await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' })
+  const after = anEntry({ ...broadway }, { job: { ...broadway, scopeParts: [scopePart(150, 100)] } as typeof broadway })
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(after) })
+  stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: broadway.id, data: { jobId: broadway.id } }, 2)
+  expect(await screen.findByRole('button', { name: 'ACP7 62%: 10001 120 Broadway' })).toBeTruthy()
+  stream.close()
 })

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { jobLabel } from '../../parts/day-words.ts'
-import { Acp7Button } from './acp7-button.tsx'
+import { Acp7Button, Acp7Flags } from './acp7-button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { Crew } from './crew.tsx'
@@ -39,8 +39,9 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
           {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
           <div className="row together dims">
             <SupervisorChoice entry={entry} />
-            {job && <Acp7Button job={job} />}
+            <Acp7Button entry={entry} />
           </div>
+          {job && <Acp7Flags entry={entry} />}
           {notes && (
             <button
               type="button"

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { loadCode } from '../../api/code.ts'
 import { EnterNote } from '../../parts/enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
-import { Acp7Dialog } from './dialogs/acp7.tsx'
+import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
 import { CancelEntry } from './dialogs/cancel-entry.tsx'
 import { ChooseEmployees } from './dialogs/choose-employees.tsx'
 import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
@@ -42,6 +42,8 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
     case 'acp7':
       return <Acp7Dialog job={dialog.job} />
+    case 'upload acp7':
+      return <UploadAcp7 job={dialog.job} />
     case 'set supervisor':
       return <SetSupervisor supervisor={dialog.supervisor} schedule={schedule} />
     case 'add to schedule':

@@ -16,6 +16,7 @@ export type Open =
   | { kind: 'text'; entry: DayEntry; about: TextAbout; to?: DayWorkerEntry }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }
+  | { kind: 'upload acp7'; job: DayJob }
   | { kind: 'set supervisor'; supervisor: DaySupervisor }
   | { kind: 'add to schedule' }
   | { kind: 'add or reactivate' }

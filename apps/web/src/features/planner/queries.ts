@@ -1,4 +1,4 @@
-import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { MeasuredPart } from '@daysheet/domain/acp7/progress'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
@@ -7,14 +7,16 @@ import type { CopyPlan } from '@daysheet/domain/schedules/plan-copy'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOne, findOneOrNull, get, send, type Query } from '../../api/client.ts'
+import { measuredScope } from '../../api/measured-scope.ts'
 
-export type DayJob = Job & { scopeParts?: readonly (ScopePart & { scopeStatuses?: readonly ScopeStatus[] })[] }
+export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
 
 export type DayWorkerEntry = WorkerEntry & {
   worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
-  events?: readonly { id: string }[]
+  events?: readonly Pick<ClockEvent, 'id' | 'type'>[]
 }
 
 export type DaySupervisor = Pick<Supervisor, 'id' | 'name' | 'active'>
@@ -23,17 +25,15 @@ export type DayEntry = ScheduleEntry & { job?: DayJob; supervisor?: DaySuperviso
 
 export type DaySchedule = Schedule & { scheduleEntries: readonly DayEntry[] }
 
-const latestStatus = { relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }
-
 const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active'] } }
 
-/** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only that they exist. */
+/** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only their types. */
 const dayFilter = (day: Day, zone: string): Query => {
   const { from, to } = dayBounds(day, zone)
   const entries = [
-    { relation: 'job', scope: { include: [{ relation: 'scopeParts', scope: { include: [latestStatus] } }] } },
+    { relation: 'job', scope: { include: [measuredScope] } },
     { relation: 'supervisor', scope: { fields: ['id', 'name', 'active'] } },
-    { relation: 'workerEntries', scope: { include: [crewWorker, { relation: 'events', scope: { fields: ['id'] } }] } },
+    { relation: 'workerEntries', scope: { include: [crewWorker, { relation: 'events', scope: { fields: ['id', 'type'] } }] } },
   ]
   return { where: { date: { between: [from, to] } }, include: [{ relation: 'scheduleEntries', scope: { include: entries } }] }
 }

@@ -6,7 +6,16 @@ import { useLiveDay } from '../../parts/use-live-day.ts'
 import type { Pending } from './pending.ts'
 import { dayKey } from './queries.ts'
 
-const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker'])
+const shown: ReadonlySet<LiveEntity> = new Set([
+  'Schedule',
+  'ScheduleEntry',
+  'WorkerEntry',
+  'Event',
+  'Job',
+  'Supervisor',
+  'Worker',
+  'Scope',
+])
 
 /** Lists of the planner, and of its dialogs. */
 const jobs = ['jobs'] as const

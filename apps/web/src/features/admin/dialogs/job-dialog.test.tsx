@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invalid, listOf, renderAdmin, stale } from '../../../../testing/admin.tsx'
-import { aJob, anId } from '../../../../testing/builders.ts'
+import { aJob } from '../../../../testing/builders.ts'
+import { aPart, aStatus, filingAnswers, filingNumber } from '../../../../testing/filings.ts'
 import { refuse } from '../../../../testing/respond.ts'
 
-const job = { ...aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', budget: 80 }), scopeParts: [] }
+const job = aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', budget: 80 })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 async function openEdit(answers: Parameters<typeof renderAdmin>[0] = {}, row: { id: string } = job) {
-  const rendered = renderAdmin({ ...listOf('Jobs', row), ...answers })
+  const rendered = renderAdmin({ ...listOf('Jobs', row), ...filingAnswers(), ...answers })
   await rendered.user.click(await screen.findByRole('button', { name: /^Edit/ }))
   await dialog('Edit Job')
   return rendered
@@ -81,19 +82,29 @@ test('only what was changed is sent, with the version that was read; untouched, 
   expect(server.to('PATCH /api/Jobs/:id')).toHaveLength(1)
 })
 
-test('ACP7 filings are listed with their areas and how far they are', async () => {
-  const part = (filingNumber: string, squareFeet: number, done: number) => ({
-    ...{ id: anId(), version: 1, jobId: job.id, filingNumber, squareFeet, linearFeet: null },
-    scopeStatuses: [{ id: anId(), version: 1, time: '2026-11-20T12:00:00.000Z', squareFeet: done, linearFeet: null }],
-  })
-  await openEdit({}, { ...job, scopeParts: [part('TRU1', 100, 50), part('TRU1', 100, 19), part('TRU2', 40, 40)] } as typeof job)
-  const filings = within(screen.getByRole('region', { name: 'ACP7 Filings' })).getAllByRole('listitem')
-  expect(filings.map(({ textContent }) => textContent)).toEqual(['TRU12 areas35%', 'TRU21 area100%'])
+test('ACP7 filings are listed with their areas and how far they are; one is opened from the dialog and leads back to it', async () => {
+  const time = '2026-11-20T12:00:00.000Z'
+  const parts = [
+    aPart({ scopeStatuses: [aStatus(time, 50)] }),
+    aPart({ scopeStatuses: [aStatus(time, 19)] }),
+    aPart({ filingNumber: 'TRU2' }),
+  ]
+  const { user } = await openEdit(filingAnswers({ parts }))
+  const section = within(screen.getByRole('region', { name: 'ACP7 Filings' }))
+  const filings = await section.findAllByRole('listitem')
+  expect(filings.map(({ textContent }) => textContent)).toEqual([`${filingNumber}2 areas35%69 of 200 ft`, 'TRU21 area0%0 of 100 ft'])
+  await user.click(section.getByRole('button', { name: `Open filing ${filingNumber}` }))
+  const view = await dialog(`ACP7 filing ${filingNumber} 10412.10 120 Broadway`)
+  await user.click(within(view).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(await dialog('Edit Job')).toBeTruthy()
 })
 
-test('a job without filings says so', async () => {
-  await openEdit()
-  expect(screen.getByText('No ACP7 was filed for this job.')).toBeTruthy()
+test('a job without filings says so, and offers the upload', async () => {
+  const { user } = await openEdit(filingAnswers())
+  expect(await screen.findByText('No ACP7 was filed for this job.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Upload ACP7' }))
+  expect(await screen.findByRole('dialog', { name: /^Upload ACP7/ })).toBeTruthy()
 })
 
 test('a save that fails is an alert, and everything that was typed is still there to be saved', async () => {

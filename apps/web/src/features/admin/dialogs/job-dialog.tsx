@@ -4,7 +4,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client.ts'
-import { createJob, patchJob, type FiledJob } from '../../../api/jobs.ts'
+import { createJob, patchJob } from '../../../api/jobs.ts'
 import { JobFields } from '../../../parts/job-fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { yesOrNo, type FieldWords } from '../changes.ts'
@@ -35,7 +35,7 @@ function bodyOf(job: Job): JobBody {
 }
 
 /** Add Job and Edit Job. (spec §2 "Job dialog", §8 "Job save non-200") */
-export function JobDialog({ job, onClose, onSaved }: { job: FiledJob | null; onClose: () => void; onSaved: () => void }) {
+export function JobDialog({ job, onClose, onSaved }: { job: Job | null; onClose: () => void; onSaved: () => void }) {
   const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(job) })
   const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
     ...{ row: job, bodyOf, words, onSaved },

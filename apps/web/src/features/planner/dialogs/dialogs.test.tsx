@@ -171,7 +171,7 @@ test('a text that could not be sent leaves the dialog open with the reason, and 
 })
 
 test('taking somebody off a job who was texted tells them first, unless one says no', async () => {
-  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one' }] })
+  const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
     answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] }, 'DELETE /api/WorkerEntries/:id': { count: 1 } },

@@ -1,0 +1,27 @@
+/** How filings and their feet are told, on every screen that shows them. */
+import type { FilingFlags } from '@daysheet/domain/acp7/filing-flags'
+import type { Feet } from '@daysheet/domain/acp7/progress'
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+export const feet = (count: number | null): string => number.format(count ?? 0)
+
+/** `120 sq ft`, `30 linear ft`, or both; a unit without feet is left out. */
+export function feetWords({ squareFeet, linearFeet }: Feet): string {
+  const words = [squareFeet ? `${feet(squareFeet)} sq ft` : '', linearFeet ? `${feet(linearFeet)} linear ft` : '']
+  return words.filter(Boolean).join(' and ') || '0 ft'
+}
+
+export const areas = (count: number): string => (count === 1 ? '1 area' : `${count} areas`)
+export const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
+
+/** What a filing is called; rows made through the API may be of none. */
+export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
+
+export const overFiledWords = (count: number): string => `${rows(count)} over filed`
+
+/** What somebody should look at, each in a few words; empty when there is nothing. (issue 4.5) */
+export const flagWords = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [
+  ...(overFiled > 0 ? [overFiledWords(overFiled)] : []),
+  ...(workWithoutFiling ? ['Work without ACP7'] : []),
+]

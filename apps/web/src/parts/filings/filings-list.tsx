@@ -1,0 +1,106 @@
+import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
+import { acp7Banner, type FilingProgress } from '@daysheet/domain/acp7/progress'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { filingQueries, type FilingsOfJob } from '../../api/filings.ts'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { UploadFiling, type UploadJob } from '../filing-upload/upload-filing.tsx'
+import { FilingLine } from './filing-line.tsx'
+import { flagWords } from './filing-words.ts'
+import { Flags } from './flags.tsx'
+import { LateView } from './late-view.tsx'
+import { RecentlyRemoved } from './recently-removed.tsx'
+import { errorRefreshing, useFilingDeeds, type FilingDeeds } from './use-filing-deeds.ts'
+import { useLiveFilings } from './use-live-filings.ts'
+import { useWorkedUnfiled } from './use-worked-unfiled.ts'
+
+type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
+
+/** What was focused may leave the list; then the focus goes to the button that stays. */
+function useFocusKept(count: number) {
+  const stays = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) stays.current?.focus()
+  }, [count])
+  return stays
+}
+
+/**
+ * The ACP7 filings of a job: each with its areas and how far it is; opened, deleted, brought back, and another one uploaded. For the planner's banner and
+ * Admin's job dialog alike. (spec §2 "Job dialog", §4 "ACP7 banner"; issue 4.5)
+ */
+export function FilingsList({ job }: { job: UploadJob }) {
+  const [open, setOpen] = useState<Open>(null)
+  const filings = useQuery(filingQueries.ofJob(job.id))
+  const deeds = useFilingDeeds(job.id)
+  useLiveFilings(job.id)
+  if (filings.isPending) return <Loading text="Loading filings…" rows={2} height={48} />
+  const retry = { onRetry: () => void filings.refetch(), retrying: filings.isFetching }
+  if (filings.data === undefined) return <Failed text={messageOf(filings.error)} {...retry} />
+  return (
+    <>
+      {filings.isError && <Failed text={errorRefreshing} {...retry} />}
+      <Filings job={job} data={filings.data} deeds={deeds} onOpen={setOpen} />
+      {open?.kind === 'upload' && <UploadFiling job={job} onClose={() => setOpen(null)} onSaved={() => void deeds.reread()} />}
+      {open?.kind === 'view' && <LateView job={job} filingNumber={open.filingNumber} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface FilingsProps {
+  job: UploadJob
+  data: FilingsOfJob
+  deeds: FilingDeeds
+  onOpen: (open: Open) => void
+}
+
+const listLook = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
+
+function Filings({ job, data: { parts, filings, removed }, deeds, onOpen }: FilingsProps) {
+  const banner = acp7Banner(parts)
+  const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
+  const isWorked = useWorkedUnfiled(job.id, progress.length === 0)
+  const upload = useFocusKept(progress.length + removed.length)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {progress.length === 0 && <Typography color="textSecondary">No ACP7 was filed for this job.</Typography>}
+      <Flags words={flagWords({ overFiled: 0, workWithoutFiling: isWorked })} />
+      {progress.length > 1 && (
+        <Typography>
+          {banner.text} over all {progress.length} filings
+        </Typography>
+      )}
+      {progress.length > 0 && (
+        <Box component="ul" sx={listLook} aria-label="Filings">
+          {progress.map((filing) => (
+            <FilingLine
+              key={filing.filingNumber}
+              progress={filing}
+              filing={filings.find(({ filingNumber }) => filingNumber === filing.filingNumber)}
+              flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
+              isBusy={deeds.isBusy}
+              onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}
+              onDelete={() => void deeds.remove(filing.filingNumber)}
+            />
+          ))}
+        </Box>
+      )}
+      <RecentlyRemoved removed={removed} isBusy={deeds.isBusy} onRestore={(one) => void deeds.restore(one)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Button ref={upload} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
+          Upload ACP7
+        </Button>
+        {progress.length > 0 && (
+          <Typography variant="caption" color="textSecondary">
+            Another filing, or an amendment of one of these
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

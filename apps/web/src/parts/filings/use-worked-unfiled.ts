@@ -1,0 +1,17 @@
+import { hasWorkWithoutFiling } from '@daysheet/domain/acp7/filing-flags'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { workOn } from '../../api/filings.ts'
+import { useLiveList } from '../../api/live-list.ts'
+import { useSettings } from '../../api/session.ts'
+import { useToday } from '../use-today.ts'
+
+/** Whether somebody clocked in today on a job that has no filing; asked only of a job that has none. (issue 4.5) */
+export function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
+  const { timeZone } = useSettings()
+  const today = useToday()
+  const query = useMemo(() => workOn(today, timeZone, jobId), [today, timeZone, jobId])
+  const { data = [] } = useQuery({ ...query, enabled: isUnfiled })
+  useLiveList('Event', query.queryKey)
+  return isUnfiled && data.some((entry) => hasWorkWithoutFiling(entry, []))
+}
