@@ -25,6 +25,8 @@ async function answerOf(file: Buffer): Promise<ReaderAnswer> {
     const { pages, repaired } = await pdfWords(file)
     return { ...readFiling(pages), pages: pages.length, repaired: repaired || isDamaged }
   } catch (error) {
-    return { unreadable: error instanceof UnreadablePdfError ? error.reason : 'damaged' }
+    if (error instanceof UnreadablePdfError) return { unreadable: error.reason }
+    process.stderr.write(error instanceof Error ? `${error.stack}` : String(error))
+    return { unreadable: 'damaged' }
   }
 }

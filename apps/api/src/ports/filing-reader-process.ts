@@ -53,13 +53,16 @@ function realFolder(folder: string): string[] {
 /** V8 sets 512 MB aside for compiled code without using them, and the system counts them. */
 const reservedMegabytes = 512
 
-function commandOf(limits: ReaderLimits): [string, string[]] {
+function commandOf(limits: ReaderLimits, file: string): [string, string[]] {
   const watch = limits.memoryBy === 'watched' ? [String(limits.megabytes)] : []
-  const program = [process.execPath, ...flagsOf(limits), path.join(here, 'filing-reader-child.ts'), ...watch]
+  const program = [process.execPath, ...flagsOf(limits), file, ...watch]
   const [node = '', ...args] = program
   if (process.platform === 'win32') return [node, args]
   const data = limits.memoryBy === 'system' ? `ulimit -d ${(limits.megabytes + reservedMegabytes) * 1024};` : ''
-  return ['/bin/sh', ['-c', `ulimit -c 0; ${data} ulimit -t ${limits.cpuSeconds}; exec "$0" "$@"`, ...program]]
+  return [
+    '/bin/sh',
+    ['-c', `ulimit -c 0; ${data} ulimit -S -t ${limits.cpuSeconds}; ulimit -H -t ${limits.cpuSeconds + 1}; exec "$0" "$@"`, ...program],
+  ]
 }
 
 /** No settings and no secrets; the cache of compiled programs makes it start twice as fast, and cannot be written by it. */
@@ -68,9 +71,9 @@ const environment = () =>
     ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
 
-/** Starts a process that reads one file. */
-export function startReader(limits: ReaderLimits): ReaderProcess {
-  const [command, args] = commandOf(limits)
+/** Starts a process that reads one file. `program` is what runs in it: tests have some that misbehave. */
+export function startReader(limits: ReaderLimits, program = path.join(here, 'filing-reader-child.ts')): ReaderProcess {
+  const [command, args] = commandOf(limits, program)
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve())
@@ -95,6 +98,7 @@ export function startReader(limits: ReaderLimits): ReaderProcess {
     },
   )
   ready.catch(() => {}) // told to whoever reads
+  const isAlive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   const setBusy = (isBusy: boolean) => {
     const deed = isBusy ? 'ref' : 'unref'
     for (const one of [child, child.stdin, child.stdout, child.stderr]) if (isHandle(one)) one[deed]()
@@ -102,17 +106,18 @@ export function startReader(limits: ReaderLimits): ReaderProcess {
   return {
     pid: child.pid,
     ready,
-    isAlive: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
+    isAlive,
     async read(bytes) {
       setBusy(true)
       await ready
+      if (!isAlive()) throw new ReaderNotReady('The reader of filings ended while it had nothing to do')
       return withTimer(
         limits.milliseconds,
         () => end('too-slow'),
         async () => {
           child.stdin.end(bytes)
           await ended
-          return outcome(answer.text(), endedBy ?? reasonOf(child))
+          return outcome(answer.text(), endedBy ?? reasonOf(child), complaint())
         },
       )
     },
@@ -171,13 +176,11 @@ function lastWords(output: Readable): () => string {
   return () => said
 }
 
-/** An answer counts however the process ended, so long as it is one. */
-function outcome(text: string, reason: UnreadablePdfReason): ReadPdf {
-  if (!text.startsWith(readyMark) || reason === 'too-slow') throw new UnreadablePdfError(reason)
-  const answer = readerAnswer.safeParse(parsed(text)).data
-  if (answer === undefined) throw new UnreadablePdfError(reason)
-  if ('unreadable' in answer) throw new UnreadablePdfError(answer.unreadable)
-  return answer
+/** An answer counts however the process ended, so long as it is one and came in time. */
+function outcome(text: string, reason: UnreadablePdfReason, complaint: string): ReadPdf {
+  const answer = text.startsWith(readyMark) && reason !== 'too-slow' ? readerAnswer.safeParse(parsed(text)).data : undefined
+  if (answer && !('unreadable' in answer)) return answer
+  throw new UnreadablePdfError(answer?.unreadable ?? reason, complaint || undefined)
 }
 
 function parsed(text: string): unknown {

@@ -59,10 +59,15 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
       spare = undefined
     }, idleMilliseconds).unref()
   }
-  const taken = (): ReaderProcess => {
-    const ready = spare?.isAlive() ? spare : undefined
+  /** What was kept ready may have died meanwhile; then the file goes to a new one. */
+  const readBy = async (bytes: Buffer): Promise<ReadPdf> => {
+    const kept = spare?.isAlive() ? spare : undefined
     spare = undefined
-    return ready ?? start()
+    if (!kept) return start().read(bytes)
+    return kept.read(bytes).catch((error: unknown) => {
+      if (isClosed || !(error instanceof ReaderNotReady)) throw error
+      return start().read(bytes)
+    })
   }
   const turn = async () => {
     if (isClosed) throw new FilingReaderBusy('The server is stopping')
@@ -84,7 +89,7 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
       await turn()
       try {
         if (isClosed) throw new FilingReaderBusy('The server is stopping')
-        return await taken().read(bytes)
+        return await readBy(bytes)
       } catch (error) {
         if (isClosed || error instanceof ReaderNotReady) throw new FilingReaderBusy('The filing could not be read now', error)
         throw error

@@ -1,14 +1,16 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateRawSync } from 'node:zlib'
 import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from './pdf-filters.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 
-/** How much the streams of one file may hold once they are unpacked. */
-const mostInStream = 64 * 1024 * 1024
+/** How much the streams of one file may hold once they are unpacked. A page of a filing holds some ten thousand bytes, a large font some millions. */
+const mostInStream = 32 * 1024 * 1024
 const mostInAll = 128 * 1024 * 1024
 const mostFilters = 4
 /** A predictor is given a line of so many values at a time, and takes memory for it before it has seen any. */
 const longestLine = 1_000_000
 const longestDictionary = 4_000
+/** Far more than are read; some files carry pages that were taken out of them. */
+const mostPageObjects = 5_000
 
 /**
  * Unpacks every stream of a PDF without keeping it, and throws `too-complex` when one of them, or all together, would take too much memory. The
@@ -16,24 +18,32 @@ const longestDictionary = 4_000
  * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says. (promises.md 2.5)
  */
 export function checkStreams(file: Buffer): { isDamaged: boolean } {
+  if (countOf(file, '/Page') > mostPageObjects) throw new UnreadablePdfError('too-many-pages')
   const isEncrypted = file.includes('/Encrypt')
   let left = mostInAll
   let isDamaged = false
   for (const { dictionary, start } of streamsOf(file)) {
-    if (valuesIn(dictionary, /\/(?:Columns|Colors)\s*(\d+)/g) > longestLine) throw new UnreadablePdfError('too-complex')
+    if (largest(dictionary, /\/Columns\s*(\d+)/g) * largest(dictionary, /\/Colors\s*(\d+)/g) > longestLine)
+      throw new UnreadablePdfError('too-complex')
     // Pictures are never unpacked; a scan in colour holds more than any table.
     if (/\/Subtype\s*\/Image\b/.test(dictionary)) continue
     const filters = filtersOf(dictionary)
     if (filters.length > mostFilters) throw new UnreadablePdfError('too-complex')
     const { size, isWhole } = unpack(file, start, filters, Math.min(left, mostInStream))
     left -= size
-    isDamaged ||= !isWhole && !isEncrypted
+    // The word may stand in a name or a text as well; a stream follows its dictionary at once.
+    isDamaged ||= !isWhole && !isEncrypted && dictionary.trimEnd().endsWith('>>')
   }
   return { isDamaged }
 }
 
-const valuesIn = (dictionary: string, number: RegExp) =>
-  [...dictionary.matchAll(number)].reduce((product, [, digits]) => product * Math.max(1, Number(digits)), 1)
+const largest = (dictionary: string, number: RegExp) => Math.max(1, ...[...dictionary.matchAll(number)].map(([, digits]) => Number(digits)))
+
+function countOf(file: Buffer, word: string): number {
+  let count = 0
+  for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + word.length)) count += 1
+  return count
+}
 
 interface Stream {
   /** The words before it, from the beginning of its object. */
@@ -85,28 +95,56 @@ interface Unpacked {
 function unpack(file: Buffer, start: number, filters: readonly string[], most: number): Unpacked {
   let data = file.subarray(start)
   let size = 0
-  const spend = (step: (most: number) => Buffer) => {
+  let isWhole = true
+  for (let step = 0; ; step++) {
+    const name = filters[step] ?? ''
+    const decoder = decoders[name]
+    const isFlate = !decoder && looksPacked(data)
+    if (!decoder && !isFlate) return { size, isWhole: isWhole && (!isFlateName(name) || isAtEnd(data)) }
+    if (step >= mostFilters) throw new UnreadablePdfError('too-complex')
+    const room = Math.max(1, most - size)
     try {
-      data = step(most - size)
+      if (decoder) data = decoder(step === 0 ? upToEnd(file, start) : data, room)
+      else {
+        const inflated = inflate(data, room)
+        isWhole &&= inflated.isWhole || !isFlateName(name)
+        data = inflated.data
+      }
     } catch (error) {
       if (error instanceof TooLarge || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new UnreadablePdfError('too-complex')
-      throw error
+      return { size, isWhole: isWhole && !isFlateName(name) }
     }
     size += data.length
   }
-  for (let step = 0; ; step++) {
-    const decoder = decoders[filters[step] ?? '']
-    const isFlate = !decoder && looksPacked(data)
-    if (!decoder && !isFlate) return { size, isWhole: !isFlateName(filters[step]) || isAtEnd(data) }
-    if (step >= mostFilters) throw new UnreadablePdfError('too-complex')
-    try {
-      if (decoder) spend((room) => decoder(step === 0 ? upToEnd(file, start) : data, room))
-      else spend((room) => inflateSync(data, { maxOutputLength: Math.max(1, room), chunkSize: 256 * 1024 }))
-    } catch (error) {
-      if (error instanceof UnreadablePdfError) throw error
-      return { size, isWhole: !isFlateName(filters[step]) }
+}
+
+/** Without its checksum it is unpacked all the same, as the library does. */
+function inflate(packed: Buffer, most: number): { data: Buffer; isWhole: boolean } {
+  const options = { maxOutputLength: most, chunkSize: 256 * 1024, finishFlush: constants.Z_SYNC_FLUSH, info: true }
+  // With `info` the answer tells how far the packed bytes reach; the types do not know of it.
+  const { buffer: data, engine } = inflateRawSync(packed.subarray(2), options) as unknown as Inflated
+  const end = 2 + engine.bytesWritten
+  return { data, isWhole: packed.length >= end + 4 && packed.readUInt32BE(end) === adler32(data) }
+}
+
+interface Inflated {
+  buffer: Buffer
+  engine: { bytesWritten: number }
+}
+
+function adler32(data: Buffer): number {
+  let one = 1
+  let other = 0
+  for (let from = 0; from < data.length; from += 5552) {
+    const to = Math.min(data.length, from + 5552)
+    for (let at = from; at < to; at++) {
+      one += data[at] ?? 0
+      other += one
     }
+    one %= 65_521
+    other %= 65_521
   }
+  return other * 65_536 + one
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

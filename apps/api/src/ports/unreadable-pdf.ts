@@ -4,8 +4,9 @@ export type UnreadablePdfReason = (typeof unreadablePdfReasons)[number]
 
 export class UnreadablePdfError extends Error {
   readonly reason: UnreadablePdfReason
-  constructor(reason: UnreadablePdfReason) {
-    super(`The PDF cannot be read: ${reason}`)
+  /** `cause`: what the process that read it said of it, for whoever looks for a fault of ours. */
+  constructor(reason: UnreadablePdfReason, cause?: unknown) {
+    super(`The PDF cannot be read: ${reason}`, { cause })
     this.name = 'UnreadablePdfError'
     this.reason = reason
   }
