@@ -1,5 +1,6 @@
 import type { Family } from './family.ts'
+import { openRecords } from './open-records.ts'
 import { openTables } from './open-tables.ts'
 
 /** Families that whoever mends the reader may look at. */
-export const openFamilies: readonly Family[] = [...openTables]
+export const openFamilies: readonly Family[] = [...openTables, ...openRecords]

@@ -149,7 +149,7 @@ function amount(chance: Chance, linear: number): { squareFeet: number; linearFee
 function likeIt(row: ScopeRow, chance: Chance): ScopeRow {
   const change = chance.whole(1, 3)
   if (change === 1) return { ...row, abatementType: 'Encapsulation', ...amount(chance, 0.5) }
-  return change === 2 ? { ...row, typeOfMaterial: chance.one(materials) } : row
+  return change === 2 ? { ...row, typeOfMaterial: chance.one(materials) } : { ...row }
 }
 
 function grouped(rows: ScopeRow[]): ScopeRow[] {

@@ -19,7 +19,7 @@ export interface TableFiling {
   /** What stands in the table besides the rows; otherwise only the rows do. */
   lines?: (filing: FilingContent, writing: Writing) => Line[]
   /** Columns that the table does not have in common with others. */
-  columns?: (columns: Column[], writing: Writing) => Column[]
+  columns?: (columns: Column[], filing: FilingContent, writing: Writing) => Column[]
   after?: (filing: FilingContent) => Content[]
 }
 
@@ -30,7 +30,7 @@ export function tableFiling(chance: Chance, asked: TableFiling): { filing: Filin
   const look = drawnLook(chance, asked.look)
   const writing = { ...drawnWriting(chance, asked.marks), ...asked.writing }
   const drawn = drawnColumns(asked.order, chance, writing)
-  const columns = asked.columns?.(drawn, writing) ?? drawn
+  const columns = asked.columns?.(drawn, filing, writing) ?? drawn
   const lines = asked.lines?.(filing, writing) ?? filing.rows
   const content = [
     ...opening(filing, chance, asked.opening),
