@@ -1,11 +1,12 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
 import { makeClocked } from './clocked.ts'
 import { makeDays, type Cast, type DemoDay, type DemoEntry } from './days.ts'
-import { makeJobs, makeScope } from './jobs.ts'
+import { makeJobs } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
 import { makeSupervisors, makeWorkers, type DemoWorker, type Manner } from './people.ts'
 import { seeded, type Random } from './random.ts'
 import { emptyRows, type Picture, type Rows, type When } from './rows.ts'
+import { makeScope } from './scope.ts'
 import { makePositions, makeVisits, siteFiles } from './visits.ts'
 
 export interface Contractor {
@@ -37,6 +38,7 @@ export function makeContractor(when: When): Contractor {
     job: cast.jobs.map(({ row }) => row),
     scope_part: scope.parts,
     scope_status: scope.statuses,
+    filing: scope.filings,
     item: materials.items,
     price: materials.prices,
     schedule: days.map(({ row }) => row),

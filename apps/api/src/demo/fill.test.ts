@@ -66,6 +66,26 @@ describe('the contractor', () => {
     expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([])
   })
 
+  test('has a filing as long as filings get, one that is over filed, and jobs without any', async () => {
+    const { scope_part: parts = [], scope_status: statuses = [], filing = [], job = [] } = await contents(one.db)
+    const counts = new Map<unknown, number>()
+    for (const part of parts) counts.set(Reflect.get(part, 'filing_number'), (counts.get(Reflect.get(part, 'filing_number')) ?? 0) + 1)
+    expect(Math.max(...counts.values())).toBe(476)
+    expect(filing).toHaveLength(counts.size)
+    expect([...counts.keys()].filter((number) => !/^TRU\d{4}(MN|BX|BK|QN|SI)26$/.test(String(number)))).toEqual([])
+    expect(job.length - new Set(parts.map((part) => Reflect.get(part, 'job_id'))).size).toBe(12)
+    const done = new Map(
+      statuses.map((status) => [
+        Reflect.get(status, 'scope_part_id'),
+        Reflect.get(status, 'square_feet') ?? Reflect.get(status, 'linear_feet'),
+      ]),
+    )
+    const over = parts.filter(
+      (part) => Number(done.get(part.id)) > Number(Reflect.get(part, 'square_feet') ?? Reflect.get(part, 'linear_feet')),
+    )
+    expect(over).toHaveLength(1)
+  })
+
   test('has a schedule yesterday, today and tomorrow, today with a cancelled job and people on two jobs', async () => {
     const days = await one.db.selectFrom('schedule').select(['id', 'day']).orderBy('day').execute()
     expect(days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-11-06', '2026-11-19', '2026-11-20', '2026-11-21']))

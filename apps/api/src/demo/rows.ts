@@ -9,6 +9,7 @@ export const filledTables = [
   'job',
   'scope_part',
   'scope_status',
+  'filing',
   'item',
   'price',
   'schedule',
