@@ -1,7 +1,7 @@
 import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
 import type { FastifyRequest } from 'fastify'
-import { buffer } from 'node:stream/consumers'
 import { badRequest } from '../../http/errors.ts'
+import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { refused } from './refusal.ts'
 
 /** A file as somebody sent it: its own name, for people, and its bytes. */
@@ -31,9 +31,9 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
 async function onlyFile(request: FastifyRequest): Promise<ReceivedFile | undefined> {
   let file: ReceivedFile | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type !== 'file') continue
-      const bytes = await buffer(part.file)
+      const bytes = await bytesOf(part)
       if (part.file.truncated) throw refused({ kind: 'too-large' })
       file = { name: plainName(part.filename), bytes }
     }

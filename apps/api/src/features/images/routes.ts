@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../../http/errors.ts'
+import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { mostBytes, prepareImage, thumbnailSize, typeOfName } from './prepare-image.ts'
 import { downloadDoc, type StoredFile, uploadDoc } from './route-docs.ts'
@@ -39,7 +39,7 @@ async function upload(files: Files, request: FastifyRequest) {
   const stored: StoredFile[] = []
   const fields: Record<string, string[]> = {}
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') stored.push(await keep(files, container, part))
       else (fields[part.fieldname] ??= []).push(String(part.value))
     }
@@ -54,7 +54,7 @@ async function upload(files: Files, request: FastifyRequest) {
 
 async function keep(files: Files, container: string, part: MultipartFile): Promise<StoredFile> {
   const originalFilename = part.filename.slice(0, 200) || 'The picture'
-  const bytes = await buffer(part.file)
+  const bytes = await bytesOf(part)
   if (part.file.truncated) throw new HttpError(413, `${originalFilename} is larger than ${mostBytes / 1024 / 1024} MB.`)
   const { body, type, extension } = await prepareImage(bytes, originalFilename)
   const name = `${randomBytes(18).toString('base64url')}.${extension}`
