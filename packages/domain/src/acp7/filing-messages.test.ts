@@ -17,6 +17,10 @@ test.each<[FilingRefusal, string]>([
     { kind: 'partly-scanned', pages: pages(12) },
     'Pages 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more of this PDF are scanned images, so their rows cannot be read. Please upload the original PDF downloaded from ARTS.',
   ],
+  [
+    { kind: 'too-much-text', pages: [2] },
+    'This PDF holds far more text than an ACP7 (page 2). Please upload the filing alone, without other documents.',
+  ],
   [{ kind: 'other-form', form: 'ACP5' }, 'This is an ACP5 (asbestos assessment report), not an ACP7. Please upload the ACP7.'],
   [{ kind: 'other-form', form: 'ACP9' }, 'This is an ACP9 (variance application), not an ACP7. Please upload the ACP7.'],
   [{ kind: 'other-form', form: 'ACP99' }, 'This is an ACP99, not an ACP7. Please upload the ACP7.'],

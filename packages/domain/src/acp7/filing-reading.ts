@@ -49,6 +49,7 @@ export type FilingWarning = z.infer<typeof filingWarning>
 export const filingProblem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scanned') }),
   z.object({ kind: z.literal('partly-scanned'), pages: z.array(whole()) }),
+  z.object({ kind: z.literal('too-much-text'), pages: z.array(whole()) }),
   z.object({ kind: z.literal('other-form'), form: text(100) }),
   z.object({ kind: z.literal('not-acp7') }),
   z.object({ kind: z.literal('no-rows') }),

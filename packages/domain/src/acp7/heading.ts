@@ -1,6 +1,6 @@
 import { lettersOf } from './clean.ts'
 import { headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
-import { headWordsOf, hitsOn, type HeadWord, type Hit } from './heading-words.ts'
+import { between, headWordsOf, hitsOn, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
 import { textOf, type Token } from './tokens.ts'
 import { knownType } from './values.ts'
 
@@ -23,26 +23,33 @@ export interface Heading {
 }
 
 const sameLine = (one: { base: number; size: number }, other: { base: number }) => Math.abs(one.base - other.base) < 0.4 * one.size
-const spanOf = (words: readonly { left: number; right: number }[]) => ({
-  left: Math.min(...words.map(({ left }) => left)),
-  right: Math.max(...words.map(({ right }) => right)),
-})
 const overlap = (one: { left: number; right: number }, other: { left: number; right: number }) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left)
 
-/** The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. (acp7.md 4a.7) */
-export function headingsOn(lines: readonly Token[][], page: number): Heading[] {
-  const words = lines.flatMap(headWordsOf)
-  const hits = hitsOn(words)
-  const found = candidates(hits, words, page).toSorted(
+/** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
+const mostEffort = 4_000_000
+/** A line with more names than this is no heading. */
+const mostColumns = 40
+
+/**
+ * The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. Undefined for a
+ * page that holds so much that it cannot be told. (acp7.md 4a.7)
+ */
+export function headingsOn(lines: readonly Token[][], page: number): Heading[] | undefined {
+  const effort: Effort = { left: mostEffort }
+  const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
+  const hits = hitsOn(words, effort)
+  const found = candidates(hits, words, page, effort).toSorted(
     ({ heading: one }, { heading: other }) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
   )
+  if (effort.left < 0) return undefined
   const best = found[0]?.heading
   if (!best) return []
   const taken: Heading[] = []
   for (const { heading: one, improved } of found) {
+    if (one.score < 0.8 * best.score) break
     const isApart = taken.every((other) => one.bottom < other.top - one.size || one.top > other.bottom + one.size)
-    if (one.score >= 0.8 * best.score && isApart) taken.push(improved())
+    if (isApart) taken.push(improved())
   }
   return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
 }
@@ -53,20 +60,27 @@ interface Candidate {
   improved: () => Heading
 }
 
-function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number): Candidate[] {
-  const firsts = distinct(hits.map((hit) => hit.words[0]?.base ?? 0))
+function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number, effort: Effort): Candidate[] {
+  const places = hits.map((hit) => ({ hit, top: highest(hit), bottom: lowest(hit) }))
   const found: Candidate[] = []
-  for (const top of firsts) {
+  for (const top of distinct(hits.map((hit) => hit.words[0]?.base ?? 0))) {
     const size = hits.find((hit) => hit.words[0]?.base === top)?.words[0]?.size ?? 9
-    const near = hits.filter((hit) => hit.words.every(({ base }) => base >= top - 0.4 * size && base <= top + 6.5 * size))
-    const lasts = distinct(near.map((hit) => Math.max(...hit.words.map(({ base }) => base))))
-    for (const bottom of lasts) {
-      const inside = near.filter((hit) => hit.words.every(({ base }) => base <= bottom + 0.4 * size))
+    const near = places.filter((place) => place.top >= top - 0.4 * size && place.bottom <= top + 6.5 * size)
+    effort.left -= hits.length
+    for (const bottom of distinct(near.map((place) => place.bottom))) {
+      const inside = near.flatMap((place) => (place.bottom <= bottom + 0.4 * size ? [place.hit] : []))
+      effort.left -= near.length + inside.length
+      if (effort.left < 0) return []
+      if (!holdsEnough(inside)) continue
+      effort.left -= 20 * inside.length
       const chosen = choose(inside)
       if (!holdsEnough(chosen)) continue
-      const around = words.filter(({ base }) => base >= top - 0.4 * size && base <= bottom + 0.4 * size)
+      const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
+      effort.left -= around.length * (around.length + chosen.length)
+      if (effort.left < 0) return []
       const place = { page, top, bottom, size }
-      found.push({ heading: headingOf(chosen, around, place), improved: () => headingOf(improve(inside, chosen), around, place) })
+      const heading = headingOf(chosen, around, place)
+      if (heading.columns.length <= mostColumns) found.push({ heading, improved: () => headingOf(improve(inside, chosen), around, place) })
     }
   }
   return found
@@ -140,14 +154,16 @@ const highest = ({ words }: Hit) => Math.min(...words.map(({ base }) => base))
 const lowest = ({ words }: Hit) => Math.max(...words.map(({ base }) => base))
 const spread = ({ words }: Hit) => spanOf(words).right - spanOf(words).left
 
+/** Whether these names may head a table: four columns, of these an amount and a kind of work, and three by names that mean nothing else. */
 function holdsEnough(hits: readonly Hit[]): boolean {
-  const has = (...columns: ColumnName[]) => hits.some(({ column }) => columns.includes(column))
-  const sure = hits.filter(({ weak }) => !weak).length
+  const columns = new Set(hits.map(({ column }) => column))
+  const sure = new Set(hits.filter(({ weak }) => !weak).map(({ column }) => column))
+  const has = (...names: ColumnName[]) => names.some((name) => columns.has(name))
   return (
     has('squareFeet', 'linearFeet', 'amount') &&
     has('abatementType', 'abatementProcedure', 'typeOfMaterial') &&
-    hits.length >= 4 &&
-    sure >= 3
+    columns.size >= 4 &&
+    sure.size >= 3
   )
 }
 

@@ -8,6 +8,7 @@ import { notesOf, understand, type TableNotes } from './row-values.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './segments.ts'
 import { isRowLike } from './table-lines.ts'
 import { linesOf, tokensOf, type Token } from './tokens.ts'
+import { crowdedPages } from './too-much-text.ts'
 import { totalsOf, type PrintedTotal } from './totals.ts'
 import type { WordPage } from './word-page.ts'
 
@@ -21,13 +22,14 @@ const readForms = ['ACP7', 'ACP8']
  * Whatever it cannot place is a warning; whatever it is not sure of says so. (issue 4.1, acp7.md)
  */
 export function readFiling(pages: readonly WordPage[]): FilingReading {
-  const unread = scanProblem(pages)
-  if (unread) return { form: null, filings: [], rows: [], warnings: [], problem: unread }
+  const unread = scanProblem(pages) ?? textProblem(crowdedPages(pages))
+  if (unread) return { ...nothing, problem: unread }
   const lined = pages.map((page): LinedPage => ({ page, lines: linesOf(tokensOf(page)) }))
   const form = formOf(lined)
-  if (form && !readForms.includes(form)) return { form, filings: [], rows: [], warnings: [], problem: { kind: 'other-form', form } }
+  if (form && !readForms.includes(form)) return { ...nothing, form, problem: { kind: 'other-form', form } }
 
-  const segments = segmentsOf(lined)
+  const { segments, crowded } = segmentsOf(lined)
+  if (crowded.length > 0) return { ...nothing, form, problem: textProblem(crowded) }
   const repeated = repeatedLines(segments)
   const bodies = segments.map((segment) => bodyOf(segment, repeated))
   const inTable = tableTest(segments)
@@ -48,6 +50,10 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   return { form, filings, rows, warnings: tidy(context.warnings), problem: problemOf(form, rows, filings) }
 }
 
+const nothing = { form: null, filings: [], rows: [], warnings: [] }
+
+const textProblem = (pages: number[]): FilingProblem | null => (pages.length > 0 ? { kind: 'too-much-text', pages } : null)
+
 interface Context {
   starts: FilingStart[]
   reviews: ReviewAnswer[]
@@ -66,13 +72,16 @@ function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
 
 /** Whether a line stands in the heading of a table or is a row of it: what is said there is said of the row alone. */
 function tableTest(segments: readonly Segment[]) {
+  const tables = new Map(segments.flatMap(({ lines, table }) => lines.map((line) => [line, table] as const)))
+  const headings = Map.groupBy(
+    segments.flatMap(({ heading }) => heading ?? []),
+    (heading) => heading.page,
+  )
   return (page: number, line: readonly Token[]): boolean => {
     const base = line[0]?.base ?? 0
-    return segments.some(({ page: own, heading, table, lines }) => {
-      if (own.number !== page) return false
-      if (heading && base >= heading.top - heading.size * 0.5 && base <= heading.bottom + heading.size * 0.5) return true
-      return lines.some((one) => one === line) && isRowLike(line, table.columns)
-    })
+    const isHeading = headings.get(page)?.some(({ top, bottom, size }) => base >= top - size * 0.5 && base <= bottom + size * 0.5)
+    const table = tables.get(line as Token[])
+    return isHeading === true || (table !== undefined && isRowLike(line, table.columns))
   }
 }
 

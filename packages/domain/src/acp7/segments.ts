@@ -29,14 +29,25 @@ export interface Table {
   columns: Column[]
 }
 
+interface Segments {
+  segments: Segment[]
+  /** Pages that hold too much for headings to be told in it. */
+  crowded: number[]
+}
+
 const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
 
 /** Cuts all pages into stretches under their headings. What stands above the first heading of a file is in none. (acp7.md 4a.8) */
-export function segmentsOf(pages: readonly LinedPage[]): Segment[] {
+export function segmentsOf(pages: readonly LinedPage[]): Segments {
   const segments: Segment[] = []
+  const crowded: number[] = []
   let table: Table | undefined
   for (const { page, lines } of pages) {
     const headings = headingsOn(lines, page.number)
+    if (!headings) {
+      crowded.push(page.number)
+      continue
+    }
     const first = headings[0]
     const above = lines.filter((line) => !first || baseOf(line) < first.top - 0.4 * first.size)
     if (table && above.length > 0) segments.push({ page, lines: above, heading: undefined, table, isAbove: first !== undefined })
@@ -55,7 +66,7 @@ export function segmentsOf(pages: readonly LinedPage[]): Segment[] {
     const rules = own.flatMap((segment) => (segment.page.number === one.heading.page ? (segment.page.rules ?? []) : []))
     one.columns = columnsOf(one.heading, lines, rules)
   }
-  return segments
+  return { segments, crowded }
 }
 
 function isSame(one: Heading, other: Heading): boolean {

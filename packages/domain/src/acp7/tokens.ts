@@ -1,5 +1,5 @@
 import { cleanText } from './clean.ts'
-import type { FieldValue, Word, WordPage } from './word-page.ts'
+import type { Box, FieldValue, Word, WordPage } from './word-page.ts'
 
 /** A run of letters without a space, or the value of a form field: the smallest piece that belongs to one cell. */
 export interface Token {
@@ -84,11 +84,13 @@ function goesOn(token: Token, next: Token): boolean {
 
 /** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (acp7.md 4a.4, 4a.5) */
 export function tokensOf(page: WordPage): Token[] {
-  const upright = page.words.filter(({ turned, text, height }) => !turned && text !== '' && height > 0)
+  const upright = page.words.filter((word) => !word.turned && word.text !== '' && word.height > 0 && isPlaced(word))
   const size = median(upright.map(({ height }) => height)) || 9
   const widths = hasOneWidth(upright) ? () => 1 : shareOf
   const pieces = upright.flatMap((word, item) => cutAtSpaces({ ...word, text: despace(word.text) }, page.number, item, widths))
-  const fields = page.fields.map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
+  const fields = page.fields
+    .filter(isPlaced)
+    .map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
   const tokens = joined(printed, spaced)
@@ -97,15 +99,29 @@ export function tokensOf(page: WordPage): Token[] {
   return withNearness(tokens)
 }
 
+/** Whether its place can be told: damaged files hold numbers that are none. */
+const isPlaced = ({ x, y, width, height }: Box) => [x, y, width, height].every((one) => Math.abs(one) < 1e6)
+
 /** Control characters are kept until words are joined: one may stand for an apostrophe between two letters. */
 const despace = (text: string) => text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
 
+/** How many of the words last begun near a height are looked at for one that goes on: those of a line stand in order. */
+const mostOpen = 40
+
 function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
-  const rows = new Map<number, Token[]>()
+  const rows = byHeight<Token>()
+  const spaces = byHeight<Word>()
+  const waiting = blanks.toSorted((one, other) => other.x + other.width / 2 - one.x - one.width / 2)
+  const isApart = (one: Token, token: Token) =>
+    spaces.near(one.base).some((row) => row.slice(-mostOpen).some((blank) => liesBetween(blank, one, token)))
   const result: Token[] = []
   for (const token of tokens.toSorted((one, other) => one.left - other.left || one.item - other.item)) {
-    const near = [-1, 0, 1].flatMap((step) => rows.get(Math.round(token.base / 6) + step) ?? [])
-    const before = near.findLast((one) => goesOn(one, token) && !blanks.some((blank) => liesBetween(blank, one, token)))
+    for (let blank = waiting.at(-1); blank && blank.x + blank.width / 2 < token.left + 0.5; blank = waiting.at(-1)) {
+      spaces.add(blank.y + blank.height, blank)
+      waiting.pop()
+    }
+    const open = rows.near(token.base).flatMap((row) => row.slice(-mostOpen))
+    const before = open.findLast((one) => goesOn(one, token) && !isApart(one, token))
     if (before) {
       before.text += token.text
       before.right = Math.max(before.right, token.right)
@@ -114,10 +130,23 @@ function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
     }
     const own = { ...token }
     result.push(own)
-    const key = Math.round(token.base / 6)
-    rows.set(key, [...(rows.get(key) ?? []), own])
+    rows.add(own.base, own)
   }
   return result
+}
+
+/** Things by the height they stand at, in strips of a line's height or less. */
+function byHeight<T>() {
+  const strip = (base: number) => Math.round(base / 6)
+  const strips = new Map<number, T[]>()
+  return {
+    add(base: number, one: T): void {
+      const own = strips.get(strip(base))
+      if (own) own.push(one)
+      else strips.set(strip(base), [one])
+    },
+    near: (base: number): T[][] => [-1, 0, 1].flatMap((step) => [strips.get(strip(base) + step) ?? []]),
+  }
 }
 
 function liesBetween(blank: Word, one: Token, other: Token): boolean {
