@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JobFilings } from '@daysheet/domain/acp7/filing-answers'
+import { jobFilings } from '@daysheet/domain/acp7/filing-answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnRows, made, part } from '../acp7/cases.ts'
 import { build } from '../builders.ts'
@@ -74,7 +74,8 @@ test(
       expect(kept.every((removal) => removal.areas === areas)).toBe(true)
     }
     expect((await save(kills + 1))?.status).toBe(200)
-    const { removed, filings } = (await (await ask(token, `/api/Jobs/${id}/filings`, {}))?.json()) as JobFilings // what it answers, save-scope.test.ts
+    const shown = await ask(token, `/api/Jobs/${id}/filings`, {})
+    const { removed, filings } = jobFilings.parse(await shown?.json())
     expect(filings).toMatchObject([{ filingNumber, areas }])
     console.info(`killed ${kills} times, ${cut} of them before an answer; ${removed.length} replacements can be undone`)
     const undone = await ask(token, `/api/Jobs/restoreFiling?removal=${removed[0]?.id}`, { method: 'POST' })

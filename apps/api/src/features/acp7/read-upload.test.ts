@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
 import { readFilingAnswer, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { damagedInPart, mostFilingBytes, refusalMessage, type FilingRefusal } from '@daysheet/domain/acp7/filing-messages'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { drawnRows, letter, made, number, part, titleLines } from '../../../testing/acp7/cases.ts'
 import { uploadFiling, type Upload } from '../../../testing/acp7/upload-filing.ts'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { FilingReaderBusy, makeFilingReader, type FilingReader } from '../../ports/filing-reader.ts'
+import { mostUploads } from './upload-gate.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from '../../ports/unreadable-pdf.ts'
 
 /** The reader and the store stand in the way when a test says so: what is to be seen is what becomes of it. */
 const real = makeFilingReader()
 let readerFault: Error | undefined
 let storeFault: Error | undefined
+let held: Promise<void> | undefined
 const filingReader: FilingReader = {
   ...real,
-  read: (bytes) => (readerFault ? Promise.reject(readerFault) : real.read(bytes)),
+  read: async (bytes) => {
+    await held
+    if (readerFault) throw readerFault
+    return real.read(bytes)
+  },
 }
 const { app, db, deps, caller } = await testApp({ deps: { filingReader } })
 afterAll(() => real.close())
@@ -158,6 +164,22 @@ test('when too many are read the caller is told when to come back; any other fau
   readerFault = undefined
   expect([busy.statusCode, busy.headers['retry-after'], busy.json<Refusal>().error.message]).toEqual([503, '5', said({ kind: 'busy' })])
   expect([fault.statusCode, fault.body]).toEqual([500, expect.not.stringContaining('nonsense')])
+})
+
+test('too many uploads under way are refused before they are read, and there is room again afterwards', async () => {
+  let release = () => {}
+  held = new Promise((resolve) => (release = resolve))
+  readerFault = new UnreadablePdfError('damaged')
+  const job = await aJob()
+  const uploads = Array.from({ length: mostUploads + 2 }, () => sendPdf(plain.bytes, 'a.pdf', job.id))
+  const answered: string[] = []
+  for (const upload of uploads) void upload.then((answer) => answered.push(answer.json<Refusal>().error.code ?? ''))
+  await vi.waitFor(() => expect(answered).toEqual(['BUSY', 'BUSY']), { timeout: 10_000 })
+  release()
+  await Promise.all(uploads)
+  expect(answered.slice(2)).toEqual(Array(mostUploads).fill('DAMAGED'))
+  readerFault = held = undefined
+  expect((await sendPdf(plain.bytes, 'a.pdf', job.id)).statusCode).toBe(200)
 })
 
 test.each([

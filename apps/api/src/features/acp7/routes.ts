@@ -18,6 +18,7 @@ import { restoreFiling } from './restore-filing.ts'
 import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
 import { saveScope } from './save-scope.ts'
 import { tagsWanted } from './scope-tag.ts'
+import { makeUploadGate } from './upload-gate.ts'
 
 const uploadMs = 120_000
 /** What a form puts around its file. */
@@ -30,13 +31,14 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopePart)
   crud(app, deps, scopeStatus)
 
+  const oneOfFew = makeUploadGate()
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = { bodyLimit: mostFilingBytes + aroundTheFile, handlerTimeout: uploadMs, config: { doc: processAcp7Doc } }
     scope.post('/api/Jobs/processACP7', upload, async (request) => {
       const jobId = await askedJob(db, request.query)
       deps.filingReader.warm()
-      return readUpload(deps, jobId, await receiveFile(request), authorOf(request))
+      return oneOfFew(async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
     })
   })
 
@@ -61,14 +63,14 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc } }, async (request) => {
     const filing = askedFiling(request)
     const deleted = await deleteFiling(db, { ...filing, author: authorOf(request), now: now() })
-    request.log.info({ ...filing, areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
+    request.log.info({ areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
     return deleted
   })
 
   app.post('/api/Jobs/restoreFiling', { config: { doc: restoreFilingDoc } }, async (request) => {
     const removalId = optionalId(request.query, 'removal', true)
     const restored = await restoreFiling(db, { removalId, seen: tagsWanted(request), author: authorOf(request), now: now(), zone })
-    request.log.info({ removalId, areas: restored.result.added }, 'filing brought back')
+    request.log.info({ areas: restored.result.added }, 'filing brought back')
     return restored
   })
 
