@@ -17,6 +17,8 @@ export interface Writing {
   password?: boolean
   /** A word drawn at an angle across each page. */
   watermark?: string
+  /** The font of boxes (☐ ☒ ☑) does not say which letters they are, as some programs leave it. */
+  namelessBoxes?: boolean
 }
 
 const fonts: Record<Face, string> = { sans: 'Helvetica', serif: 'Times-Roman', mono: 'Courier' }
@@ -29,6 +31,8 @@ export function writePdf(pages: readonly LaidPage[], writing: Writing = {}): Uin
   add('') // 2: the tree of pages
   add(`<< /Type /Font /Subtype /Type1 /BaseFont /${fonts[writing.face ?? 'sans']} /Encoding /WinAnsiEncoding >>`)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>')
+  const boxes = add(boxFont(objects.length + 2, writing.namelessBoxes ?? false))
+  add(letterNames)
   const picture = add(
     '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream',
   )
@@ -44,7 +48,7 @@ export function writePdf(pages: readonly LaidPage[], writing: Writing = {}): Uin
     const own = isPicture ? [] : page.fields.map((field) => add(widget(field, page)))
     fields.push(...own)
     return add(
-      `<< /Type /Page /Parent 2 0 R ${box(page, writing)} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /Im1 ${picture} 0 R >> >> ` +
+      `<< /Type /Page /Parent 2 0 R ${box(page, writing)} /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${boxes} 0 R >> /XObject << /Im1 ${picture} 0 R >> >> ` +
         `/Contents ${stream} 0 R${own.length > 0 ? ` /Annots [${refs(own)}]` : ''} >>`,
     )
   })
@@ -94,9 +98,27 @@ function drawn(page: LaidPage, writing: Writing): string {
   return ['q', turn(page, writing), ...lines, ...text, ...across, 'Q'].join('\n')
 }
 
+/** Marks that no text font has: the font that has them, and their letter in it. */
+const marks: Record<string, readonly [font: string, letter: string]> = {
+  '✓': ['F2', '3'],
+  '✔': ['F2', '4'],
+  '☐': ['F3', '\u00A8'],
+  '☒': ['F3', '\u00FD'],
+  '☑': ['F3', '\u00FE'],
+}
+
+/** Wingdings, not embedded, with the letters that `letterNames` names. */
+const boxFont = (names: number, nameless: boolean) =>
+  `<< /Type /Font /Subtype /TrueType /BaseFont /Wingdings-Regular /FirstChar 168 /LastChar 254 /Widths [${'891 '.repeat(87)}]` +
+  `${nameless ? '' : ` /ToUnicode ${names} 0 R`} >>`
+const letterTable =
+  '/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange\n' +
+  '3 beginbfchar <A8> <2610> <FD> <2612> <FE> <2611> endbfchar endcmap end end'
+const letterNames = `<< /Length ${letterTable.length} >>\nstream\n${letterTable}\nendstream`
+
 function textAt({ text, x, base, size }: Run, { height }: LaidPage): string {
-  const isMark = /^[✓✔]$/u.test(text)
-  return `BT /${isMark ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(height - base).toFixed(2)} Tm (${isMark ? (text === '✓' ? '3' : '4') : encoded(text)}) Tj ET`
+  const [font, letters] = marks[text] ?? ['F1', encoded(text)]
+  return `BT /${font} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(height - base).toFixed(2)} Tm (${letters}) Tj ET`
 }
 
 const encoded = (text: string) =>
@@ -105,7 +127,10 @@ const encoded = (text: string) =>
     .replaceAll('–', '\u0096')
     .replaceAll(/[\\()]/g, '\\$&')
 
+/** Values of fields have letters of their own for what Latin-1 lacks. */
+const encodedValue = (text: string) => encoded(text.replaceAll('’', '\u0090').replaceAll('–', '\u0085'))
+
 function widget({ text, x, y, width, height }: LaidPage['fields'][number], page: LaidPage): string {
   const rect = [x, page.height - y - height, x + width, page.height - y].map((value) => value.toFixed(2)).join(' ')
-  return `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f${x.toFixed(0)}-${page.number}-${y.toFixed(0)}) /V (${encoded(text)}) /Rect [${rect}] /DA (/F1 8 Tf) >>`
+  return `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f${x.toFixed(0)}-${page.number}-${y.toFixed(0)}) /V (${encodedValue(text)}) /Rect [${rect}] /DA (/F1 8 Tf) >>`
 }
