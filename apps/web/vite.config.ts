@@ -61,7 +61,8 @@ export default defineConfig({
       // Only the shell is kept; what the server says is never cached, and /api is never answered from here.
       workbox: {
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
+        // The library that draws pages of a filing is large and rarely needed: it is fetched when a filing is looked at.
+        globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', '**/draw-pages-*'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//i, /^\/(?:health|ready)$/],
         cleanupOutdatedCaches: true,

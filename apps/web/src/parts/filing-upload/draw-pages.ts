@@ -72,7 +72,7 @@ async function draw(number: number, width: number): Promise<DrawingAnswer> {
   const target = { canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }
   await page.render(target).promise
   page.cleanup()
-  return { kind: 'drawn', image: canvas.transferToImageBitmap() }
+  return { kind: 'drawn', image: canvas.transferToImageBitmap(), points: plain.width }
 }
 
 // The library listens and speaks on the worker's own port too, so every answer goes over a port that came with its question.

@@ -3,5 +3,5 @@
 /** `open` once, then any number of `draw`; `width` is in device pixels. */
 export type DrawingAsk = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
 
-/** Every ask is answered by one of these. */
-export type DrawingAnswer = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap } | { kind: 'failed' }
+/** Every ask is answered by one of these; `points` is how wide the page is on paper, 72 to the inch. */
+export type DrawingAnswer = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap; points: number } | { kind: 'failed' }

@@ -11,9 +11,15 @@ interface Wish {
   isWanted: () => boolean
 }
 
+/** A page as an image, and how wide it is on paper, 72 to the inch. */
+export interface DrawnPage {
+  image: ImageBitmap
+  points: number
+}
+
 /** Pages of a PDF as images; null for what cannot be drawn or is not wanted any more. */
 export interface PageImages {
-  draw: (wish: Wish) => Promise<ImageBitmap | null>
+  draw: (wish: Wish) => Promise<DrawnPage | null>
   close: () => void
 }
 
@@ -45,7 +51,7 @@ export function pageImages(file: Blob): PageImages {
     if (!own || !isWanted()) return null
     const answer = await ask(own, { kind: 'draw', page, width })
     if (answer.kind === 'ended' && own === worker) giveUp()
-    return answer.kind === 'drawn' ? answer.image : null
+    return answer.kind === 'drawn' ? answer : null
   }
   return {
     draw: (wish) => {

@@ -7,11 +7,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import type { PageImages } from './page-images.ts'
 
 const zooms = [1, 1.5, 2, 3] as const
 const leastWidth = 320
+
+/** A page drawn this large against paper can be read: pixels a point. */
+const legible = 0.9
+
+/** The least zoom at which a page can be read. */
+const legibleZoom = (points: number | null, width: number): number =>
+  points === null ? 1 : (zooms.find((zoom) => width * zoom >= points * legible) ?? 2)
 
 interface PageViewProps {
   images: PageImages
@@ -23,10 +30,12 @@ interface PageViewProps {
 
 /** The page a row stands on, as it was printed, to be compared with what was read. (issue 4.4) */
 export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
-  const [zoom, setZoom] = useState<number>(1)
+  const [chosen, setZoom] = useState<number | null>(null)
+  const [points, setPoints] = useState<number | null>(null)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const width = useWidth(frame)
-  const { canvas, state } = useDrawnPage(images, { page, width: width * zoom })
+  const zoom = chosen ?? legibleZoom(points, width)
+  const { canvas, state } = useDrawnPage(images, { page, width: width * zoom, onPoints: setPoints })
   const at = zooms.findIndex((one) => one === zoom)
   const button = (label: string, to: (() => void) | undefined, icon: ReactNode) => (
     <Tooltip title={label}>
@@ -68,7 +77,9 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
         role="region"
         aria-label="Page image"
         aria-busy={state === 'drawing'}
+        onPointerMove={pan}
         sx={{
+          ...{ cursor: 'grab', '&:active': { cursor: 'grabbing' } },
           ...{ flex: 1, minHeight: 0, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' },
           display: state === 'failed' ? 'none' : 'block',
         }}
@@ -96,6 +107,11 @@ function openOriginal(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), openingTime)
 }
 
+/** The mouse moves the page about while its button is down; a finger does so by itself. */
+function pan({ currentTarget, pointerType, buttons, movementX, movementY }: PointerEvent<HTMLElement>): void {
+  if (pointerType === 'mouse' && buttons === 1) currentTarget.scrollBy(-movementX, -movementY)
+}
+
 /** How wide the page can be, followed while the window changes. */
 function useWidth(frame: HTMLElement | null): number {
   const [width, setWidth] = useState(leastWidth)
@@ -110,27 +126,35 @@ function useWidth(frame: HTMLElement | null): number {
   return width
 }
 
-function useDrawnPage(images: PageImages, { page, width }: { page: number; width: number }) {
+interface DrawnPageOptions {
+  page: number
+  width: number
+  onPoints: (points: number) => void
+}
+
+function useDrawnPage(images: PageImages, { page, width, onPoints }: DrawnPageOptions) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [last, setLast] = useState<{ wish: string; isDrawn: boolean } | null>(null)
   const wish = `${page} ${width}`
   useEffect(() => {
     let isWanted = true
     const draw = async () => {
-      const image = await images.draw({ page, width: width * devicePixelRatio, isWanted: () => isWanted })
-      if (!isWanted) return image?.close()
-      if (image && canvas.current) {
+      const drawn = await images.draw({ page, width: width * devicePixelRatio, isWanted: () => isWanted })
+      if (!isWanted) return drawn?.image.close()
+      if (drawn && canvas.current) {
+        const { image, points } = drawn
         canvas.current.width = image.width
         canvas.current.height = image.height
         canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
+        onPoints(points)
       }
-      setLast({ wish: `${page} ${width}`, isDrawn: image !== null })
+      setLast({ wish: `${page} ${width}`, isDrawn: drawn !== null })
     }
     void draw()
     return () => {
       isWanted = false
     }
-  }, [images, page, width])
+  }, [images, page, width, onPoints])
   const state = last?.wish !== wish ? 'drawing' : last.isDrawn ? 'drawn' : 'failed'
   return { canvas, state } as const
 }

@@ -19,7 +19,7 @@ import { RowsTable } from './rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
-import { count } from './words.ts'
+import { count, feet } from './words.ts'
 
 interface ReviewProps {
   jobId: string
@@ -82,7 +82,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         <Box
           sx={{
             ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
-            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(320px, 0.6fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(320px, 1fr) minmax(0, clamp(780px, 50%, 980px))' : 'minmax(0, 1fr)',
             gridTemplateRows: 'minmax(0, 1fr)',
           }}
         >
@@ -106,9 +106,11 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         </Box>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', px: { xs: 1.5, sm: 2 }, py: 1 }}>
-        <Typography color="textSecondary" role="status" sx={{ flex: '1 1 200px' }}>
-          {count(chosen.rows, 'row')} chosen
-        </Typography>
+        {!isNarrow && (
+          <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
+            {count(chosen.rows, 'row')} chosen: {feet(chosen.squareFeet)} sq ft, {feet(chosen.linearFeet)} lin ft
+          </Typography>
+        )}
         <Button onClick={onClose} disabled={isBusy}>
           Close
         </Button>

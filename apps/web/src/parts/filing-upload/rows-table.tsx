@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { ReviewRow } from './review-rows.ts'
 import { byFiling } from './review-rows.ts'
 import { cellColumns } from './table-columns.ts'
@@ -36,7 +36,14 @@ export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
   const lines = useMemo(() => linesOf(rows), [rows])
   // A state and not a ref: the rows below begin when the frame they scroll in is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { active, editing, on, done, cancel } = keys
+  const { active, editing, attach, on, done, cancel } = keys
+  const frame = useCallback(
+    (element: HTMLElement | null) => {
+      setScroller(element)
+      attach(element)
+    },
+    [attach],
+  )
   const activeLine = lines.findIndex((line) => line.kind === 'row' && line.row.key === active?.key)
   const render = (line: Line): ReactNode =>
     line.kind === 'filing' ? (
@@ -57,7 +64,7 @@ export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
   const view: LinesProps = { lines, render, activeLine, scroller }
   return (
     <Box
-      ref={setScroller}
+      ref={frame}
       role="grid"
       aria-label="Rows of the filing"
       aria-rowcount={lines.length + 1}

@@ -27,19 +27,19 @@ const column = (key: CellProperty, width: string, kind: CellColumn['kind'], sugg
 })
 
 export const cellColumns: readonly CellColumn[] = [
-  column('floor', 'minmax(64px, 0.6fr)', 'text'),
-  column('entireFloor', '56px', 'yes or no'),
-  column('sectionOfFloor', 'minmax(128px, 1.5fr)', 'long text'),
-  column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),
-  column('abatementProcedure', 'minmax(112px, 1fr)', 'text', abatementProcedures),
-  column('typeOfMaterial', 'minmax(120px, 1.3fr)', 'long text'),
-  column('squareFeet', '72px', 'feet'),
-  column('linearFeet', '72px', 'feet'),
-  column('permitRequired', '76px', 'yes or no'),
+  column('floor', 'minmax(70px, 0.6fr)', 'text'),
+  column('entireFloor', '48px', 'yes or no'),
+  column('sectionOfFloor', 'minmax(108px, 1.5fr)', 'long text'),
+  column('abatementType', 'minmax(100px, 0.8fr)', 'text', abatementTypes),
+  column('abatementProcedure', 'minmax(92px, 1fr)', 'text', abatementProcedures),
+  column('typeOfMaterial', 'minmax(104px, 1.3fr)', 'long text'),
+  column('squareFeet', '62px', 'feet'),
+  column('linearFeet', '62px', 'feet'),
+  column('permitRequired', '62px', 'yes or no'),
 ]
 
 export const columnOf = (key: ColumnKey): CellColumn | undefined => cellColumns.find((one) => one.key === key)
 
 export const columnKeys: readonly ColumnKey[] = ['tick', ...cellColumns.map(({ key }) => key), 'edit']
 
-export const gridTracks = ['40px', ...cellColumns.map(({ width }) => width), '40px'].join(' ')
+export const gridTracks = ['36px', ...cellColumns.map(({ width }) => width), '34px'].join(' ')

@@ -5,6 +5,7 @@ import { gridTracks } from './table-columns.ts'
 export const narrowScreen = '@media (max-width: 899.95px)'
 
 const cards = {
+  flex: '0 0 62dvh',
   '& .head': { display: 'none' },
   '& .row': {
     gridTemplateColumns: '44px minmax(0, 1fr) 44px',
@@ -13,7 +14,14 @@ const cards = {
     '& > [role=gridcell]': { gridColumn: '1 / -1', display: 'flex', gap: '8px', px: 1.5, py: '3px', border: 0, textAlign: 'left' },
     '& > [data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
     '& > .tick': { gridColumn: 1, gridRow: 1, px: 0 },
-    '& > .first': { gridColumn: 2, gridRow: 1, alignItems: 'center', fontWeight: 650 },
+    '& > .first': {
+      gridColumn: 2,
+      gridRow: 1,
+      alignItems: 'center',
+      fontWeight: 650,
+      px: 0,
+      '&::before': { flexBasis: 'auto', fontWeight: 400 },
+    },
     '& > .edit': { gridColumn: 3, gridRow: 1, px: 0 },
   },
 } as const
@@ -29,18 +37,23 @@ export const tableLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   position: 'relative',
+  fontSize: 13,
+  // As it is printed: the font would make 12×12 of 12x12.
+  fontVariantLigatures: 'no-contextual',
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 860,
+    minWidth: 778,
+    contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
-    '& > *': { minWidth: 0, px: '6px', py: '7px', overflowWrap: 'anywhere', textAlign: 'left' },
+    '& > *': { minWidth: 0, px: '5px', py: '6px', overflowWrap: 'anywhere', textAlign: 'left' },
     '& > .feet': { textAlign: 'right' },
   },
   '& .head': {
     ...{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
-    ...{ fontWeight: 650, fontSize: 12, color: 'text.secondary', alignItems: 'end' },
+    ...{ fontWeight: 650, fontSize: 11.5, color: 'text.secondary', alignItems: 'end' },
+    '& > :first-of-type, & > :last-of-type': { px: 0, textAlign: 'center' },
   },
   '& .filing': { fontWeight: 650, px: 1.5, py: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' },
   '& .left-out > [data-label]': { color: 'text.secondary', textDecoration: 'line-through' },

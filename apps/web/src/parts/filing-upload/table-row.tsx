@@ -72,7 +72,7 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
             {...at(key)}
             role="gridcell"
             aria-colindex={index + 2}
-            data-label={index === 0 ? `Row ${number}` : label}
+            data-label={index === 0 ? `Row ${number}, ${label.toLowerCase()}` : label}
             aria-invalid={errors[key] ? true : undefined}
             className={classes.filter(Boolean).join(' ')}
           >

@@ -18,7 +18,11 @@ import { useReading } from './use-reading.ts'
 
 type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
 
-const full = { m: { xs: 0, sm: 2 }, width: '100%', height: { xs: '100%', sm: 'calc(100% - 32px)' }, maxHeight: '100%' }
+/** The review takes the whole window: rows and page side by side need all of it. */
+const full = {
+  ...{ m: 2, width: 'calc(100% - 32px)', height: 'calc(100% - 32px)', maxHeight: 'none' },
+  '@media (max-width: 599.95px)': { m: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
+} as const
 
 /** The upload from the file to the saved scope: choose it, look its rows over, save them. (spec §5; issue 4.4) */
 export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {

@@ -78,6 +78,9 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
     cell.focus()
   })
 
+  const attach = useCallback((element: HTMLElement | null) => {
+    frame.current = element
+  }, [])
   const go = useCallback((cell: ActiveCell) => {
     wantsFocus.current = true
     setActive(cell)
@@ -127,13 +130,14 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
   return {
     active,
     editing,
+    /** Given the table's element. */
+    attach,
     go,
     done,
     cancel,
     on: {
       onKeyDown,
-      onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-        frame.current = currentTarget
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
         const cell = cellOf(target)
         if (!cell || !(target instanceof HTMLElement) || !target.dataset['row']) return
         setActive(cell)
