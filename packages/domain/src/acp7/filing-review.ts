@@ -2,7 +2,7 @@ import { lettersOf } from './clean.ts'
 import { reviewLabels } from './filing-words.ts'
 import type { LinedPage } from './segments.ts'
 import { textOf, type Token } from './tokens.ts'
-import { readFlag } from './values.ts'
+import { readAnswer } from './values.ts'
 
 /** An answer on A-TRU review that is given once for a filing. */
 export interface ReviewAnswer {
@@ -40,19 +40,21 @@ function labelEnd(line: readonly Token[]): number | undefined {
   return undefined
 }
 
-/** The shortest beginning of the words that is an answer, or the two boxes of one. */
+/** The longest beginning of the words that is an answer: both boxes of one before the first alone. */
 function answerIn(tokens: readonly Token[]): boolean | undefined {
-  const near = tokens.slice(0, 5)
-  for (const length of [4, 3, 2, 1]) {
-    const read = readFlag(textOf(near.slice(0, length)).replace(/^[?:\s]+/, ''))
-    if (read !== undefined && near.length >= length) return read
+  for (let length = Math.min(tokens.length, mostWords); length > 0; length--) {
+    const read = readAnswer(textOf(tokens.slice(0, length)))
+    if (read !== undefined) return read
   }
   return undefined
 }
 
+const mostWords = 8
+
 function answerBelow(label: readonly Token[], below: readonly Token[] | undefined): boolean | undefined {
   const left = label[0]?.left ?? 0
   const right = label.at(-1)?.right ?? 0
-  const first = below?.find((token) => token.right > left && token.left < right)
-  return first && below && first.base - (label[0]?.base ?? 0) < 3 * first.size ? readFlag(first.text) : undefined
+  const at = below?.findIndex((token) => token.right > left && token.left < right) ?? -1
+  const first = below?.[at]
+  return first && below && first.base - (label[0]?.base ?? 0) < 3 * first.size ? answerIn(below.slice(at)) : undefined
 }

@@ -19,14 +19,16 @@ interface ColumnWords {
 export const columnWords = {
   floor: {
     names: words(`
-    floor, floor #, floor no, floor number, floors, floor level, floor name, floor id, floor designation
+    floor, floor #, floor no, floor number, floors, floor level, floor name, floor id, floor designation,
+    flr, flr no, flr #, flr number, fl no, fl #, floor or level
   `),
     weak: ['level', 'story', 'storey', 'flr', 'fl'],
   },
   entireFloor: {
     names: words(`
     entire floor, entire floor yes no, whole floor, full floor, floor entire, entire flr, complete floor, all of
-    floor
+    floor,
+    entire floor y n, entire flr y n, entire floor only, is entire floor
   `),
     weak: ['entire', 'whole'],
   },
@@ -34,7 +36,8 @@ export const columnWords = {
     names: words(`
     section of floor, section of the floor, floor section, section, portion of floor, part of floor, area of
     floor, location on floor, location of floor, section location, section area, section description, sect of
-    floor
+    floor,
+    section of flr, section or area, section area of floor, work area location, specific location
   `),
     weak: words(`
     area, work area, location, room, space, area location, work location, area description, location of acm,
@@ -44,7 +47,8 @@ export const columnWords = {
   abatementType: {
     names: words(`
     abatement type, type of abatement, type of abatement activity, kind of abatement, type abatement, abatement
-    activity
+    activity,
+    abatement type or activity, abatement activity type
   `),
     weak: words(`
     abatement, activity, type, type of work, work type, action, abate type, abmt type, activity type, type of
@@ -54,7 +58,8 @@ export const columnWords = {
   abatementProcedure: {
     names: words(`
     abatement procedure, abatement procedures, procedure, procedures, procedure name, abatement method, procedure
-    used, type of procedure, procedure type, work procedure, method of abatement
+    used, type of procedure, procedure type, work procedure, method of abatement,
+    abatement procedure name, name of procedure, procedure type used, abatement procedure used
   `),
     weak: words('method, proc, abate proc, work method, technique, containment'),
   },
@@ -62,21 +67,24 @@ export const columnWords = {
     names: words(`
     type of acm, type of material, acm type, material type, type of asbestos containing material, asbestos
     containing material, type of asbestos, material, materials, acm description, material description, acm
-    material, description of material, description of acm, acm to be abated, type of material acm
+    material, description of material, description of acm, acm to be abated, type of material acm,
+    type of acm material, type of acm or material, acm type material, type of acm to be abated, material to be abated
   `),
     weak: ['acm', 'substance', 'description', 'product'],
   },
   squareFeet: {
     names: words(`
     square feet, sq ft, sq feet, square footage, square ft, sqft, sf, area sf, amount sf, quantity sf, qty sf, acm
-    sf
+    sf,
+    acm sq ft, acm square feet, square feet of acm, sq ft of acm, square foot, sq footage, total square feet, acm sq feet
   `),
     weak: ['square'],
   },
   linearFeet: {
     names: words(`
     linear feet, lin ft, ln ft, linear ft, lineal feet, linear footage, lin feet, lf, length lf, amount lf,
-    quantity lf, qty lf, acm lf
+    quantity lf, qty lf, acm lf,
+    acm lin ft, acm ln ft, acm linear feet, linear feet of acm, lin ft of acm, linear foot, lin footage, total linear feet, acm lin feet, ln feet
   `),
     weak: ['linear'],
   },
@@ -91,7 +99,8 @@ export const columnWords = {
   permitRequired: {
     names: words(`
     a-tru review required, a-tru review, a-tru, a-tru required, a-tru permit required, review required, permit
-    required, a-tru permit, requires a-tru review
+    required, a-tru permit, requires a-tru review,
+    a-tru reqd, a-tru review reqd, review reqd, permit reqd, a-tru permit reqd, a-tru review needed, review by a-tru
   `),
     weak: ['permit', 'review', 'tru review'],
   },

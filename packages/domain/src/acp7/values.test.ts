@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanText } from './clean.ts'
 import { filingNumbersIn } from './filing-numbers.ts'
 import { joinLines } from './join-lines.ts'
-import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit } from './values.ts'
+import { knownProcedure, knownType, readAnswer, readFlag, readNumber, readQuantities, readUnit } from './values.ts'
 
 test.each([
   ['Yes', true],
@@ -16,11 +16,28 @@ test.each([
   ['☒ Yes ☐ No', true],
   ['☐ Yes ☒ No', false],
   ['[X] No [ ] Yes', false],
+  ['[ ] Yes  [X] No', false],
+  ['( ) Yes (X) No', false],
+  ['___ Yes _X_ No', false],
+  ['Yes ☐ No ☒', false],
+  ['Yes [x] No [ ]', true],
+  ['☒Yes ☐No', true],
+  ['[ ]', false],
+  ['[X]', true],
+  ['Yes X No', undefined],
+  ['☒ Yes ☒ No', undefined],
   ['☒ Yes ☐ No Cellar', undefined],
   ['Yes No', undefined],
   ['Boiler Room', undefined],
   ['', undefined],
 ])('the answer %j is %s', (text, answer) => expect(readFlag(text)).toBe(answer))
+test.each([
+  ['[X] No', false],
+  ['☐ Yes', false],
+  ['☐ No', undefined],
+  ['No', false],
+  ['[ ] Yes [X] No', false],
+])('standing alone, %j is %s', (text, answer) => expect(readAnswer(text)).toBe(answer))
 test('a cross is no where ticks are used', () => expect(readFlag('✗', new Set(['✓', '✗']))).toBe(false))
 
 test.each([

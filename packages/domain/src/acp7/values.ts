@@ -17,32 +17,70 @@ const isMark = (text: string) => has(tickMarks, text) || has(crossMarks, text)
 /** Whether a cell says nothing: it is empty, or a dash or "n/a" stands in it. */
 export const saysNothing = (text: string): boolean => text === '' || has(nothingWords, text)
 
+/** Boxes that are typed, not drawn: "[ ]", "( )" and "____" are empty, "[X]", "(x)" and "_X_" are ticked. */
+const typedBoxes: [pattern: RegExp, box: string][] = [
+  [/[[({]\s*[x✓✔√*]\s*[\])}]/gu, ' ☑ '],
+  [/[[({][\s_]*[\])}]/gu, ' ☐ '],
+  [/_+\s*[x✓✔√]\s*_*(?=\s|$)/gu, ' ☑ '],
+  [/_+/gu, ' ☐ '],
+]
+
+type Part = 'yes' | 'no' | 'ticked' | 'crossed' | 'empty'
+
+function partOf(text: string): Part | undefined {
+  if (has(yesWords, text)) return 'yes'
+  if (has(noWords, text)) return 'no'
+  if (has(crossMarks, text)) return 'crossed'
+  if (has(tickMarks, text)) return 'ticked'
+  return has(emptyMarks, text) ? 'empty' : undefined
+}
+
+/** Words and boxes of an answer; undefined when anything else stands among them. */
+function partsOf(text: string): Part[] | undefined {
+  const boxed = typedBoxes.reduce((all, [pattern, box]) => all.replaceAll(pattern, box), text.toLowerCase())
+  const bare = boxed.replaceAll(/[[\](){}.:?;]/g, ' ')
+  // A box may stand right before its word: "☒Yes".
+  const texts = bare.match(/[\p{L}\p{N}\uf000-\uf0ff]+|[^\s\p{L}\p{N}\uf000-\uf0ff]/gu) ?? []
+  const parts = texts.map(partOf)
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+const longestAnswer = 60
+const isWord = (part: Part | undefined) => part === 'yes' || part === 'no'
+const isTicked = (part: Part | undefined) => part === 'ticked' || part === 'crossed'
+
 /**
  * What a cell of a yes/no column says; undefined when it is neither. A box ticked beside a word gives that word: "☒ No ☐ Yes" is no.
  * `marks` are those used in the column: where ticks are used, a cross means no.
  */
 export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): boolean | undefined {
-  const plain = text
-    .toLowerCase()
-    .replaceAll(/[[\]().:]/g, ' ')
-    .trim()
-  if (has(yesWords, plain)) return true
-  if (has(noWords, plain)) return false
-  const glyphs = [...plain.replaceAll(' ', '')]
-  if (glyphs.length === 1 && isMark(plain))
-    return !(has(crossMarks, plain) && [...marks].some((mark) => has(tickMarks, mark) && mark !== 'x'))
-  if (glyphs.length > 0 && glyphs.every((glyph) => has(emptyMarks, glyph))) return false
-  const ticked = /^(.*?)\s*(yes|no)\s*(.*?)\s*(yes|no)\s*(.*?)$/u.exec(plain)
-  if (!ticked) return undefined
-  const [, before = '', first = '', middle = '', second = '', after = ''] = ticked
-  const isPlain = [before, middle, after].every((part) =>
-    [...part.replaceAll(' ', '')].every((glyph) => isMark(glyph) || has(emptyMarks, glyph)),
-  )
-  if (first === second || !isPlain) return undefined
-  if (isMark(before) && !isMark(middle)) return first === 'yes'
-  if (isMark(middle) && !isMark(before)) return before === '' && after !== '' ? first === 'yes' : second === 'yes'
-  if (isMark(after) && !isMark(middle)) return second === 'yes'
-  return undefined
+  const parts = text.length > longestAnswer ? undefined : partsOf(text)
+  const [first, ...rest] = parts ?? []
+  if (!parts || first === undefined) return undefined
+  const words = parts.filter(isWord)
+  if (words.length === 2) return ofTwo(parts)
+  if (words.length > 0) return parts.length === 1 ? first === 'yes' : undefined
+  if (rest.length === 0 && isTicked(first)) return !(first === 'crossed' && [...marks].some((mark) => has(tickMarks, mark) && mark !== 'x'))
+  return parts.every((part) => part === 'empty') ? false : undefined
+}
+
+/** The same, where nothing but the answer is printed: then a box beside one word alone tells as well, "[X] No". */
+export function readAnswer(text: string): boolean | undefined {
+  const [one, other, ...more] = (text.length > longestAnswer ? undefined : partsOf(text)) ?? []
+  const [box, word] = isWord(one) ? [other, one] : [one, other]
+  if (more.length > 0 || !isWord(word) || isWord(box) || box === undefined) return readFlag(text)
+  return isTicked(box) ? word === 'yes' : word === 'yes' ? false : undefined
+}
+
+/** "☐ Yes ☒ No", "Yes ☐ No ☒", "☒ Yes No": the word whose box is ticked. */
+function ofTwo(parts: readonly Part[]): boolean | undefined {
+  const ticked = parts.findIndex(isTicked)
+  if (parts.filter(isTicked).length !== 1 || parts.filter(isWord)[0] === parts.filter(isWord)[1]) return undefined
+  const isBefore = !isWord(parts[0])
+  const isAfter = !isWord(parts.at(-1))
+  if (isBefore === isAfter) return undefined
+  const word = parts[isBefore ? ticked + 1 : ticked - 1]
+  return isWord(word) ? word === 'yes' : undefined
 }
 
 export type Unit = 'squareFeet' | 'linearFeet'
