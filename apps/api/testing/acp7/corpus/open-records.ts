@@ -156,6 +156,55 @@ async function twoLines(chance: Chance): Promise<DrawnFiling> {
   }
 }
 
+/** A box, and in it a tick where the answer is yes: lines and no letters, as a browser prints the boxes of a page. */
+const drawnBox = (isTicked: boolean): TableCell => ({
+  canvas: [
+    { type: 'rect', x: 0, y: 0, w: 7, h: 7, lineWidth: 0.6 },
+    ...(isTicked
+      ? [
+          {
+            type: 'polyline' as const,
+            points: [
+              { x: 1.5, y: 3.5 },
+              { x: 3, y: 5.5 },
+              { x: 6, y: 1 },
+            ],
+            lineWidth: 1,
+          },
+        ]
+      : []),
+  ],
+})
+
+/** Whether the entire floor is meant (and whether a review is required) cannot be read as text: the answers are drawings. */
+async function drawnTicks(chance: Chance): Promise<DrawnFiling> {
+  const filing = filingContent(chance, { review: 'by row', rows: [1, 20] })
+  const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
+  const drawn: ColumnName[] = chance.happens(0.5) ? ['entireFloor'] : ['entireFloor', 'permitRequired']
+  const look = drawnLook(chance, { width: 700 })
+  const body: TableCell[][] = [
+    columns.map(({ heading }) => ({ text: heading, bold: true })),
+    ...filing.rows.map((row, index) =>
+      columns.map((column): TableCell =>
+        drawn.includes(column.name)
+          ? drawnBox(column.name === 'entireFloor' ? row.entireFloor : row.permitRequired)
+          : { text: textOf(column, row, index), alignment: column.align },
+      ),
+    ),
+  ]
+  const widths = columns.map(({ name }) => (name === 'sectionOfFloor' || name === 'typeOfMaterial' ? '*' : 'auto'))
+  const table: Content = {
+    table: { headerRows: 1, widths, body },
+    layout: chance.one(['noBorders', 'lightHorizontalLines', '']) || {},
+    fontSize: 8,
+  }
+  return {
+    bytes: await document(chance, look, [...opening(filing, chance), table, ...closing(filing, chance)], filing),
+    rows: filing.rows,
+    unprinted: [],
+  }
+}
+
 /** Filings whose rows are more, or less, than lines of one table. */
 export const openRecords: readonly Family[] = [
   { name: 'grouped by floor', draw: groupedByFloor },
@@ -164,4 +213,5 @@ export const openRecords: readonly Family[] = [
   { name: 'cards of labels', draw: cards },
   { name: 'list of labels', draw: listOfLabels },
   { name: 'two lines a row', unusual: true, draw: twoLines },
+  { name: 'ticks that are drawings', unusual: true, draw: drawnTicks },
 ]
