@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { feetIn, type RowValues } from './review-rows.ts'
+import { feetIn, noNumber, type RowValues } from './review-rows.ts'
 import type { CellColumn } from './table-columns.ts'
 import { shown } from './words.ts'
 
@@ -15,8 +15,6 @@ export interface CellEditorProps {
   onDone: (values: Partial<RowValues>, then: AfterEdit) => void
   onCancel: () => void
 }
-
-const noNumber = 'Please enter a number, such as 120 or 37.5'
 
 /** The value that was typed, or why it is none. */
 function valueOf({ key, kind }: CellColumn, typed: string): Partial<RowValues> | string {

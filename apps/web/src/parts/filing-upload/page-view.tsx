@@ -90,7 +90,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
           role="img"
           aria-label={`Page ${page} of the filing`}
           sx={{ display: 'block', bgcolor: '#fff', transition: 'opacity 120ms' }}
-          style={{ width: `${zoom * 100}%`, opacity: state === 'drawing' ? 0.4 : 1 }}
+          style={{ width: width * zoom, opacity: state === 'drawing' ? 0.4 : 1 }}
         />
       </Box>
     </Box>
@@ -117,7 +117,7 @@ function useWidth(frame: HTMLElement | null): number {
   const [width, setWidth] = useState(leastWidth)
   useEffect(() => {
     if (!frame) return
-    const measure = () => setWidth(Math.max(leastWidth, Math.round(frame.clientWidth / 20) * 20))
+    const measure = () => setWidth(Math.max(leastWidth, Math.floor(frame.clientWidth / 20) * 20))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(frame)

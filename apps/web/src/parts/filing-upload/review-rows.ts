@@ -100,6 +100,9 @@ export function rowErrors(values: RowValues): RowErrors {
   return errors
 }
 
+/** What is said of feet that are no number. */
+export const noNumber = 'Please enter a number'
+
 /** Feet as somebody types them: `1,250` or `37.5`; nothing is none. Null for what is no number. */
 export const feetIn = (typed: string): number | null => (typed.trim() === '' ? 0 : (readNumber(typed) ?? null))
 

@@ -19,7 +19,7 @@ import { RowsTable } from './rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
-import { count, feet } from './words.ts'
+import { count } from './words.ts'
 
 interface ReviewProps {
   jobId: string
@@ -98,7 +98,6 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
                 <Button variant="outlined" onClick={review.addRow}>
                   Add row
                 </Button>
-                {!isNarrow && <CellDetail review={review} />}
               </Box>
               <RowsTable rows={rows} keys={keys} onTick={review.tickOne} onOpen={review.openRow} />
             </Box>
@@ -107,9 +106,9 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', px: { xs: 1.5, sm: 2 }, py: 1 }}>
         {!isNarrow && (
-          <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
-            {count(chosen.rows, 'row')} chosen: {feet(chosen.squareFeet)} sq ft, {feet(chosen.linearFeet)} lin ft
-          </Typography>
+          <Box sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <CellDetail review={review} />
+          </Box>
         )}
         <Button onClick={onClose} disabled={isBusy}>
           Close

@@ -10,7 +10,7 @@ import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filing-words'
 import { useRef, useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { feetIn, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
+import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { doubtWords } from './words.ts'
 
 interface RowFormProps {
@@ -46,8 +46,7 @@ function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
     permitRequired: typed.permitRequired,
   }
   const errors = { ...rowErrors(values) }
-  for (const unit of ['squareFeet', 'linearFeet'] as const)
-    if (feetIn(typed[unit]) === null) errors[unit] = 'Please enter a number, such as 120 or 37.5'
+  for (const unit of ['squareFeet', 'linearFeet'] as const) if (feetIn(typed[unit]) === null) errors[unit] = noNumber
   return { values, errors }
 }
 

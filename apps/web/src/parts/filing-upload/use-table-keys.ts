@@ -69,6 +69,7 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
   const active = isThere ? chosen : first ? { key: first.key, column: 'tick' as const } : null
   const wantsFocus = useRef(false)
   const frame = useRef<HTMLElement | null>(null)
+  const lastRow = useRef<number | null>(null)
 
   useEffect(() => {
     if (!wantsFocus.current || !active || editing) return
@@ -142,7 +143,8 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
         if (!cell || !(target instanceof HTMLElement) || !target.dataset['row']) return
         setActive(cell)
         const row = rows.find(({ key }) => key === cell.key)
-        if (row && cell.key !== active?.key) onActive(row)
+        if (row && cell.key !== lastRow.current) onActive(row)
+        lastRow.current = cell.key
       },
       onClick: ({ target }: MouseEvent) => {
         const cell = cellOf(target)
