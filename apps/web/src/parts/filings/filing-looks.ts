@@ -31,7 +31,15 @@ export const rowLooks = {
   '& .faint': { color: 'text.secondary' },
   '& .percent': { fontWeight: 650 },
   '& .warn': { display: 'flex', gap: '4px', alignItems: 'center', color: 'warning.main', fontWeight: 600, '& svg': { flexShrink: 0 } },
-  '& .review': { display: 'inline-block', px: '6px', border: 1, borderColor: 'text.secondary', borderRadius: 1, fontWeight: 650 },
+  '& .review': {
+    display: 'inline-block',
+    alignSelf: 'flex-start',
+    px: '6px',
+    border: 1,
+    borderColor: 'text.secondary',
+    borderRadius: 1,
+    fontWeight: 650,
+  },
   '& .glows td': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 18%, transparent)' },
   '& td': { transition: 'background-color 180ms' },
   '& td.act': { padding: '2px 6px' },
@@ -47,7 +55,7 @@ export const rowLooks = {
   [narrow]: {
     fontSize: 14,
     '& thead': { display: 'none' },
-    '& .sort-by': { display: 'flex', alignItems: 'center', gap: 1, pb: 1, borderBottom: 1, borderColor: 'divider' },
+    '& .sort-by': { display: 'flex', alignItems: 'center', gap: 1, pb: 1, whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
     '& select': {
       ...{ font: 'inherit', fontSize: 16, color: 'inherit', background: 'none', border: 0, borderRadius: 1, flex: 1, minHeight: 44 },
       '& option': { color: 'text.primary', bgcolor: 'background.paper' },
@@ -71,10 +79,15 @@ export const rowLooks = {
   },
   '@media print': {
     fontSize: 11,
-    '& th': { position: 'static' },
+    '& table': { tableLayout: 'auto' },
+    '& th, & td': { padding: '3px 6px', overflowWrap: 'normal' },
+    '& th': { position: 'static', width: 'auto !important' },
+    // A button in the head is not painted again on the next page, its words alone are.
+    '& th button': { display: 'contents', '& svg': { display: 'none !important' } },
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
-    '& .act': { display: 'none' },
+    '& .small': { display: 'inline', pl: '6px' },
+    '& .act, & th.act': { display: 'none' },
   },
 } as const
 

@@ -22,6 +22,11 @@ interface FilingRowsProps {
 
 const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1, pb: 1 } as const
 
+const foot = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 1px var(--mui-palette-divider)' },
+  '@media print': { display: 'none' },
+} as const
+
 /** The rows of a filing: searched, filtered, sorted, and progress recorded of one after the other. (issue 4.5) */
 export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: FilingRowsProps) {
   const [term, setTerm] = useState('')
@@ -64,7 +69,6 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: 
           Showing {shown.length} of {rows.length} rows
         </Typography>
       </Box>
-      <JustRecorded recording={recording} rows={rows} />
       {shown.length === 0 ? (
         <Empty text={term === '' ? `No row is shown as “${showWords[show]}”.` : `No row matches “${term}”.`} />
       ) : (
@@ -75,6 +79,10 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: 
           onSort={setSort}
         />
       )}
+      {/* In sight wherever one has scrolled to. */}
+      <Box sx={foot}>
+        <JustRecorded recording={recording} rows={rows} />
+      </Box>
       {opened && (
         <RecordProgress
           row={opened}

@@ -7,7 +7,7 @@ import type { ViewRow } from './view-rows.ts'
 /** From this many rows on only those in view are drawn. */
 const virtualFrom = 80
 /** About how high a row is in pixels, as a line of the table and as a block; the real height is measured. */
-const heights = { line: 54, block: 250 }
+const heights = { line: 48, block: 270 }
 /** The head of the table covers so much of what is scrolled. Pixels. */
 const headHeight = 56
 

@@ -8,7 +8,7 @@ import { Flags } from './flags.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from './view-rows.ts'
 
-const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 } as const
+const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40 } as const
 
 /**
  * What was recorded last, with the way to take it back; what is too much of it, and whether a newer entry counts instead. It stays until the next one: a line

@@ -33,7 +33,7 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
       height={height}
       skipAnimation
       hideLegend
-      margin={{ left: 0, right: 16, top: 8, bottom: 0 }}
+      margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
       grid={{ horizontal: true }}
       xAxis={[
         {
@@ -56,7 +56,7 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
           valueFormatter: (percent, { dataIndex }) => `${percent}%, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
         },
       ]}
-      sx={{ '& .MuiAreaElement-root': { fillOpacity: 0.18 } }}
+      sx={{ '& .MuiLineChart-area': { fillOpacity: 0.18 } }}
     />
   )
 }

@@ -91,8 +91,10 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
         )
       }
     >
-      <JustRecorded recording={recording} rows={rows} />
-      <About row={row} />
+      <div>
+        <JustRecorded recording={recording} rows={rows} />
+        <About row={row} />
+      </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
         {asked.map((unit, place) => (
           <TextField

@@ -67,7 +67,7 @@ export const viewColumns = [
   { key: 'abatementType', header: filingLabels.abatementType, value: ({ part }) => part.abatementType ?? '' },
   { key: 'abatementProcedure', header: filingLabels.abatementProcedure, value: ({ part }) => part.abatementProcedure ?? '' },
   { key: 'typeOfMaterial', header: filingLabels.typeOfMaterial, value: ({ part }) => part.typeOfMaterial ?? '' },
-  { key: 'permitRequired', header: 'A-TRU review', value: ({ part }) => (part.permitRequired ? 0 : 1) },
+  { key: 'permitRequired', header: filingLabels.permitRequired, value: ({ part }) => (part.permitRequired ? 0 : 1) },
   { key: 'squareFeet', header: filingLabels.squareFeet, value: ({ part }) => part.squareFeet ?? 0, isRight: true },
   { key: 'linearFeet', header: filingLabels.linearFeet, value: ({ part }) => part.linearFeet ?? 0, isRight: true },
   { key: 'latest', header: 'Latest status', value: ({ latest }) => (latest ? Date.parse(latest.time) : 0) },
@@ -89,6 +89,9 @@ function compare(one: string | number, other: string | number): number {
 const wordsOf = ({ part, number }: ViewRow): string =>
   [number, part.floor, part.sectionOfFloor, part.abatementType, part.abatementProcedure, part.typeOfMaterial].join('\n')
 
+/** Every word has to be there, wherever: `boiler tent` are the tents in boiler rooms. */
+const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => matchesName(text, word))
+
 export interface RowWish {
   term: string
   show: Show
@@ -98,7 +101,8 @@ export interface RowWish {
 /** The rows that are wanted, in the order that is wanted; rows that sort alike stay as they were filed. */
 export function shownRows(rows: readonly ViewRow[], { term, show, sort }: RowWish): ViewRow[] {
   const column = viewColumns.find(({ key }) => key === sort.key)
-  const found = rows.filter((row) => isShown[show](row) && (term.trim() === '' || matchesName(wordsOf(row), term)))
+  const words = term.split(/\s+/).filter(Boolean)
+  const found = rows.filter((row) => isShown[show](row) && hasWords(wordsOf(row), words))
   if (!column) return found
   const direction = sort.isDescending ? -1 : 1
   return found.sort((one, other) => direction * compare(column.value(one), column.value(other)) || one.number - other.number)
