@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { readerAnswer, readyMark, type ReaderLimits, type ReadPdf } from './filing-reader-wire.ts'
+import { readyMark, type ReaderLimits } from './filing-reader-limits.ts'
+import { readerAnswer, type ReadPdf } from './filing-reader-wire.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from './unreadable-pdf.ts'
 
 /** A process that reads one file and ends. */
@@ -65,11 +66,8 @@ function commandOf(limits: ReaderLimits, file: string): [string, string[]] {
   ]
 }
 
-/** No settings and no secrets; the cache of compiled programs makes it start twice as fast, and cannot be written by it. */
-const environment = () =>
-  Object.fromEntries(
-    ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
+/** No settings and no secrets. Windows starts nothing without the first of these. */
+const environment = () => (process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] })
 
 /** Starts a process that reads one file. `program` is what runs in it: tests have some that misbehave. */
 export function startReader(limits: ReaderLimits, program = path.join(here, 'filing-reader-child.ts')): ReaderProcess {

@@ -6,7 +6,7 @@ import { drawnRows, made, part } from '../../testing/acp7/cases.ts'
 import { mutants, type Mutant } from '../../testing/acp7/mutants.ts'
 import { packed } from '../../testing/acp7/packed.ts'
 import { ReaderNotReady, startReader } from './filing-reader-process.ts'
-import { readerLimits, type ReaderLimits } from './filing-reader-wire.ts'
+import { readerLimits, type ReaderLimits } from './filing-reader-limits.ts'
 import { FilingReaderBusy, makeFilingReader, type FilingReader, type FilingReaderOptions } from './filing-reader.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 

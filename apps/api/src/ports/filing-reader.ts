@@ -1,5 +1,6 @@
 import { ReaderNotReady, startReader, type ReaderProcess } from './filing-reader-process.ts'
-import { readerLimits, type ReaderLimits, type ReadPdf } from './filing-reader-wire.ts'
+import { readerLimits, type ReaderLimits } from './filing-reader-limits.ts'
+import type { ReadPdf } from './filing-reader-wire.ts'
 
 /** Reads ACP7 filings out of PDFs that somebody sent, each in a process of its own. (docs/decisions/0136) */
 export interface FilingReader {

@@ -52,7 +52,7 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false }: { 
     return gone
   }
 
-  return { url: `http://127.0.0.1:${port}`, start, end, said: () => said }
+  return { url: `http://127.0.0.1:${port}`, start, end, pid: () => child?.pid, said: () => said }
 }
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 

@@ -1,0 +1,30 @@
+import { chanceOf } from '@daysheet/domain/acp7/testing/chance'
+import { families } from '@daysheet/domain/acp7/testing/families'
+import { drawnRows, made, part } from './cases.ts'
+import { openFamilies } from './corpus/families.ts'
+import { packed } from './packed.ts'
+
+/** A whole filing, to be damaged. */
+export interface SeedFiling {
+  name: string
+  /** Its streams carry checksums, as nearly all programs write them. */
+  isPacked: boolean
+  bytes: Uint8Array
+}
+
+const looks = ['plain', 'grid', 'amount and unit', 'letters', 'fields', 'split rows']
+
+/** Filings written by hand, as they are and with packed streams, and filings printed by a PDF library. */
+export async function seedFilings(seed: number): Promise<SeedFiling[]> {
+  const byHand = looks.flatMap((look, index) => {
+    const { bytes } = made([part(drawnRows(12 + 8 * index, seed + index))], families[look])
+    return [
+      { name: look, isPacked: false, bytes },
+      { name: `${look}, packed`, isPacked: true, bytes: packed(bytes) },
+    ]
+  })
+  const printed = await Promise.all(
+    openFamilies.map(async ({ name, draw }, index) => ({ name, isPacked: true, bytes: (await draw(chanceOf(seed + index))).bytes })),
+  )
+  return [...byHand, ...printed]
+}
