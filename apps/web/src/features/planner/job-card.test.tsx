@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
-import { aPart, filingAnswers } from '../../../testing/filings.ts'
+import { aPart, filingAnswers } from '../../../testing/job-filings.ts'
 import { liveStream, refuse } from '../../../testing/respond.ts'
 import type { DayEntry } from './queries.ts'
 

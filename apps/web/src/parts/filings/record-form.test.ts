@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aStatus } from '../../../testing/filings.ts'
+import { aPart, aStatus } from '../../../testing/job-filings.ts'
 import type { FiledPart } from '../../api/filings.ts'
 import { clockOf, feetTyped, readTyped, typedOf, unitsOf, type Typed } from './record-form.ts'
 import { viewRow } from './view-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPart, aStatus } from '../../../testing/filings.ts'
+import { aPart, aStatus } from '../../../testing/job-filings.ts'
 import type { FiledPart } from '../../api/filings.ts'
 import { asFiled, countsOf, nextOpen, rowLabel, shownRows, viewRow, type RowWish } from './view-rows.ts'
 
