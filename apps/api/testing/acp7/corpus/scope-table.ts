@@ -52,29 +52,76 @@ export type Line = ScopeRow | { band: Band } | { cells: Partial<Record<Column['n
 
 export const isRow = (line: Line): line is ScopeRow => 'floor' in line
 
-/** The table of these lines. Words are never broken: columns get room for their longest word, and letters get smaller until that fits. */
+/**
+ * The table of these lines. Words are never broken: columns get room for their longest word, and letters get smaller until that fits. Where cells
+ * do not stand at the top of their row, each page is a table of its own, as the library loses cells that it moves to another page.
+ */
 export function scopeTable(columns: readonly Column[], lines: readonly Line[], look: TableLook): Content {
-  const { widths, size } = fitted(columns, lines, look)
+  const fit = fitted(columns, lines, look)
+  if (look.valign === 'top') return pageTable(columns, lines, look, { ...fit, from: 0, isFirst: true })
+  const pages = paged(columns, lines, look, fit)
+  let from = 0
+  const tables = pages.map((part, page): Content => {
+    const table = pageTable(columns, part, look, { ...fit, from, isFirst: page === 0 })
+    from += part.filter(isRow).length
+    return page === 0 ? table : [{ text: ' ', fontSize: 1, pageBreak: 'before' }, table]
+  })
+  return tables
+}
+
+interface Fit {
+  widths: number[]
+  size: number
+}
+
+function pageTable(
+  columns: readonly Column[],
+  lines: readonly Line[],
+  look: TableLook,
+  { widths, size, from, isFirst }: Fit & { from: number; isFirst: boolean },
+): Content {
   const headings: TableCell[] = columns.map((column) => ({
     text: column.heading,
     bold: true,
     alignment: look.headingAlign === 'as cells' ? column.align : look.headingAlign,
     ...(look.shadedHeading ? { fillColor: '#d8d8d8' } : {}),
   }))
-  const body = [...(look.spanners ? [spannerRow(look.spanners)] : []), headings]
+  const body = isFirst || look.repeats ? [...(look.spanners ? [spannerRow(look.spanners)] : []), headings] : []
   const headerRows = look.repeats ? body.length : 0
-  let index = -1
+  const headingLines = body.length
+  let index = from - 1
   for (const line of lines) {
     if (isRow(line)) index++
     body.push(isRow(line) ? rowCells(columns, line, index, look) : bandCells(columns, line))
   }
   return {
     table: { headerRows, dontBreakRows: !look.splits, widths, body },
-    layout: ruled(look, look.spanners ? 2 : 1),
+    layout: ruled(look, headingLines),
     fontSize: size,
     font: look.font,
     margin: [0, 4, 0, 8],
   }
+}
+
+/** Lines by page, by a careful guess at how high each is; the header blocks take the upper part of the first page. */
+function paged(columns: readonly Column[], lines: readonly Line[], look: TableLook, { widths, size }: Fit): Line[][] {
+  const room = look.width > 560 ? 420 : 590
+  let left = room - 230
+  let index = -1
+  const pages: Line[][] = [[]]
+  for (const line of lines) {
+    if (isRow(line)) index++
+    const texts = isRow(line) ? columns.map((column) => textOf(column, line, index)) : []
+    const tall = Math.max(1, ...texts.map((text, at) => Math.ceil((wideness(text) * size * emOf[look.font] * 1.25) / (widths[at] ?? 50))))
+    const height = tall * size * 1.2 + look.padding + 2
+    if (height > left) {
+      pages.push([])
+      left = room
+    }
+    pages.at(-1)?.push(line)
+    left -= height
+  }
+  return pages.filter((page, at) => at === 0 || page.length > 0)
 }
 
 const rowCells = (columns: readonly Column[], row: ScopeRow, index: number, { valign }: TableLook) =>
@@ -101,7 +148,7 @@ function ruled({ ruling, zebra, padding }: TableLook, headingLines: number): Cus
     ruling === 'grid' ||
     ruling === 'lines' ||
     (ruling === 'columns' && (line === 0 || line === count)) ||
-    (ruling === 'under headings' && line === headingLines)
+    (ruling === 'under headings' && line === headingLines && line > 0)
   return {
     hLineWidth: (line, node) => (horizontal(line, node.table.body.length) ? 0.5 : 0),
     vLineWidth: () => (ruling === 'grid' || ruling === 'columns' ? 0.5 : 0),
@@ -116,7 +163,7 @@ function ruled({ ruling, zebra, padding }: TableLook, headingLines: number): Cus
 const emOf: Record<TextFont, number> = { Roboto: 0.56, Helvetica: 0.57, Times: 0.52, Courier: 0.6 }
 
 /** Widths of columns: room for the longest word, and what is left over by how much they hold. */
-function fitted(columns: readonly Column[], lines: readonly Line[], look: TableLook) {
+function fitted(columns: readonly Column[], lines: readonly Line[], look: TableLook): Fit {
   const rows = lines.filter(isRow)
   const texts = columns.map((column) => [column.heading, ...rows.map((row, index) => textOf(column, row, index))])
   const longest = texts.map((cells) => Math.max(...cells.flatMap((cell) => cell.split(/[ ]/)).map(wideness)))
