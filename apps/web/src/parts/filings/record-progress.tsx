@@ -102,6 +102,7 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
             label={unitWords[unit]}
             value={typed[unit]}
             onChange={(event) => change({ [unit]: event.target.value })}
+            onFocus={(event) => event.target.select()}
             {...(place === 0 && { inputRef: first })}
             error={problems[unit] !== undefined}
             helperText={problems[unit] ?? `of ${feet(part[unit])} filed`}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aJob, anId } from '../../../testing/builders.ts'
+import { aFiling, aPart, aRemoval, aStatus, filingAnswers, filingNumber } from '../../../testing/job-filings.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { liveStream, refuse, respond, type Answers } from '../../../testing/respond.ts'
+import { FilingsList } from './filings-list.tsx'
+
+const job = aJob({ jobNum: 10412, address: '120 Broadway' })
+const noon = '2026-11-20T17:00:00.000Z'
+const parts = [aPart({ scopeStatuses: [aStatus(noon, 62)] }), aPart({ filingNumber: 'TRU0402MN26', squareFeet: 50 })]
+const filings = [aFiling(), aFiling({ filingNumber: 'TRU0402MN26', savedBy: null, file: null })]
+const removal = aRemoval({ filingNumber: 'TRU0399MN26', areas: 7 })
+
+function open(answers: Answers) {
+  const server = respond(answers)
+  return { ...renderScreen(<FilingsList job={job} />), server }
+}
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent
+const confirm = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
+  expect(await alertText()).toContain('Are you sure you want to delete ACP7 data for this filing?')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+}
+
+test('each filing is listed with its areas, how far it is, when it was saved and by whom, and all of them together', async () => {
+  const { server } = open(filingAnswers({ parts, filings }))
+  expect(await lines()).toEqual([
+    `${filingNumber}1 area62%62 of 100 ftSaved 11-20-2026 9:05 AM by A. Rivera`,
+    'TRU0402MN261 area0%0 of 50 ftSaved 11-20-2026 9:05 AM',
+  ])
+  expect(screen.getByText('ACP7 41% over all 2 filings')).toBeTruthy()
+  expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({
+    where: { jobId: job.id },
+    include: [{ relation: 'scopeStatuses', scope: { order: ['time DESC', 'id DESC'], limit: 1 } }],
+  })
+})
+
+test('more done than filed is told with the filing', async () => {
+  open(filingAnswers({ parts: [aPart({ scopeStatuses: [aStatus(noon, 130)] })], filings }))
+  expect(await screen.findByText('1 row over filed')).toBeTruthy()
+})
+
+test('a job without filings says so, and that somebody works on it all the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) })
+  const entry = (cancelled: boolean) => ({ id: anId(), cancelled, workerEntries: [{ id: anId(), events: [{ type: 'in' }] }] })
+  const { server } = open({
+    ...filingAnswers(),
+    'GET /api/Schedules/findOne': { id: anId(), scheduleEntries: [entry(true), entry(false)] },
+  })
+  expect(await screen.findByText('No ACP7 was filed for this job.')).toBeTruthy()
+  expect(await screen.findByText('Work without ACP7')).toBeTruthy()
+  expect(server.to('GET /api/Schedules/findOne')[0]?.filter).toMatchObject({
+    where: { date: { between: ['2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z'] } },
+    include: [{ relation: 'scheduleEntries', scope: { where: { jobId: job.id } } }],
+  })
+})
+
+test('a job on which nobody works is not flagged, and one with a filing is not asked about', async () => {
+  const { server } = open({ ...filingAnswers(), 'GET /api/Schedules/findOne': refuse(404, 'Unknown "Schedule"') })
+  await screen.findByText('No ACP7 was filed for this job.')
+  await waitFor(() => expect(server.to('GET /api/Schedules/findOne')).toHaveLength(1))
+  expect(screen.queryByText('Work without ACP7')).toBeNull()
+})
+
+test('a filing is deleted when that was meant, and Undo in the snackbar brings it back', async () => {
+  const { user, server } = open({
+    ...filingAnswers({ parts, filings }),
+    'DELETE /api/ScopeParts': { count: 1, removals: [removal.id] },
+    'POST /api/Jobs/restoreFiling': { result: {} },
+  })
+  await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to('DELETE /api/ScopeParts')).toEqual([])
+  server.answer({
+    'GET /api/Jobs/:id/filings': { tag: '2', filings: filings.slice(1), removed: [removal] },
+    'GET /api/ScopeParts': parts.slice(1),
+  })
+  await confirm(user)
+  expect(await screen.findByText(`Deleted ${filingNumber}`)).toBeTruthy()
+  const [deletion] = server.to('DELETE /api/ScopeParts')
+  expect(JSON.parse(deletion?.query.get('where') ?? '')).toEqual({ filingNumber, jobId: job.id })
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Open filing ${filingNumber}` })).toBeNull())
+  server.answer(filingAnswers({ parts, filings }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: `Open filing ${filingNumber}` })).toBeTruthy()
+  expect(server.to('POST /api/Jobs/restoreFiling')[0]?.query.get('removal')).toBe(removal.id)
+})
+
+test('what was deleted or replaced lately says what, when and by whom, and is brought back from there', async () => {
+  const replaced = aRemoval({ reason: 'replaced', removedBy: null, areas: 1 })
+  const { user, server } = open({
+    ...filingAnswers({ parts, filings, removed: [removal, replaced] }),
+    'POST /api/Jobs/restoreFiling': refuse(409, 'ACP7 TRU0399MN26 was uploaded again meanwhile.'),
+  })
+  const group = within(await screen.findByRole('group', { name: 'Recently deleted' }))
+  expect(group.getByText('TRU0399MN26, 7 areas. Deleted 11-20-2026 10:00 AM by A. Rivera; until 11-27-2026 10:00 AM')).toBeTruthy()
+  expect(group.getByText(`${filingNumber}, 1 area. Replaced 11-20-2026 10:00 AM; until 11-27-2026 10:00 AM`)).toBeTruthy()
+  await user.click(group.getByRole('button', { name: 'Restore filing TRU0399MN26' }))
+  expect(await alertText()).toContain('ACP7 TRU0399MN26 was uploaded again meanwhile.')
+  expect(server.to('POST /api/Jobs/restoreFiling')[0]?.query.get('removal')).toBe(removal.id)
+})
+
+test('a deletion that the server refuses is told with the status', async () => {
+  const refused = () => Response.json({ error: { message: 'No' } }, { status: 503, statusText: 'Service Unavailable' })
+  const { user } = open({ ...filingAnswers({ parts, filings }), 'DELETE /api/ScopeParts': refused })
+  await confirm(user)
+  expect(await screen.findByText('Error: Service Unavailable')).toBeTruthy()
+})
+
+test('rows of no filing, and a filing that somebody else deleted, are not to be found', async () => {
+  const { user, server } = open({
+    ...filingAnswers({ parts: [aPart({ filingNumber: null }), ...parts], filings }),
+    'DELETE /api/ScopeParts': { count: 0, removals: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete filing No filing number' }))
+  expect(await alertText()).toContain('Error finding filing to delete')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to('DELETE /api/ScopeParts')).toEqual([])
+  await confirm(user)
+  expect(await screen.findByText('Error finding filing to delete')).toBeTruthy()
+})
+
+test('scope that cannot be read again after a deletion is told, and what was read stays with a way to try again', async () => {
+  const { user, server } = open({ ...filingAnswers({ parts, filings }), 'DELETE /api/ScopeParts': { count: 1, removals: [removal.id] } })
+  await screen.findByRole('button', { name: `Open filing ${filingNumber}` })
+  server.answer({ 'GET /api/ScopeParts': refuse(503, 'The database cannot be reached right now.') })
+  await confirm(user)
+  expect(await alertText()).toContain('Error refreshing job scope')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText('Error refreshing job scope')).toBeTruthy()
+  server.answer(filingAnswers())
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No ACP7 was filed for this job.')).toBeTruthy()
+})
+
+test('a list that could not be read says so in place', async () => {
+  const { user, server } = open({
+    'GET /api/ScopeParts': refuse(503, 'The database cannot be reached right now.'),
+    'GET /api/Jobs/:id/filings': {},
+  })
+  expect(await screen.findByText('The database cannot be reached right now.')).toBeTruthy()
+  server.answer(filingAnswers({ parts, filings }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await lines()).toHaveLength(2)
+})
+
+test('an upload or progress by somebody else shows without a reload, and the focus stays', async () => {
+  const stream = liveStream()
+  const { server } = open({ ...filingAnswers({ parts, filings }), 'GET /api/changes': stream.open })
+  const button = await screen.findByRole('button', { name: 'Open filing TRU0402MN26' })
+  button.focus()
+  const more = [aPart({ filingNumber: 'TRU0001MN26' }), aPart({ scopeStatuses: [aStatus(noon, 80)] }), ...parts.slice(1)]
+  server.answer({ 'GET /api/ScopeParts': more })
+  stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: anId(), data: { jobId: anId() } }, 2)
+  stream.push('change', { seq: 3, entity: 'Scope', type: 'update', id: job.id, data: { jobId: job.id } }, 3)
+  expect(await screen.findByText('80%')).toBeTruthy()
+  expect(await lines()).toHaveLength(3)
+  expect(document.activeElement).toBe(button)
+  expect(server.to('GET /api/ScopeParts')).toHaveLength(2)
+  stream.close()
+})
