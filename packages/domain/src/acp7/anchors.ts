@@ -1,5 +1,6 @@
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
+import { levelMarks, type Levelled } from './level-marks.ts'
 import { comeTogether, settle } from './run-together.ts'
 import { anchorKind, cellsOf, type AnchorKind } from './table-lines.ts'
 import { linesOf, median, textOf, type Token } from './tokens.ts'
@@ -24,14 +25,15 @@ export interface Anchor {
 }
 
 /** The lines of every cell, column by column. */
-export function cellLinesOf(body: Body): CellLine[] {
+export function cellLinesOf(body: Body): Levelled {
   const { columns } = body.segment.table
   const byColumn: Token[][] = columns.map(() => [])
   const runTogether = comeTogether(body.lines, columns)
   for (const line of body.lines) settle(cellsOf(line, columns), columns, runTogether).forEach((cell, at) => byColumn[at]?.push(...cell))
-  return byColumn.flatMap((tokens, column) =>
+  const lines = byColumn.flatMap((tokens, column) =>
     linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
   )
+  return levelMarks(lines, columns)
 }
 
 /** The rows of a stretch, from top to bottom. */

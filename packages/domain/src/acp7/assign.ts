@@ -72,11 +72,11 @@ function remembered({ lines, isKnown }: ColumnLines): (from: number, to: number)
   }
 }
 
-/** How far apart lines of one cell stand: the least distance that is found more than by accident. */
+/** How far apart lines of one cell stand: the least distance there is, because rows stand further apart than the lines of a cell. */
 export function leadOf(columns: readonly (readonly number[])[], size: number): number {
   const gaps = columns.flatMap((lines) => lines.slice(1).map((line, index) => line - (lines[index] ?? line)))
-  const small = gaps.filter((gap) => gap > 0.75 * size && gap < 1.7 * size).toSorted((one, other) => one - other)
-  return small[Math.floor(small.length / 12)] ?? 1.2 * size
+  const least = Math.min(...gaps.filter((gap) => gap > 0.85 * size && gap < 1.7 * size))
+  return least < 1.7 * size ? least : 1.2 * size
 }
 
 /** What the holes above each line cost, all of them from the first line on: the holes of a group are the difference of two. */

@@ -28,29 +28,39 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   const rowLike = segment.lines.map((line) => isRowLike(line, columns))
   const last = rowLike.lastIndexOf(true)
   if (segment.isAbove && last < 0) return body
-  // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
-  let isIn = true
   const blocks = blocksOf(segment.lines, size)
   const labels = headingWords(columns)
   // A figure in a footer may stand where a column of figures is; a row is never all furniture.
   const isEdge = (line: readonly Token[], index: number) =>
     isFurniture(line) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
+  // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
+  let isIn = true
+  let total = Number.NaN
+  // Lines passed over since the rows came to an end: the first of a tall row may be among them.
+  let passed: { line: Token[]; block: number | undefined }[] = []
   segment.lines.forEach((line, index) => {
     const base = baseOf(line)
     const text = textOf(line)
-    if (isEdge(line, index)) return
+    const block = blocks[index]
+    if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
     if (startsTotal(text) || hasTotalFirst(line, columns)) {
       body.totals.push({ line, base })
+      total = index
       isIn = false
+      passed = []
     } else if (rowLike[index]) {
+      if (!isIn) body.lines.push(...passed.filter((one) => one.block === block).map((one) => one.line))
       isIn = true
+      passed = []
       body.lines.push(line)
     } else if (isSectionStart(line, columns)) isIn = false
-    else if (isIn && !isSentence(line, columns) && (blocks[index] === first || belongs(index, blocks, rowLike))) body.lines.push(line)
-    else if (isIn) {
+    else if (!isIn) {
+      if (!isSentence(line, columns)) passed.push({ line, block })
+    } else if (!isSentence(line, columns) && (block === first || belongs(index, blocks, rowLike))) body.lines.push(line)
+    else {
       if (!segment.isAbove || index < last) body.outside.push({ text, base })
-      if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && isIn && index < rowLike.indexOf(true)
+      if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && index < rowLike.indexOf(true)
     }
   })
   return body
@@ -79,6 +89,16 @@ function belongs(index: number, blocks: readonly number[], rowLike: readonly (bo
 const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {
   const first = cellsOf(line, columns).find((cell) => cell.length > 0)
   return first !== undefined && startsTotal(textOf(first))
+}
+
+/** Whether a line is the rest of the words of a total: in the same column and nearer to it than to what follows. */
+function goesOnWithTotal(lines: readonly Token[][], index: number, columns: readonly Column[]): boolean {
+  const [before = [], line = [], after] = [lines[index - 1], lines[index], lines[index + 1]]
+  const columnsOf = (tokens: readonly Token[]) =>
+    cellsOf(tokens, columns).flatMap((cell, at) => (cell.some(({ text }) => /\p{L}/u.test(text)) ? [at] : []))
+  const own = columnsOf(line)
+  const isWithin = own.length > 0 && own.every((at) => columnsOf(before).includes(at))
+  return isWithin && (!after || baseOf(line) - baseOf(before) < baseOf(after) - baseOf(line) - 0.5)
 }
 
 /** A heading of another part of the filing. Text within a cell may begin with the same words, but not where the table begins. */

@@ -25,6 +25,8 @@ export interface PrintedRow {
 export interface PrintedRows {
   rows: PrintedRow[]
   outside: { page: number; base: number; text: string }[]
+  /** Columns of which no answer can be vouched for. */
+  doubtful: Set<HeadColumn['name']>
 }
 
 interface Stretch {
@@ -39,15 +41,18 @@ interface Stretch {
 
 /** The rows of the stretches of one table, in order. */
 export function printedRows(bodies: readonly Body[]): PrintedRows {
+  const result: PrintedRows = { rows: [], outside: [], doubtful: new Set() }
   const stretches = bodies.map((body, index): Stretch => {
-    const lines = cellLinesOf(body)
+    const { lines, doubtful } = cellLinesOf(body)
+    for (const name of doubtful) result.doubtful.add(name)
     const size = median(lines.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
-    const heights = body.segment.table.columns.map((_, at) => lines.filter(({ column }) => column === at).map(({ base }) => base))
+    const isFlag = (column: Column) => ['entire', 'review'].includes(kindOf(column) ?? '')
+    const wrapping = body.segment.table.columns.map((column, at) => (isFlag(column) ? [] : lines.filter((line) => line.column === at)))
+    const heights = wrapping.map((own) => own.map(({ base }) => base))
     return { body, lines, anchors: anchorsOf(body, lines), lead: leadOf(heights, size), index, count: bodies.length }
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
-  const result: PrintedRows = { rows: [], outside: [] }
   let waiting: { column: number; line: CellLine }[] = []
   stretches.forEach((stretch) => {
     const { page } = stretch.body.segment

@@ -86,9 +86,10 @@ function tableTest(segments: readonly Segment[]) {
 }
 
 function readTable(table: Table, bodies: readonly Body[], context: Context): void {
-  const { rows, outside } = printedRows(bodies)
+  const printed = printedRows(bodies)
+  const { rows, outside } = printed
   const notes = notesOf(
-    rows,
+    printed,
     table.columns.map(({ name }) => name),
   )
   for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })

@@ -1,7 +1,7 @@
 import type { Confidence, FilingProperty, FilingRow } from './filing-reading.ts'
 import type { ColumnName } from './filing-words.ts'
 import { joinLines } from './join-lines.ts'
-import type { PrintedRow } from './printed-rows.ts'
+import type { PrintedRow, PrintedRows } from './printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
 
 /** What of the table as a whole bears on its single cells. */
@@ -9,6 +9,8 @@ export interface TableNotes {
   has: ReadonlySet<string>
   /** Marks used in the columns of yes and no. */
   marks: Record<'entireFloor' | 'permitRequired', Set<string>>
+  /** Columns of which no answer can be vouched for. */
+  doubtful: ReadonlySet<string>
 }
 
 type Values = Omit<FilingRow, 'filingNumber' | 'page' | 'confidence'>
@@ -44,10 +46,11 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
     const text = plain(name)
     const read = readFlag(text, table.marks[name])
     const isBlank = saysNothing(text)
+    const sure = table.doubtful.has(name) ? 'doubtful' : 'sure'
     const marksOnly = ![...table.marks[name]].some((mark) => /^(y|n|yes|no|true|false)$/i.test(mark))
-    if (read === undefined && isBlank) note(name, marksOnly && table.marks[name].size > 0 ? 'sure' : 'missing')
+    if (read === undefined && isBlank) note(name, marksOnly && table.marks[name].size > 0 ? sure : 'missing')
     else if (read === undefined) note(name, 'doubtful', `${titles[name]} says "${text}", which is neither yes nor no`)
-    else note(name, cell(name)?.doubtful ? 'doubtful' : 'sure')
+    else note(name, cell(name)?.doubtful ? 'doubtful' : sure)
     return read ?? false
   }
   const entireFloor = flag('entireFloor')
@@ -132,8 +135,8 @@ function amountAndUnit(amounts: string, unitText: string, row: PrintedRow, { tak
 }
 
 /** What is printed in the columns of yes and no, over a whole table. */
-export function notesOf(rows: readonly PrintedRow[], names: readonly string[]): TableNotes {
+export function notesOf({ rows, doubtful }: PrintedRows, names: readonly string[]): TableNotes {
   const marksIn = (name: 'entireFloor' | 'permitRequired') =>
     new Set(rows.map((row) => joinLines(row.cells.get(name)?.lines ?? []).toLowerCase()).filter((text) => text !== ''))
-  return { has: new Set(names), marks: { entireFloor: marksIn('entireFloor'), permitRequired: marksIn('permitRequired') } }
+  return { has: new Set(names), marks: { entireFloor: marksIn('entireFloor'), permitRequired: marksIn('permitRequired') }, doubtful }
 }

@@ -12,7 +12,6 @@ import {
 } from './filing-words.ts'
 
 const has = (list: readonly string[], text: string) => list.includes(text.toLowerCase())
-const isMark = (text: string) => has(tickMarks, text) || has(crossMarks, text)
 
 /** Whether a cell says nothing: it is empty, or a dash or "n/a" stands in it. */
 export const saysNothing = (text: string): boolean => text === '' || has(nothingWords, text)
