@@ -2,6 +2,7 @@
 import type { ChosenRow, JobFilings, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
 import { find, get, send } from './client.ts'
+import { latestStatus } from './measured-scope.ts'
 import { uploadTransport } from './upload-transport.ts'
 
 /** A saved row with what was last recorded as done of it. */
@@ -25,8 +26,7 @@ export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise
 export const readJobFilings = (jobId: string) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`)
 
 /** All scope of a job, each row with its newest progress. */
-export const readScope = (jobId: string) =>
-  find<SavedPart>('ScopeParts', { where: { jobId }, include: [{ relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } }] })
+export const readScope = (jobId: string) => find<SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
 
 interface Save {
   rows: readonly ChosenRow[]
@@ -41,6 +41,3 @@ export function saveScope({ rows, way, fileId, tag }: Save): Promise<SavedScopeA
   const path = `Jobs/processScope?${new URLSearchParams({ ...(way !== 'add' && { replace: String(way === 'replace') }), file: fileId })}`
   return send<SavedScopeAnswer>('POST', path, rows, { ifMatch: tag }).then(({ result }) => result)
 }
-
-/** Brings back what a replacement took away. */
-export const restoreFiling = (removal: string) => send('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`)

@@ -114,6 +114,7 @@ function Compared({ comparison, isNamed }: { comparison: FilingComparison; isNam
   const { filingNumber, areas, savedAt, savedBy, added, changed, unchanged, gone } = comparison
   const when = savedAt === null ? '' : `, saved ${formatDateTime(savedAt, timeZone)}`
   const who = savedBy === null ? '' : ` by ${savedBy}`
+  const level = isNamed ? 'h4' : 'h3'
   const isSame = added.length === 0 && changed.length === 0 && gone.length === 0
   return (
     <Box component="section" aria-label={`What changes in ${filingName(filingNumber)}`} sx={{ display: 'grid', gap: 0.5 }}>
@@ -128,8 +129,9 @@ function Compared({ comparison, isNamed }: { comparison: FilingComparison; isNam
         {who}
       </Typography>
       {isSame && <Typography>Nothing would change: every row is saved already.</Typography>}
-      <Rows title="Added" rows={added.map((row) => rowName(row))} />
+      <Rows level={level} title="Added" rows={added.map((row) => rowName(row))} />
       <Rows
+        level={level}
         title="Changed"
         rows={changed.map(({ row, changes }) => (
           <>
@@ -137,7 +139,7 @@ function Compared({ comparison, isNamed }: { comparison: FilingComparison; isNam
           </>
         ))}
       />
-      <Rows title="No longer in the filing" rows={gone.map((row) => rowName(withWords(row)))} />
+      <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(withWords(row)))} />
       {unchanged > 0 && !isSame && <Typography>Unchanged: {unchanged}</Typography>}
     </Box>
   )
@@ -151,13 +153,13 @@ const withWords = ({ floor, sectionOfFloor, typeOfMaterial }: FilingComparison['
 
 const shownAtFirst = 5
 
-function Rows({ title, rows }: { title: string; rows: readonly ReactNode[] }) {
+function Rows({ title, rows, level }: { title: string; rows: readonly ReactNode[]; level: 'h3' | 'h4' }) {
   const [isOpen, setOpen] = useState(false)
   if (rows.length === 0) return null
   const isLong = rows.length > shownAtFirst
   return (
     <div>
-      <Typography component="h4" sx={{ fontWeight: 650, fontSize: 14, m: 0 }}>
+      <Typography component={level} sx={{ fontWeight: 650, fontSize: 14, m: 0 }}>
         {title}: {rows.length}
       </Typography>
       <Box

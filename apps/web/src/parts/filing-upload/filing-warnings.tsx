@@ -16,7 +16,11 @@ export function FilingWarnings({ warnings, onPage }: { warnings: readonly Filing
   if (warnings.length === 0) return null
   const shown = isOpen ? warnings : warnings.slice(0, shownAtFirst)
   return (
-    <Alert severity="warning" sx={{ py: 0.25, alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+    <Alert
+      severity="warning"
+      role="presentation"
+      sx={{ py: 0.25, alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
       <Box component="section" aria-label="Warnings">
         <strong>{count(warnings.length, 'thing')} to look at</strong>
         <Box

@@ -68,7 +68,9 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
         <Button onClick={() => openOriginal(file)}>Open the original</Button>
       </Box>
       {state === 'failed' && (
-        <Alert severity="info">This page cannot be drawn here. Open the original file to compare it with the rows.</Alert>
+        <Alert severity="info" role="status">
+          This page cannot be drawn here. Open the original file to compare it with the rows.
+        </Alert>
       )}
       <Box
         ref={setFrame}

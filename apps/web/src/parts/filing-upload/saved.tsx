@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { restoreFiling } from '../../api/filing-upload.ts'
+import { restoreFiling } from '../../api/filings.ts'
 import { tell } from '../../ui/messages.tsx'
 import { count, filingName } from './words.ts'
 
