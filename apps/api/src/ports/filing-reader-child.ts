@@ -8,6 +8,7 @@ import { getResolvedPDFJS } from 'unpdf'
 import { readFiling } from '@daysheet/domain/acp7/read-filing'
 import { readyMark } from './filing-reader-limits.ts'
 import type { ReaderAnswer } from './filing-reader-wire.ts'
+import { hearComplaints } from './pdf-complaints.ts'
 import { checkStreams } from './pdf-streams.ts'
 import { pdfWords } from './pdf-words.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
@@ -23,8 +24,9 @@ process.stdout.end(JSON.stringify(await answerOf(bytes)), () => process.exit())
 async function answerOf(file: Buffer): Promise<ReaderAnswer> {
   try {
     const { isDamaged } = checkStreams(file)
-    const { pages, repaired } = await pdfWords(file)
-    return { ...readFiling(pages), pages: pages.length, repaired: repaired || isDamaged }
+    const { hasHeardOfDamage } = hearComplaints()
+    const { pages, repaired } = await pdfWords(file, { complains: true })
+    return { ...readFiling(pages), pages: pages.length, repaired: repaired || isDamaged || hasHeardOfDamage() }
   } catch (error) {
     if (error instanceof UnreadablePdfError) return { unreadable: error.reason }
     process.stderr.write(error instanceof Error ? `${error.stack}` : String(error))

@@ -55,6 +55,32 @@ test('what is kept ready reads the next file, and is not missed when it dies', a
   expect((await own.read(whole)).rows).toHaveLength(20)
 })
 
+test('what the library makes do with is said', async () => {
+  const file = Buffer.from(whole.toString('latin1').replace(' Tm (', ' Xm ('), 'latin1')
+  expect(await reader().read(file)).toMatchObject({ repaired: true })
+})
+
+test('a whole filing is not called damaged, packed or not', async () => {
+  const { read } = reader()
+  expect(await read(Buffer.from(packed(whole)))).toMatchObject({ repaired: false, rows: { length: 20 } })
+})
+
+test.each<[string, (file: string) => string, object]>([
+  [
+    'a checksum is wrong',
+    (file) => file.replace(/(FlateDecode >>\nstream\n[\s\S]*?)[\s\S](?=\nendstream)/, '$1~'),
+    { rows: { length: 20 }, repaired: true },
+  ],
+  [
+    'the table of contents points elsewhere',
+    (file) => file.replaceAll(/^\d{10}(?= 00000 n)/gm, '0000000017'),
+    { rows: { length: 20 }, repaired: true },
+  ],
+])('that %s is said with the rows', async (_, damage, outcome) => {
+  const file = Buffer.from(damage(Buffer.from(packed(whole)).toString('latin1')), 'latin1')
+  expect(await reader().read(file)).toMatchObject(outcome)
+})
+
 test('a process that waited long enough for a file is ended', async () => {
   const own = reader({ idleMilliseconds: 1 })
   own.warm()

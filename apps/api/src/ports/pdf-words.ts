@@ -13,9 +13,10 @@ const mostPages = 200
 
 /**
  * Where every word of a PDF stands. It runs in the process that calls it, and a file made for it can keep that busy or fill its memory: whoever
- * takes files from outside must give it a process of its own, with limits. (promises.md 2.5)
+ * takes files from outside must give it a process of its own, with limits. (promises.md 2.5) `complains`: the library says on the console what it
+ * makes do with.
  */
-export async function pdfWords(bytes: Uint8Array, limits: { pages?: number } = {}): Promise<PdfWords> {
+export async function pdfWords(bytes: Uint8Array, limits: { pages?: number; complains?: boolean } = {}): Promise<PdfWords> {
   const text = (from: number, to?: number) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(from, to).toString('latin1')
   if (!text(0, 1024).includes('%PDF-')) throw new UnreadablePdfError('not-a-pdf')
@@ -26,7 +27,7 @@ export async function pdfWords(bytes: Uint8Array, limits: { pages?: number } = {
   const pointsAt = start === undefined ? '' : text(Number(start), Number(start) + 40)
   const repaired = !/^\s*(xref|\d+\s+\d+\s+obj)/.test(pointsAt)
 
-  const document = await open(bytes)
+  const document = await open(bytes, limits.complains ?? false)
   try {
     if (document.numPages > (limits.pages ?? mostPages)) throw new UnreadablePdfError('too-many-pages')
     const pages: WordPage[] = []
@@ -45,10 +46,10 @@ export async function pdfWords(bytes: Uint8Array, limits: { pages?: number } = {
 }
 
 /** The library takes the bytes over, so it is given a copy. Pictures are never unpacked, and nothing in the file is run. */
-async function open(bytes: Uint8Array) {
+async function open(bytes: Uint8Array, complains: boolean) {
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      verbosity: 0,
+      verbosity: complains ? 1 : 0,
       disableFontFace: true,
       useSystemFonts: false,
       maxImageSize: 1,
