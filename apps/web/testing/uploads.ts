@@ -7,7 +7,7 @@ import type { DrawingAnswer, DrawingAsk } from '../src/parts/filing-upload/page-
  * application uses of a request is here.
  */
 export function uploads() {
-  let last: Upload | undefined
+  const made: Upload[] = []
   class Upload extends EventTarget {
     upload = new EventTarget()
     status = 0
@@ -33,7 +33,7 @@ export function uploads() {
       this.dispatchEvent(new Event('abort'))
     }
     send(body: FormData) {
-      last = this
+      made.push(this)
       void this.#send(body)
     }
     async #send(body: FormData) {
@@ -52,6 +52,7 @@ export function uploads() {
   vi.stubGlobal('XMLHttpRequest', Upload)
   return {
     progress: (loaded: number, total: number) => {
+      const last = made.at(-1)
       if (!last) throw new Error('Nothing is being uploaded')
       last.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }))
     },
