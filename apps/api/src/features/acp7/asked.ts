@@ -54,10 +54,15 @@ const needsFiling = () =>
     'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it',
   )
 
-/** The filing that `?where=` means. Nothing is deleted because a condition got lost, or said something else than which filing. */
+/**
+ * The filing that `?where=` means. Nothing is deleted because a condition got lost, or said something else than which filing; the rows of a job
+ * that carry no number at all (`""` or null) are named with their job alone.
+ */
 export function askedFiling(request: FastifyRequest): { filingNumber: string; jobId: string | undefined } {
   const { filingNumber, jobId, ...others } = objectParameter(request, 'where', needsFiling) ?? {}
-  if (typeof filingNumber !== 'string' || filingNumber === '' || Object.keys(others).length > 0) throw needsFiling()
+  if (Object.keys(others).length > 0) throw needsFiling()
   if (jobId !== undefined && (typeof jobId !== 'string' || !isUuid(jobId))) throw needsFiling()
-  return { filingNumber, jobId: jobId?.toLowerCase() }
+  const number = filingNumber === null ? '' : filingNumber
+  if (typeof number !== 'string' || (number === '' && jobId === undefined)) throw needsFiling()
+  return { filingNumber: number, jobId: jobId?.toLowerCase() }
 }

@@ -126,7 +126,7 @@ export async function removeParts(tx: Database, partIds: readonly string[], remo
     insert into removed_filing (id, deed, job_id, filing_number, areas, reason, kept_rows, file_id, saved_at, saved_by, removed_at, removed_by, until)
     select ${id}::uuid, ${deed}::uuid, taken.job_id, taken.filing_number, taken.areas, ${reason}, taken.kept, f.file_id, f.saved_at, f.saved_by,
       ${at}::timestamptz, ${by}, ${until}::timestamptz
-    from (select p.job_id, min(p.filing_number) as filing_number, count(*) as areas, jsonb_agg(to_jsonb(p) || jsonb_build_object('statuses',
+    from (select p.job_id, coalesce(min(p.filing_number), '') as filing_number, count(*) as areas, jsonb_agg(to_jsonb(p) || jsonb_build_object('statuses',
         coalesce((select jsonb_agg(to_jsonb(s) order by s.id) from scope_status s where s.scope_part_id = p.id), '[]')) order by p.id) as kept
       from scope_part p where p.id = any(${ids}) group by p.job_id) taken
     left join filing f on f.job_id = taken.job_id and f.filing_number = taken.filing_number`.execute(tx)

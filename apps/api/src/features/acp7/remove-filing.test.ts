@@ -129,6 +129,23 @@ test('a condition that does not say which filing deletes nothing', async () => {
   ).toMatchObject({ count: 3 })
 })
 
+test('rows of a job without a filing number go and come back together; those of other jobs stay', async () => {
+  const { id } = await aFiling()
+  const [one, two, foreign] = [
+    await aScopePart({ job_id: id, filing_number: null }),
+    await aScopePart({ job_id: id, filing_number: '' }),
+    await aScopePart({ filing_number: null }),
+  ]
+  const before = await scope(id)
+  const { count, removals } = await remove({ filingNumber: '', jobId: id })
+  expect(count).toBe(2)
+  expect((await scope(id)).parts.map((part) => part.id)).not.toEqual(expect.arrayContaining([one.id, two.id]))
+  expect((await scope(foreign.job_id)).parts).toEqual([foreign])
+  await restore(removals[0])
+  expect(await scope(id)).toEqual(before)
+  expect(await remove({ filingNumber: null, jobId: id })).toMatchObject({ count: 2 })
+})
+
 test('a filing that was uploaded again stands in the way of the deleted one; both are kept', async () => {
   const { id, filingNumber } = await aFiling()
   const [removal] = (await remove({ filingNumber, jobId: id })).removals

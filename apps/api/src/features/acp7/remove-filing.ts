@@ -45,7 +45,7 @@ export async function removeFilings(
 }
 
 export interface DeleteWish {
-  /** As it is written in the rows. */
+  /** As it is written in the rows; empty for those without one. */
   filingNumber: string
   /** Of this job alone; of every job that has it without one. */
   jobId: string | undefined
@@ -60,7 +60,7 @@ export async function deleteFiling(db: Database, { filingNumber, jobId, author, 
     const removals: string[] = []
     let count = 0
     for (const job of jobs) {
-      const parts = (await heldScope(tx, job)).parts.filter((part) => part.filingNumber === filingNumber)
+      const parts = (await heldScope(tx, job)).parts.filter((part) => (part.filingNumber ?? '') === filingNumber)
       const removal = await removeFilings(tx, parts, { author, now, reason: 'deleted' })
       if (removal !== null) removals.push(removal)
       count += parts.length
