@@ -2,6 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test } from './testing/daysheet.ts'
+import { apartment, drawnRows } from '../apps/api/testing/acp7/cases.ts'
+import { filingPdf, upload } from './testing/filing.ts'
 import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
 
 const day = '2027-04-05'
@@ -92,6 +94,55 @@ async function aClockedJob(daysheet: { url: string; username: string; password: 
 for (const { name, ...options } of windows) {
   test.describe(name, () => {
     test.use(options)
+
+    test('filings: uploaded, looked over, viewed', async ({ page, daysheet, signIn }) => {
+      const filing = 'TRU0455MN26'
+      const rows = drawnRows(12, 5, filing)
+      const at = { address: '77 Review Avenue', jobNum: 10455 }
+      const own = `${at.jobNum} ${at.address}`
+      const api = await office(daysheet)
+      const known = (await api.read(`Jobs?filter=${JSON.stringify({ where: { jobNum: at.jobNum } })}`)) as { id: string }[]
+      if (known.length === 0) {
+        const { id: jobId } = await api.create('Jobs', { ...at, boro: 'Queens', active: true })
+        const part = await api.create('ScopeParts', { ...rows[0], jobId, squareFeet: 20 })
+        await api.create(`ScopeParts/${part.id}/scopeStatuses`, { squareFeet: 30 })
+      }
+      await signIn(page)
+      await page.goto(`${daysheet.url}/acp7test`)
+      await page.getByRole('combobox', { name: 'Job' }).fill(String(at.jobNum))
+      await page.getByRole('option', { name: own }).click()
+      await expectNoFaults(page, 'ACP7 upload')
+      await page.getByRole('button', { name: 'Upload ACP7' }).click()
+      const form = upload(page, own)
+      await form.getByLabel('ACP7 file').waitFor()
+      await expectNoFaults(page, 'choosing a filing', '.MuiModal-root')
+      // A row without feet and a sentence beneath the table: something to check and something to look at.
+      const empty = { ...apartment, filingNumber: filing, squareFeet: 0 }
+      await form
+        .getByLabel('ACP7 file')
+        .setInputFiles(filingPdf([...rows, empty], { after: ['', 'All quantities are estimates of the consultant.'] }))
+      await form.getByRole('button', { name: /^Save \d+ rows/ }).waitFor()
+      await expectNoFaults(page, 'the review of a filing', '.MuiModal-root')
+      const isPhone = options.viewport.width < 600
+      await form.getByRole('button', { name: isPhone ? 'Show page 1' : 'Hide page' }).click()
+      await expectNoFaults(page, 'the review with another part of it', '.MuiModal-root')
+      await form.getByRole('button', { name: isPhone ? 'Show rows' : 'Show page 1' }).click()
+      await form.getByRole('button', { name: /^Next to check/ }).click()
+      if (isPhone) await look(page, 'a row to check', async () => {}, page.getByRole('dialog', { name: /^Row 13/ }))
+      else await expectNoFaults(page, 'a cell to check', '.MuiModal-root')
+      await look(page, 'a row by hand', () => form.getByRole('button', { name: 'Add row' }).click(), dialog(page, 'Add row'))
+      await form.getByRole('button', { name: /^Save \d+ rows/ }).click()
+      await look(page, 'Replace or Update', async () => {}, dialog(page, `${filing} is saved already`))
+
+      await page.goto(`${daysheet.url}/admin?search=${at.jobNum}`)
+      await page.getByRole('button', { name: `Edit ${own}` }).click()
+      await page.getByRole('button', { name: `Open filing ${filing}` }).click()
+      const view = page.getByRole('dialog', { name: new RegExp(`^ACP7 filing ${filing}`) })
+      await view.getByRole('table', { name: `Rows of ${filing}` }).waitFor()
+      await expectNoFaults(page, 'a filing', '.MuiModal-root')
+      const record = () => view.getByRole('button', { name: /^Record progress: Row 1,/ }).click()
+      await look(page, 'progress', record, dialog(page, 'Record progress'))
+    })
 
     test('the employee report and the exports of the dashboard', async ({ page, daysheet, signIn }) => {
       await signIn(page)

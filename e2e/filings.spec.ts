@@ -103,7 +103,7 @@ test('a filing is read, corrected and saved; its progress outlives an amendment;
   await record(page, '2nd', '110')
   await seen('ACP7 25%')
   const amendment = await uploadAnother(page)
-  await choose(amendment, filingPdf(amended, 'amendment.pdf'))
+  await choose(amendment, filingPdf(amended, { name: 'amendment.pdf' }))
   await amendment.getByRole('button', { name: 'Save 4 rows' }).click()
   const preview = dialog(page, `${number} is saved already`)
   await expect(preview.getByRole('list', { name: 'Added' })).toHaveText(/4th/)

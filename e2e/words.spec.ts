@@ -48,7 +48,7 @@ test('a card says what is missing and why it is cancelled; a note is saved only 
   await page.goto(plannerOn(daysheet.url, '2027-03-02'))
   await expect(card(page, broadway).getByRole('button', { name: `ACP7 not uploaded: ${broadway}` })).toBeVisible()
   await card(page, broadway).getByText('ACP7 not uploaded', { exact: true }).click()
-  await expect(dialog(page, `ACP7 for ${broadway}`).getByText('ACP7 not uploaded', { exact: true })).toBeVisible()
+  await expect(dialog(page, `Upload ACP7 for ${broadway}`)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await choose(page, broadway, 'Cancel job')

@@ -10,10 +10,10 @@ export interface Pdf {
   buffer: Buffer
 }
 
-/** A PDF with these rows of one filing or several, one after the other. */
-export function filingPdf(rows: readonly ScopeRow[], name = 'filing.pdf'): Pdf {
+/** A PDF with these rows of one filing or several, one after the other; `after` stands beneath each table. */
+export function filingPdf(rows: readonly ScopeRow[], { name = 'filing.pdf', after = [] }: { name?: string; after?: string[] } = {}): Pdf {
   const filings = [...Map.groupBy(rows, ({ filingNumber }) => filingNumber).values()]
-  const { bytes } = made(filings.map((own, index) => part(own, { newPage: index > 0 })))
+  const { bytes } = made(filings.map((own, index) => part(own, { newPage: index > 0, after })))
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) }
 }
 
