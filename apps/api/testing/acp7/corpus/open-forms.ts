@@ -26,14 +26,24 @@ interface Place {
   width: number
 }
 
-/** Columns side by side over the width of the page: narrow ones for marks and numbers, wide ones for text. */
-function placed(columns: readonly Column[], width: number, chance: Chance): Place[] {
+/** Columns side by side over the width of the page: room for the longest word of each, and the rest where most text stands. */
+function placed(
+  columns: readonly Column[],
+  rows: readonly ScopeRow[],
+  { width, size }: { width: number; size: number },
+  chance: Chance,
+): Place[] {
   const weight = { sectionOfFloor: 2.6, typeOfMaterial: 2.4, abatementProcedure: 2, abatementType: 1.4 } as Record<string, number>
   const shares = columns.map(({ name }) => (weight[name] ?? 1) * (0.9 + chance.next() * 0.25))
   const sum = shares.reduce((one, other) => one + other, 0)
+  const least = columns.map((column) => {
+    const words = [column.heading, ...rows.map((row, index) => textOf(column, row, index, '✓'))].flatMap((text) => text.split(' '))
+    return Math.max(...words.map((word) => wideOf(word, size))) + 7
+  })
+  const rest = Math.max(0, width - 80 - least.reduce((one, other) => one + other, 0))
   let x = 40
-  return shares.map((share) => {
-    const place = { x, width: (share / sum) * (width - 80) }
+  return shares.map((share, at) => {
+    const place = { x, width: (least[at] ?? 0) + (share / sum) * rest }
     x += place.width
     return place
   })
@@ -73,7 +83,7 @@ function placedTable(chance: Chance, asked: Asked): DrawnFiling {
   const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, writing)
   const [width, height] = asked.landscape === false ? [612, 792] : [792, 612]
   const size = asked.landscape === false ? 7 : chance.one([7.5, 8, 8.5])
-  const places = placed(columns, width, chance)
+  const places = placed(columns, filing.rows, { width, size }, chance)
   const gap = chance.whole(2, 7)
   const cellsOf = (texts: readonly string[]) =>
     columns.map(({ align }, at) => {
@@ -107,7 +117,7 @@ function formFields(chance: Chance): DrawnFiling {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 18] })
   const writing = drawnWriting(chance, 'words')
   const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, writing)
-  const places = placed(columns, 792, chance)
+  const places = placed(columns, filing.rows, { width: 792, size: 8 }, chance)
   const [lines, high] = [chance.whole(8, 14), chance.whole(22, 28)]
   const sheets = new Sheets(792, 612)
   const table = () => {

@@ -124,11 +124,14 @@ function paged(columns: readonly Column[], lines: readonly Line[], look: TableLo
   return pages.filter((page, at) => at === 0 || page.length > 0)
 }
 
+/** The symbol font says nothing of its height; beside a letter that does, a symbol stands where letters stand. */
+const standing = '\u00a0'
+
 const rowCells = (columns: readonly Column[], row: ScopeRow, index: number, { valign }: TableLook) =>
   columns.map((column): TableCell => {
     const text = column.cell(row, index)
     const place = { alignment: column.align, verticalAlignment: valign }
-    return typeof text === 'string' ? { text, ...place } : { text: text.symbol, font: 'Symbols', ...place }
+    return typeof text === 'string' ? { text, ...place } : { text: [{ text: text.symbol, font: 'Symbols' }, standing], ...place }
   })
 
 function bandCells(columns: readonly Column[], line: Exclude<Line, ScopeRow>): TableCell[] {
