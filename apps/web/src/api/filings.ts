@@ -69,7 +69,7 @@ export const workOn = (day: Day, zone: string, jobId: string) =>
     staleTime: 0,
   })
 
-/** Where the PDF of a filing is opened from; it needs a ticket. */
+/** Where the PDF of a filing is had, as it came in. */
 export const originalPath = (fileId: string): string => `/api/FilingFiles/${fileId}/download`
 
 /** Takes all rows of a filing away; what the answer names can bring them back for a while. */

@@ -1,8 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
+import { messageOf } from '../api/client.ts'
 import { pictureSource } from '../api/picture-source.ts'
 import { useSettings } from '../api/session.ts'
-import { openInWindow } from './open-in-window.ts'
+import { imageAddress } from '../api/tickets.ts'
+import { tell } from '../ui/messages.tsx'
 import { PictureBox } from './picture-box.tsx'
 import { TicketedPicture } from './ticketed-picture.tsx'
 
@@ -28,7 +30,7 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
         {...{ alt, width, height, fit }}
         broken={`${word} cannot be shown`}
         wrap={(picture) => (
-          <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openInWindow(source.path)} sx={opener}>
+          <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openWhole(source.path)} sx={opener}>
             {picture}
           </ButtonBase>
         )}
@@ -58,3 +60,21 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
 
 const opener = { display: 'block', borderRadius: 1, cursor: 'zoom-in' }
 const words = { display: 'grid', placeContent: 'center', height: '100%', padding: 4, fontSize: '0.75rem', textAlign: 'center' } as const
+
+/** The window is opened within the click, or the browser would block it; the picture goes into it when its ticket is there. */
+function openWhole(path: string): void {
+  const opened = window.open('', '_blank')
+  if (opened === null) {
+    void tell('The browser did not allow a new window. Please allow windows for this page and try again.')
+    return
+  }
+  // As `noopener` would have it, which itself would leave us without a hold on the window to send it anywhere.
+  opened.opener = null
+  imageAddress(path).then(
+    (address) => opened.location.replace(new URL(address, window.location.href)),
+    (error: unknown) => {
+      opened.close()
+      void tell(messageOf(error))
+    },
+  )
+}

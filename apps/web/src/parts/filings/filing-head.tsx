@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { filingQueries, originalPath } from '../../api/filings.ts'
 import { useSettings } from '../../api/session.ts'
 import type { UploadJob } from '../filing-upload/upload-filing.tsx'
-import { openInWindow } from '../open-in-window.ts'
+import { useDownload } from '../use-download.ts'
 import { areas, feet, overFiledWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -91,7 +91,9 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
 
 const shortHash = 12
 
+/** The PDF is handed over as a file, never shown as a page of ours: it is somebody else's. (promises.md S9) */
 function Original({ file }: { file: Filing['file'] }) {
+  const download = useDownload()
   if (file === null) return 'No PDF: these rows were not read from one.'
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start' }}>
@@ -101,9 +103,19 @@ function Original({ file }: { file: Filing['file'] }) {
       <Typography component="span" variant="caption" color="textSecondary" title={`SHA-256 ${file.sha256}`}>
         SHA-256 {file.sha256.slice(0, shortHash)}…
       </Typography>
-      <Button className="no-print" onClick={() => openInWindow(originalPath(file.id))} sx={{ px: 1, mx: -1 }}>
+      <Button
+        className="no-print"
+        onClick={() => download.start(originalPath(file.id))}
+        loading={download.progress !== null}
+        sx={{ px: 1, mx: -1 }}
+      >
         Open original
       </Button>
+      {download.error !== null && (
+        <Typography role="alert" color="error">
+          {download.error}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aJob, anId } from '../../../testing/builders.ts'
 import { aFile, aFiling, aPart, aStatus, filingAnswers, filingNumber } from '../../../testing/job-filings.ts'
+import { savedFiles } from '../../../testing/files.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond, type Answers, type Call } from '../../../testing/respond.ts'
-import { ticketsFor } from '../../../testing/tickets.ts'
 import type { FiledPart } from '../../api/filings.ts'
 import { FilingView } from './filing-view.tsx'
 
@@ -80,16 +80,23 @@ test('all statuses of the filing are read, newest first, and its rows as they we
   })
 })
 
-test('the original is opened in a new window with a ticket', async () => {
-  const opened = { opener: window, location: { replace: vi.fn<(address: URL) => void>() }, close: vi.fn<() => void>() }
-  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // of a window, what is used of it
+test('the original is handed over as the file it came in as; one that is gone is told', async () => {
+  const saved = savedFiles()
   const file = aFile()
-  const { user } = open({
-    answers: { 'GET /api/Jobs/:id/filings': { tag: '1', filings: [aFiling({ file })], removed: [] }, 'POST /api/tickets': ticketsFor },
+  const pdf = () => new Response('%PDF-1.7', { headers: { 'content-disposition': 'attachment; filename="acp7.pdf"' } })
+  const { user, server } = open({
+    answers: {
+      'GET /api/Jobs/:id/filings': { tag: '1', filings: [aFiling({ file })], removed: [] },
+      'GET /api/FilingFiles/:id/download': pdf,
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Open original' }))
-  await waitFor(() => expect(opened.location.replace).toHaveBeenCalled())
-  expect(String(opened.location.replace.mock.calls[0]?.[0])).toContain(`/api/FilingFiles/${file.id}/download?access_token=for-download`)
+  expect(await screen.findByText('Downloaded acp7.pdf')).toBeTruthy()
+  expect(saved.map(({ name }) => name)).toEqual(['acp7.pdf'])
+  expect(server.to('GET /api/FilingFiles/:id/download')[0]?.path).toBe(`/api/FilingFiles/${file.id}/download`)
+  server.answer({ 'GET /api/FilingFiles/:id/download': refuse(404, 'The file acp7.pdf is no longer in the store for files.') })
+  await user.click(screen.getByRole('button', { name: 'Open original' }))
+  expect(await screen.findByText('The file acp7.pdf is no longer in the store for files.')).toBeTruthy()
 })
 
 test('rows are searched, filtered and sorted by a column', async () => {
