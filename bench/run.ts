@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: each read, the sign-in, exports and incoming clock events beside their floor (bench/floor.ts), and the screens of full days, on the rows of
+ * `npm run bench`: each read, the sign-in, exports, incoming clock events and a filing's upload beside their floor, and the screens of full days, on the rows of
  * bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
  * long a past the export has; `-- --write` puts the tables into docs/benchmarks.md.
  */
@@ -8,13 +8,14 @@ import { parseArgs } from 'node:util'
 import { compare, rowOf, type Compared } from './compare.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export.ts'
+import { measureFiling } from './filing.ts'
 import { intakeNames, measureIntake } from './intake.ts'
 import { measurePlanner } from './planner.ts'
 import { prepareFaces, preparePostgres, type Prepared } from './prepare.ts'
 import { readLoads, readNames } from './scenarios.ts'
 import { endAll, startBoth, type Bases } from './servers.ts'
 import { measureStartUp } from './start-up.ts'
-import { exportTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
+import { exportTable, filingTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,14 @@ const account = { username: 'office', password: 'bench pass phrase' }
 const length = { passes: Number(values.passes), seconds: Number(values.seconds) }
 
 const screens = ['planner-screen', 'dashboard-screen']
-const groups: Record<string, string[]> = { start: ['start'], reads: readNames, screens, export: ['export'], intake: intakeNames }
+const groups: Record<string, string[]> = {
+  start: ['start'],
+  reads: readNames,
+  screens,
+  export: ['export'],
+  intake: intakeNames,
+  filing: ['filing'],
+}
 const wanted = asked(values.only)
 const isWanted = (scenario: string) => wanted.has(scenario)
 const isAnyWanted = (scenarios: readonly string[]) => scenarios.some(isWanted)
@@ -96,6 +104,7 @@ async function onOneYear(postgres: Prepared): Promise<void> {
   const { bases } = await startBoth(url, { folder: postgres.folder, port: 4810 })
   if (isAnyWanted(readNames)) await measureReads(bases)
   if (isAnyWanted(screens)) await measureScreens(bases.product)
+  if (isWanted('filing')) publish('filing', ['filing'], filingTable(await measureFiling(bases.product, account, length.passes)))
   if (isAnyWanted(intakeNames)) {
     const results = await measureIntake(bases, account, { ...length, isWanted })
     publish('intake', intakeNames, intakeTable(results, length))
@@ -113,9 +122,10 @@ async function onManyYears(postgres: Prepared): Promise<void> {
 }
 
 if (isWanted('start')) await measureStarts()
-const postgres = isAnyWanted([...readNames, ...screens, ...intakeNames, 'export']) ? await preparePostgres(account) : null
+const ofOneYear = [...readNames, ...screens, ...intakeNames, 'filing']
+const postgres = isAnyWanted([...ofOneYear, 'export']) ? await preparePostgres(account) : null
 try {
-  if (postgres && isAnyWanted([...readNames, ...screens, ...intakeNames])) await onOneYear(postgres)
+  if (postgres && isAnyWanted(ofOneYear)) await onOneYear(postgres)
   if (postgres && isWanted('export')) await onManyYears(postgres)
 } finally {
   await endAll()

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { rowOf, type Compared } from './compare.ts'
 import type { ExportFigures } from './export.ts'
+import type { FilingFigures } from './filing.ts'
 import type { ScreenFigures } from './browser.ts'
 
 const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
@@ -62,6 +63,16 @@ export const screenTable = ({ usableMs, longTasksMs }: ScreenFigures, screen: st
     `- from navigation to usable: ${milliseconds(usableMs)} (target 1,500 ms)`,
     `- tasks over 50 ms while ${deed}: ${longTasksMs.map(milliseconds).join('; ')} (target none)`,
   ].join('\n')
+
+export function filingTable({ rows, pages, kilobytes, firstMs, uploadMs, floorMs }: FilingFigures): string {
+  const each = (times: readonly number[]) => times.map((time) => `${time.toFixed(0)} ms`).join(', ')
+  return [
+    `${machine()}; a PDF of ${rows} rows on ${pages} pages, ${kilobytes.toFixed(0)} kB, ${uploadMs.length} passes in turn:`,
+    '',
+    `- from the upload to the rows: ${each(uploadMs)} (target 2,000 ms); the first after a start, when no reader is ready: ${each([firstMs])}`,
+    `- floor, the text of the pages alone, in a process that has done it before: ${each(floorMs)}`,
+  ].join('\n')
+}
 
 /** Puts a table between the marks of a document that name it. */
 export function writeInto(file: string, name: string, table: string): void {
