@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '../calendar/day.ts'
+import { dayBounds, dayOf, type Day } from '../calendar/day.ts'
 import { percentOf } from '../numbers/round.ts'
 import { byTime, completedFeet, filingProgress, type MeasuredPart, type MeasuredStatus } from './progress.ts'
 
@@ -18,23 +18,31 @@ export interface ProgressDay {
  */
 export function progressOverTime(parts: readonly MeasuredPart[], zone: string): ProgressDay[] {
   const total = filingProgress(parts).reduce((sum, filing) => sum + filing.total, 0)
-  const statuses = parts
-    .flatMap(({ scopeStatuses = [] }, part) => scopeStatuses.map((status) => ({ part, status, day: dayOf(status.time, zone) })))
-    .sort((one, other) => byTime(one.status, other.status))
   const latest = new Map<number, MeasuredStatus>()
-  const days: ProgressDay[] = []
-  for (const [at, { part, status, day }] of statuses.entries()) {
-    latest.set(part, status)
-    if (statuses[at + 1]?.day === day) continue
+  return byDay(parts, zone).map(({ day, statuses }) => {
+    for (const { part, status } of statuses) latest.set(part, status)
     // Added up in the order of the parts, as `filingProgress` does, so that both come to the very same number.
-    const completed = parts.reduce(
-      (sum, filed, place) => sum + completedFeet({ ...filed, scopeStatuses: statusesOf(latest.get(place)) }),
-      0,
-    )
-    const recorded = at + 1 - days.reduce((sum, before) => sum + before.recorded, 0)
-    days.push({ day, completed, total, percent: percentOf(completed, total), recorded })
-  }
-  return days
+    const completed = parts.reduce((sum, part, at) => sum + completedFeet({ ...part, scopeStatuses: statusesOf(latest.get(at)) }), 0)
+    return { day, completed, total, percent: percentOf(completed, total), recorded: statuses.length }
+  })
 }
 
 const statusesOf = (status: MeasuredStatus | undefined) => (status ? [status] : [])
+
+/** All statuses in order of time, those of one business day together, each with the place of its part. */
+function byDay(parts: readonly MeasuredPart[], zone: string) {
+  const sorted = parts
+    .flatMap(({ scopeStatuses = [] }, part) => scopeStatuses.map((status) => ({ part, status })))
+    .sort((one, other) => byTime(one.status, other.status))
+  const days: { day: Day; until: number; statuses: typeof sorted }[] = []
+  for (const one of sorted) {
+    const current = days.at(-1)
+    // A calendar is asked once a day: a filing may have thousands of statuses.
+    if (current && Date.parse(one.status.time) <= current.until) current.statuses.push(one)
+    else {
+      const day = dayOf(one.status.time, zone)
+      days.push({ day, until: Date.parse(dayBounds(day, zone).to), statuses: [one] })
+    }
+  }
+  return days
+}

@@ -27,7 +27,7 @@ export const rowLooks = {
   '& th.act': { padding: '0 6px 10px' },
   '& tbody tr + tr td': { borderTop: 1, borderColor: 'divider' },
   '& .right': { textAlign: 'right' },
-  '& .small': { fontSize: 12, color: 'text.secondary', display: 'block' },
+  '& .small': { fontSize: 12, color: 'text.secondary', display: 'block', whiteSpace: 'nowrap' },
   '& .faint': { color: 'text.secondary' },
   '& .percent': { fontWeight: 650 },
   '& .warn': { display: 'flex', gap: '4px', alignItems: 'center', color: 'warning.main', fontWeight: 600, '& svg': { flexShrink: 0 } },
@@ -86,7 +86,6 @@ export const rowLooks = {
     '& th button': { display: 'contents', '& svg': { display: 'none !important' } },
     '& thead': { display: 'table-header-group' },
     '& tr': { breakInside: 'avoid' },
-    '& .small': { display: 'inline', pl: '6px' },
     '& .act, & th.act': { display: 'none' },
   },
 } as const
