@@ -1,5 +1,5 @@
 // npm run pictures: takes the pictures of docs/pictures anew, from the demo in a folder of its own.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -129,6 +129,32 @@ async function takeTimeclock({ open, take }) {
   await take(report, 'employee-report')
 }
 
+/** A filing that somebody made up, uploaded as a second one of the job, and the longest filing of the demo. */
+async function takeFilings({ open, take }, folder) {
+  const pdf = path.join(folder, 'filing.pdf')
+  spawnSync(projectNode(), ['apps/api/testing/acp7/sample.ts', pdf], { cwd: root, stdio: 'inherit' })
+  const review = await open(wide, '/acp7test', (page) => page.getByRole('combobox', { name: 'Job' }))
+  await review.getByRole('combobox', { name: 'Job' }).fill('10')
+  await review.getByRole('option').first().click()
+  await review.getByRole('button', { name: 'Upload ACP7' }).click()
+  await review.getByLabel('ACP7 file').setInputFiles(pdf)
+  await review.getByRole('button', { name: /^Save \d+ rows/ }).waitFor()
+  await review.locator('[aria-label="Page image"][aria-busy=false]').waitFor()
+  await take(review, 'acp7-review')
+  const filing = await open(wide, '/schedule', cards)
+  await filing
+    .getByRole('button', { name: /^ACP7 \d+%: / })
+    .first()
+    .click()
+  await filing
+    .getByRole('button', { name: /^Open filing/ })
+    .first()
+    .click()
+  await filing.getByRole('table', { name: /^Rows of/ }).waitFor()
+  await filing.locator('.MuiLineChart-root, svg path').first().waitFor({ state: 'attached' })
+  await take(filing, 'acp7-filing')
+}
+
 const newPeople = `Employee Number,First Name,Last Name,SSN
 101,Renata,Piotrowska,123-45-6789
 102,Emeka,Obi,123-45-6780
@@ -150,11 +176,12 @@ async function takeOffice({ open, take }) {
   await take(phones, 'phones')
 }
 
-async function takeAll(browser, url) {
+async function takeAll(browser, url, folder) {
   const by = await photographer(browser, url)
   await takePlanner(by)
   await takeTimeclock(by)
   await takeOffice(by)
+  await takeFilings(by, folder)
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-pictures-'))
@@ -166,7 +193,7 @@ try {
   const { demo, url } = await startDemo(folder)
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
   try {
-    await takeAll(browser, url)
+    await takeAll(browser, url, folder)
   } finally {
     await browser.close()
     demo.kill('SIGTERM')
