@@ -1,7 +1,6 @@
 import { chanceOf } from '@daysheet/domain/acp7/testing/chance'
 import { filingProperties, type FilingReading, type FilingRow } from '@daysheet/domain/acp7/filing-reading'
 import { describe, expect, test } from 'vitest'
-import { pdfWords } from '../../../src/ports/pdf-words.ts'
 import { mutants } from '../mutants.ts'
 import { openFamilies } from './families.ts'
 import { filingContent } from './filing-content.ts'
@@ -63,25 +62,6 @@ test('a filing is the same from the same seed, and another from another', async 
   const one = await family?.draw(chanceOf(5))
   expect((await family?.draw(chanceOf(5)))?.rows).toEqual(one?.rows)
   expect((await family?.draw(chanceOf(6)))?.rows).not.toEqual(one?.rows)
-})
-
-describe.each(openFamilies)('$name', ({ draw }) => {
-  test('prints every word of every row', async () => {
-    const drawn = await draw(chanceOf(77))
-    const { pages } = await pdfWords(drawn.bytes)
-    const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()
-    const printed = letters(pages.flatMap(({ words, fields }) => [...words, ...fields].map(({ text }) => text)).join(''))
-    const words = drawn.rows.flatMap((row) => [
-      row.filingNumber,
-      row.floor,
-      row.sectionOfFloor,
-      row.abatementType,
-      row.abatementProcedure,
-      row.typeOfMaterial,
-    ])
-    const absent = words.flatMap((text) => text.split(' ')).filter((word) => !printed.includes(letters(word)))
-    expect(absent).toEqual([])
-  })
 })
 
 describe('damaged variants', () => {

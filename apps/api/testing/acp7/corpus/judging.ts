@@ -12,6 +12,8 @@ export interface Judged {
   drawn: DrawnFiling
   reading: FilingReading | null
   score: Score
+  /** All text of the file. */
+  printed: string
   /** Why there is no reading: the file was refused, or not read in time. */
   failure: string | null
 }
@@ -28,10 +30,18 @@ export async function judgedFiling(family: Family, draw: number, reader: TimedRe
   const drawn = await family.draw(chanceOf(draw))
   const outcome = await reader.read(drawn.bytes)
   if ('reading' in outcome) {
-    return { family, draw, drawn, reading: outcome.reading, score: scoreOf(outcome.reading, drawn), failure: null }
+    return {
+      family,
+      draw,
+      drawn,
+      reading: outcome.reading,
+      score: scoreOf(outcome.reading, drawn),
+      printed: outcome.printed,
+      failure: null,
+    }
   }
   const nothing: FilingReading = { form: null, filings: [], rows: [], warnings: [], problem: { kind: 'no-rows' } }
-  return { family, draw, drawn, reading: null, score: scoreOf(nothing, drawn), failure: outcome.failure }
+  return { family, draw, drawn, reading: null, score: scoreOf(nothing, drawn), printed: '', failure: outcome.failure }
 }
 
 /** What many filings come to. */
