@@ -56,6 +56,7 @@ export function ChooseFile({
               type="file"
               accept=".pdf,application/pdf"
               aria-label="ACP7 file"
+              autoFocus
               onChange={(event) => {
                 const files = [...(event.currentTarget.files ?? [])]
                 event.currentTarget.value = ''

@@ -10,6 +10,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../api/session.ts'
 import type { FilingComparison } from './comparison.ts'
+import { asPrinted } from './table-look.ts'
 import type { Choice } from './use-save.ts'
 import { count, feet, filingName, rowName } from './words.ts'
 
@@ -35,7 +36,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isBusy && onClose()}>
       <DialogTitle id={id}>{nothingLeft ? 'Save these rows' : title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere', ...asPrinted }}>
         {notice !== null && (
           <Alert severity="warning" role="alert">
             {notice} Nothing was saved; this is how it is now. Your rows are as you left them.

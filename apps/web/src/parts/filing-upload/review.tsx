@@ -82,7 +82,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         <Box
           sx={{
             ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
-            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(320px, 1fr) minmax(0, clamp(780px, 50%, 980px))' : 'minmax(0, 1fr)',
+            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(320px, 1fr) minmax(0, clamp(798px, 50%, 980px))' : 'minmax(0, 1fr)',
             gridTemplateRows: 'minmax(0, 1fr)',
           }}
         >

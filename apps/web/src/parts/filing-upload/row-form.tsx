@@ -11,6 +11,7 @@ import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filin
 import { useRef, useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
+import { asPrinted } from './table-look.ts'
 import { doubtWords } from './words.ts'
 
 interface RowFormProps {
@@ -130,7 +131,13 @@ export function RowForm({ title, values, doubts, first, filingNumbers, onSave, o
     >
       <Box
         ref={form}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, '& > .wide': { gridColumn: { sm: '1 / -1' } } }}
+        sx={{
+          ...asPrinted,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { sm: '1fr 1fr' },
+          '& > .wide': { gridColumn: { sm: '1 / -1' } },
+        }}
       >
         {choice('filingNumber', filingNumbers)}
         {field('floor')}

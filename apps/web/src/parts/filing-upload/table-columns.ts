@@ -42,4 +42,4 @@ export const columnOf = (key: ColumnKey): CellColumn | undefined => cellColumns.
 
 export const columnKeys: readonly ColumnKey[] = ['tick', ...cellColumns.map(({ key }) => key), 'edit']
 
-export const gridTracks = ['36px', ...cellColumns.map(({ width }) => width), '34px'].join(' ')
+export const gridTracks = ['54px', ...cellColumns.map(({ width }) => width), '34px'].join(' ')

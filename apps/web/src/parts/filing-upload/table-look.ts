@@ -13,7 +13,7 @@ const cards = {
     py: 0.5,
     '& > [role=gridcell]': { gridColumn: '1 / -1', display: 'flex', gap: '8px', px: 1.5, py: '3px', border: 0, textAlign: 'left' },
     '& > [data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
-    '& > .tick': { gridColumn: 1, gridRow: 1, px: 0 },
+    '& > .tick': { gridColumn: 1, gridRow: 1, px: 0, '& .number': { display: 'none' } },
     '& > .first': {
       gridColumn: 2,
       gridRow: 1,
@@ -25,6 +25,9 @@ const cards = {
     '& > .edit': { gridColumn: 3, gridRow: 1, px: 0 },
   },
 } as const
+
+/** As it is printed: the font would make 12×12 of 12x12. */
+export const asPrinted = { fontVariantLigatures: 'no-contextual' } as const
 
 /** One sheet for the whole table: hundreds of rows of styled components would take seconds. */
 export const tableLook = {
@@ -38,12 +41,11 @@ export const tableLook = {
   bgcolor: 'background.paper',
   position: 'relative',
   fontSize: 13,
-  // As it is printed: the font would make 12×12 of 12x12.
-  fontVariantLigatures: 'no-contextual',
+  ...asPrinted,
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 778,
+    minWidth: 796,
     contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
@@ -59,8 +61,10 @@ export const tableLook = {
   '& .left-out > [data-label]': { color: 'text.secondary', textDecoration: 'line-through' },
   '& .here': { bgcolor: 'action.hover' },
   '& [role=gridcell]:focus, & [role=gridcell]:focus-within': { ...focusRing, outlineOffset: -2 },
-  '& .row > .tick, & .row > .edit': { p: 0, display: 'grid', placeItems: 'start center' },
-  '& .tick input': { width: 18, height: 18, m: '8px', accentColor: 'var(--mui-palette-primary-main)', outline: 'none' },
+  '& .row > .edit': { p: 0, display: 'grid', placeItems: 'start center' },
+  '& .row > .tick': { p: 0, display: 'flex', alignItems: 'flex-start' },
+  '& .number': { fontSize: 11, color: 'text.secondary', pt: '9px', lineHeight: 1.5 },
+  '& .tick input': { width: 18, height: 18, m: '8px 4px 8px 8px', accentColor: 'var(--mui-palette-primary-main)', outline: 'none' },
   '& .edit button': {
     ...{ width: 32, height: 32, p: 0, border: 0, borderRadius: 1, bgcolor: 'transparent', color: 'text.secondary', cursor: 'pointer' },
     ...{

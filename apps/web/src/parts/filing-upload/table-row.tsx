@@ -61,6 +61,9 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           aria-label={`Save ${name}`}
           onChange={({ target }) => onTick(row, target.checked)}
         />
+        <span className="number" aria-hidden>
+          {number}
+        </span>
       </div>
       {cellColumns.map((column, index) => {
         const { key, kind, label } = column
