@@ -1,8 +1,10 @@
 import { focusRing } from '../../ui/plain-button.ts'
 
 /** Below this a window has no room for the columns: each row is a block of labelled lines. */
-export const narrowRows = '(max-width:899.95px)'
-const narrow = '@media screen and (max-width: 899.95px)'
+export const narrowRows = '(max-width:1149.95px)'
+const narrow = '@media screen and (max-width: 1149.95px)'
+/** Between a phone and a desk there is room for two lines side by side. */
+const middle = '@media screen and (min-width: 700px) and (max-width: 1149.95px)'
 
 /** One sheet for all rows of a filing: there may be hundreds. (decision 0064) */
 export const rowLooks = {
@@ -40,8 +42,8 @@ export const rowLooks = {
     borderRadius: 1,
     fontWeight: 650,
   },
-  '& .glows td': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 18%, transparent)' },
-  '& td': { transition: 'background-color 180ms' },
+  '& tr.glows': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 18%, transparent)' },
+  '& tbody tr': { transition: 'background-color 180ms' },
   '& td.act': { padding: '2px 6px' },
   '& td.act button': {
     ...{ font: 'inherit', fontWeight: 600, color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
@@ -57,7 +59,17 @@ export const rowLooks = {
     '& thead': { display: 'none' },
     '& .sort-by': { display: 'flex', alignItems: 'center', gap: 1, pb: 1, whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
     '& select': {
-      ...{ font: 'inherit', fontSize: 16, color: 'inherit', background: 'none', border: 0, borderRadius: 1, flex: 1, minHeight: 44 },
+      ...{
+        font: 'inherit',
+        fontSize: 16,
+        color: 'inherit',
+        background: 'none',
+        border: 0,
+        borderRadius: 1,
+        flex: 1,
+        minHeight: 44,
+        minWidth: 0,
+      },
       '& option': { color: 'text.primary', bgcolor: 'background.paper' },
     },
     '& table, & tbody': { display: 'block' },
@@ -76,6 +88,11 @@ export const rowLooks = {
     },
     '& td.act': { gridColumn: 2, gridRow: 1, padding: 0 },
     '& td.none': { display: 'none' },
+  },
+  [middle]: {
+    '& tbody tr': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '& td': { gridColumn: 'auto' },
+    '& td.act': { justifySelf: 'end' },
   },
   '@media print': {
     fontSize: 11,

@@ -22,8 +22,9 @@ interface FilingRowsProps {
 
 const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1, pb: 1 } as const
 
+/** The dialog's own space below its content is 20 px; rows must not show in it. */
 const foot = {
-  ...{ position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 1px var(--mui-palette-divider)' },
+  ...{ position: 'sticky', bottom: '-20px', zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 1px var(--mui-palette-divider)' },
   '@media print': { display: 'none' },
 } as const
 

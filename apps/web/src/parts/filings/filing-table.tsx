@@ -24,8 +24,8 @@ interface FilingTableProps {
 type Key = ViewSort['key']
 
 const widths: Partial<Record<Key, number>> = {
-  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 88, abatementProcedure: 112, permitRequired: 80 },
-  ...{ squareFeet: 66, linearFeet: 66, latest: 152, percent: 52 },
+  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 82, abatementProcedure: 108, permitRequired: 80 },
+  ...{ squareFeet: 66, linearFeet: 66, latest: 144, percent: 52 },
 }
 
 function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {
