@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import { buffer } from 'node:stream/consumers'
 import { getResolvedPDFJS } from 'unpdf'
+import { cleanText } from '@daysheet/domain/acp7/clean'
 import { readFiling } from '@daysheet/domain/acp7/read-filing'
 import { readyMark } from './filing-reader-limits.ts'
 import type { ReaderAnswer } from './filing-reader-wire.ts'
@@ -26,7 +27,10 @@ async function answerOf(file: Buffer): Promise<ReaderAnswer> {
     const { isDamaged } = checkStreams(file)
     const { hasHeardOfDamage } = hearComplaints()
     const { pages, repaired } = await pdfWords(file, { complains: true })
-    return { ...readFiling(pages), pages: pages.length, repaired: repaired || isDamaged || hasHeardOfDamage() }
+    const reading = readFiling(pages)
+    // A warning quotes what stands in the file, and in a damaged one that may be anything.
+    const warnings = reading.warnings.map((warning) => ({ ...warning, text: cleanText(warning.text) }))
+    return { ...reading, warnings, pages: pages.length, repaired: repaired || isDamaged || hasHeardOfDamage() }
   } catch (error) {
     if (error instanceof UnreadablePdfError) return { unreadable: error.reason }
     process.stderr.write(error instanceof Error ? `${error.stack}` : String(error))
