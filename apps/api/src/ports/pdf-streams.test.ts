@@ -28,9 +28,8 @@ describe('an ordinary file', () => {
 
 describe('a damaged file', () => {
   const file = Buffer.from(packed(made([part(drawnRows(60))]).bytes))
-  const start = file.indexOf('stream\n', file.indexOf('FlateDecode')) + 7
+  const start = file.indexOf('stream\n', file.lastIndexOf('FlateDecode')) + 7
   const end = file.indexOf('\nendstream', start)
-  // Within the tables at the beginning of what is packed a byte may be another and mean the same.
   test.each([start, Math.floor((start + end) / 2), end - 200, end - 2])('a byte at %i that is another', (at) => {
     const damaged = Buffer.from(file)
     damaged[at] = (damaged[at] ?? 0) ^ 1
