@@ -28,7 +28,7 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
     words: pieces.map(({ turn: own, ...word }) => (own === turn ? { ...word, ...upright(word) } : { ...word, turned: true })),
     fields: fields.map((field) => ({ ...field, ...upright(field) })),
     rules: rules.map(upright),
-    ...(isBlank && pieces.length === 0 && fields.length === 0 && { blank: true }),
+    ...(isBlank && { blank: true }),
   }
 }
 

@@ -6,12 +6,16 @@ export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentPr
 
 interface Drawn {
   rules: Rule[]
-  /** Nothing at all is drawn: an empty sheet. */
+  /** No picture is drawn, and no more than a few lines: a sheet without words is an empty one. */
   isBlank: boolean
 }
 
 const mostRules = 20_000
 const shortest = 3
+/** A page with more drawn on it shows something: words may have been turned into outlines. */
+const mostPaths = 40
+/** Pictures are drawn on a square of one by one; whatever is enlarged as much as this is one, also when it was not unpacked. */
+const leastPicture = 20
 /** The steps of a path, as the library numbers them, with how many numbers follow each. */
 const numbersAfter = [2, 2, 6, 4, 0]
 const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
@@ -23,8 +27,15 @@ export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
   const rules: Rule[] = []
   const saved: Matrix[] = []
   let now = view
+  let paths = 0
+  let hasPicture = false
   fnArray.forEach((operation, index) => {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : []
+    if (operation === OPS.constructPath) paths += 1
+    if (operation === OPS.transform)
+      hasPicture ||= numbersIn(args)
+        .slice(0, 4)
+        .some((one) => Math.abs(one) >= leastPicture)
     if (operation === OPS.save) saved.push(now)
     else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
     else if (operation === OPS.transform) now = times(now, matrixOf(numbersIn(args)))
@@ -36,8 +47,11 @@ export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
       rules.push(...straightLines(numbersIn(path), now))
     }
   })
-  return { rules, isBlank: fnArray.length === 0 }
+  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => pictures(OPS).has(operation)) && paths <= mostPaths }
 }
+
+const pictures = (OPS: Record<string, number>) =>
+  new Set(Object.entries(OPS).flatMap(([name, operation]) => (/image/i.test(name) ? [operation] : [])))
 
 function numbersIn(list: unknown): number[] {
   if (Array.isArray(list)) return list.filter((one) => typeof one === 'number')

@@ -39,12 +39,17 @@ const names: Name[] = Object.entries(columnWords).flatMap(
 /** Names by their first letter: most words of a page begin none. */
 const byFirst = Map.groupBy(names, ({ letters }) => letters[0] ?? '')
 
+const byLetters = new Map(names.toReversed().map((name) => [name.letters, { column: name.column, weak: name.weak }] as const))
+
+/** The column whose whole name these letters are. */
+export const columnNamed = (letters: string): { column: ColumnName; weak: boolean } | undefined => byLetters.get(letters)
+
 /** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
 export function headWordsOf(line: readonly Token[]): HeadWord[] {
   return line.flatMap((token) => {
     const share = (token.right - token.left) / Math.max(1, token.text.length)
     return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
-      letters: lettersOf(part[0]),
+      letters: part[0] === '#' ? 'number' : lettersOf(part[0]),
       left: token.left + part.index * share,
       right: token.left + (part.index + part[0].length) * share,
       base: token.base,

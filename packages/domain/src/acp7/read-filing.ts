@@ -3,6 +3,7 @@ import { filingAt, filingStarts, mentionsOf, printedBoroughs, type FilingStart }
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
+import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './printed-rows.ts'
 import { notesOf, understand, type TableNotes } from './row-values.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './segments.ts'
@@ -42,6 +43,7 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
       bodies.filter(({ segment }) => segment.table === table),
       context,
     )
+  readRecords(lined, context)
   context.rows.sort((one, other) => one.row.page - other.row.page)
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
@@ -93,11 +95,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
     table.columns.map(({ name }) => name),
   )
   for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
-  const lost = [...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))]
-  for (const { page, base, text } of lost) {
-    const filingNumber = filingAt(context.starts, page, base)
-    context.warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
-  }
+  warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
     if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
@@ -108,6 +106,37 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
     if (rows.length > 0 && !notes.has.has(name))
       context.warnings.push({ page: table.heading.page, text: `No column for ${name} was found` })
   }
+}
+
+function warnOutside(lost: readonly { page: number; base: number; text: string }[], { starts, warnings }: Context): void {
+  for (const { page, base, text } of lost) {
+    const filingNumber = filingAt(starts, page, base)
+    warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
+  }
+}
+
+/** How many rows name both their work and its extent: what a layout that was taken for another does not give. */
+const fullRows = (rows: readonly { row: FilingRow }[]) =>
+  rows.filter(({ row }) => (row.squareFeet > 0 || row.linearFeet > 0) && row.typeOfMaterial !== '' && row.abatementType !== '').length
+
+/** Reads the filing as lists of names and values where that gives more than its tables do. */
+function readRecords(pages: readonly LinedPage[], context: Context): void {
+  const { rows: records, outside } = labelRecords(pages)
+  if (records.length === 0) return
+  const names = new Set(records.flatMap(({ cells }) => [...cells.keys()]))
+  // An answer that only the first row has was given above the rows, once for all.
+  const answered = records.filter(({ cells }) => cells.has('permitRequired'))
+  if (records.length > 1 && answered.length === 1) {
+    names.delete('permitRequired')
+    answered[0]?.cells.delete('permitRequired')
+  }
+  const notes = notesOf({ rows: records, outside: [], doubtful: new Set() }, [...names])
+  const own: Context = { ...context, rows: [], warnings: [] }
+  for (const record of records) own.rows.push({ row: rowOf(record, notes, own), base: record.base })
+  if (fullRows(own.rows) <= fullRows(context.rows)) return
+  warnOutside(outside, own)
+  context.rows = own.rows
+  context.warnings = own.warnings
 }
 
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, warnings }: Context): FilingRow {

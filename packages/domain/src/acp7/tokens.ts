@@ -178,7 +178,11 @@ export function linesOf(tokens: readonly Token[]): Token[][] {
     if (line && token.base - line.base <= tolerance) line.tokens.push(token)
     else lines.push({ base: token.base, tokens: [token] })
   }
-  return lines.map((line) => line.tokens.sort((one, other) => one.left - other.left))
+  return lines.map((line) => line.tokens.sort((one, other) => one.left - other.left)).filter((line) => !isDrawnInType(line))
 }
+
+/** Lines that a listing draws with signs of type: "-----  ----". */
+const isDrawnInType = (line: readonly Token[]) =>
+  line.every(({ text }) => /^[-=_*~–—+|]+$/.test(text)) && line.reduce((sum, { text }) => sum + text.length, 0) >= 8
 
 export const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ')

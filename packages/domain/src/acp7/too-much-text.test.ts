@@ -52,11 +52,9 @@ test('two hundred pages full of words are refused as a whole', () => {
   expect(readFiling(pages).problem).toEqual({ kind: 'too-much-text', pages: pages.map(({ number }) => number) })
 })
 
-test('the longest filing there was is read, also letter by letter', () => {
-  for (const family of ['plain', 'letters']) {
-    const made = makeFiling({ ...families[family], rowCount: () => 476 }, 5)
-    expect(readFiling(made.words)).toMatchObject({ problem: null, rows: { length: 476 } })
-  }
+test.each(['plain', 'letters'])('the longest filing there was is read (%s)', (family) => {
+  const made = makeFiling({ ...families[family], rowCount: () => 476 }, 5)
+  expect(readFiling(made.words)).toMatchObject({ problem: null, rows: { length: 476 } })
 })
 
 test('words at no place are left out, and the rest is read', () => {

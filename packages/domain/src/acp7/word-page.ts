@@ -30,6 +30,6 @@ export interface WordPage {
   words: Word[]
   fields: FieldValue[]
   rules?: Rule[]
-  /** Nothing at all is drawn on it, so that a page without words is an empty sheet and no scan. */
+  /** No picture is on it, and hardly a line, so that a page with few words or none holds no more than these and is no scan. */
   blank?: boolean
 }
