@@ -200,6 +200,16 @@ test('a value is changed in its place: Enter keeps, Tab goes on, Esc leaves it a
   expect(sentRows(server)[0]?.[1]).toMatchObject({ floor: 'Roof', entireFloor: true, sectionOfFloor: 'Main roof', squareFeet: 1250.5 })
 })
 
+test('a row is left out with Space, from its box or from any of its values', async () => {
+  const { user } = await review([aReadRow({ floor: '1' }), aReadRow({ floor: '2' })])
+  boxes()[0]?.focus()
+  await user.keyboard(' ')
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true])
+  await user.keyboard('{ArrowDown}{ArrowRight} ')
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, false])
+  expect(document.activeElement).toBe(cell(2, floor))
+})
+
 test('feet that are no number stay in their field until they are one; elsewhere the old value stays', async () => {
   const { user } = await review([aReadRow()])
   cell(1, linearFeet).focus()

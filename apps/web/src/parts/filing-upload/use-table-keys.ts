@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import type { AfterEdit } from './cell-editor.tsx'
 import type { ReviewRow, RowValues } from './review-rows.ts'
-import { cellColumns, columnKeys, columnOf, type CellProperty, type ColumnKey } from './table-columns.ts'
+import { cellColumns, type CellProperty, type ColumnKey } from './table-columns.ts'
+import { isEditable, meaningOf, type ActiveCell } from './table-keys.ts'
 import type { Editing } from './table-row.tsx'
-
-export interface ActiveCell {
-  key: number
-  column: ColumnKey
-}
 
 interface TableKeysOptions {
   /** In the order they are shown. */
@@ -24,109 +20,93 @@ interface TableKeysOptions {
 
 export type TableKeys = ReturnType<typeof useTableKeys>
 
-const pageOfRows = 10
-const isEditable = (column: ColumnKey): column is CellProperty => columnOf(column) !== undefined
-
 /** The cell an event is about. */
 function cellOf(target: EventTarget): ActiveCell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell ? { key: Number(cell.dataset['row']), column: cell.dataset['column'] as ColumnKey } : null // only our own cells carry it
 }
 
-/** Where a key leads from here; null for a key that leads nowhere. */
-function stepFrom({ row, column }: { row: number; column: number }, event: KeyboardEvent, last: { row: number; column: number }) {
-  const all = event.ctrlKey || event.metaKey
-  switch (event.key) {
-    case 'ArrowUp':
-      return { row: row - 1, column }
-    case 'ArrowDown':
-      return { row: row + 1, column }
-    case 'ArrowLeft':
-      return { row, column: column - 1 }
-    case 'ArrowRight':
-      return { row, column: column + 1 }
-    case 'PageUp':
-      return { row: row - pageOfRows, column }
-    case 'PageDown':
-      return { row: row + pageOfRows, column }
-    case 'Home':
-      return { row: all ? 0 : row, column: 0 }
-    case 'End':
-      return { row: all ? last.row : row, column: last.column }
-  }
-  return null
-}
-
-const within = (value: number, last: number) => Math.min(Math.max(value, 0), last)
-
-/** The keyboard in the table: arrows move, Enter or F2 changes a value, Space ticks. One cell is reached by Tab. (issue 4.4) */
-export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
+/** The cell the keyboard stands in, and moving the focus there once it is rendered. */
+function useActiveCell(rows: readonly ReviewRow[], isEditing: boolean) {
   const [chosen, setActive] = useState<ActiveCell | null>(null)
-  const [editing, setEditing] = useState<(Editing & { key: number }) | null>(null)
-  // A row that was taken out, or none chosen yet: Tab comes to the first.
-  const first = rows[0]
-  const isThere = chosen !== null && rows.some(({ key }) => key === chosen.key)
-  const active = isThere ? chosen : first ? { key: first.key, column: 'tick' as const } : null
   const wantsFocus = useRef(false)
   const frame = useRef<HTMLElement | null>(null)
-  const lastRow = useRef<number | null>(null)
-
+  // A row that was taken out, or none chosen yet: Tab comes to the first.
+  const [first] = rows
+  const isThere = chosen !== null && rows.some(({ key }) => key === chosen.key)
+  const active: ActiveCell | null = isThere ? chosen : first ? { key: first.key, column: 'tick' } : null
   useEffect(() => {
-    if (!wantsFocus.current || !active || editing) return
+    if (!wantsFocus.current || !active || isEditing) return
     const cell = frame.current?.querySelector<HTMLElement>(`[data-row="${active.key}"][data-column="${active.column}"]`)
     if (!cell) return
     wantsFocus.current = false
     cell.focus()
   })
-
   const attach = useCallback((element: HTMLElement | null) => {
     frame.current = element
   }, [])
-  const go = useCallback((cell: ActiveCell) => {
-    wantsFocus.current = true
-    setActive(cell)
+  const focus = useCallback((isWanted = true) => {
+    wantsFocus.current = isWanted
   }, [])
+  return { active, setActive, attach, focus }
+}
+
+/** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. (issue 4.4) */
+export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
+  const [editing, setEditing] = useState<(Editing & { key: number }) | null>(null)
+  const { active, setActive, attach, focus } = useActiveCell(rows, editing !== null)
+  const lastRow = useRef<number | null>(null)
+
+  const go = useCallback(
+    (cell: ActiveCell) => {
+      focus()
+      setActive(cell)
+    },
+    [focus, setActive],
+  )
   const edit = (row: ReviewRow, property: CellProperty, typed: string | null = null) => {
     if (isNarrow) return onOpen(row, property)
     setActive({ key: row.key, column: property })
     setEditing({ key: row.key, property, typed })
   }
   const cancel = useCallback(() => {
-    wantsFocus.current = true
+    focus()
     setEditing(null)
-  }, [])
+  }, [focus])
   const done = useCallback(
     (row: ReviewRow, values: Partial<RowValues>, then: AfterEdit) => {
       onEdit(row.key, values)
       setEditing(null)
-      wantsFocus.current = then !== 'left'
+      focus(then !== 'left')
       const index = cellColumns.findIndex(({ key }) => key in values)
       const next = then === 'next' ? cellColumns[index + 1] : then === 'before' ? cellColumns[index - 1] : undefined
       if (!next) return
       setActive({ key: row.key, column: next.key })
       setEditing({ key: row.key, property: next.key, typed: null })
     },
-    [onEdit],
+    [onEdit, focus, setActive],
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!active || cellOf(event.target) === null) return
-    const row = rows.find(({ key }) => key === active.key)
-    if (!row || event.altKey) return
-    const at = { row: rows.indexOf(row), column: columnKeys.indexOf(active.column) }
-    const last = { row: rows.length - 1, column: columnKeys.length - 1 }
-    const to = stepFrom(at, event, last)
-    if (to) {
-      const next = rows[within(to.row, last.row)]
-      const column = columnKeys[within(to.column, last.column)]
-      if (next && column) go({ key: next.key, column })
-    } else if (event.key === ' ' && active.column !== 'edit') onTick(row, !row.isChosen)
-    else if ((event.key === 'Enter' || event.key === 'F2') && isEditable(active.column)) edit(row, active.column)
-    else if (event.key === 'Enter' && active.column === 'tick') onTick(row, !row.isChosen)
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && isTypedInto(active.column))
-      edit(row, active.column as CellProperty, event.key)
-    else return
+    const meaning = active && cellOf(event.target) ? meaningOf(event, active, rows) : null
+    if (!meaning) return
     event.preventDefault()
+    if (meaning.kind === 'go') go(meaning.to)
+    else if (meaning.kind === 'tick') onTick(meaning.row, !meaning.row.isChosen)
+    else edit(meaning.row, meaning.property, meaning.typed)
+  }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const cell = cellOf(target)
+    if (!cell || !target.dataset['row']) return
+    setActive(cell)
+    const row = rows.find(({ key }) => key === cell.key)
+    if (row && cell.key !== lastRow.current) onActive(row)
+    lastRow.current = cell.key
+  }
+  const openAt = (target: EventTarget) => {
+    const cell = cellOf(target)
+    const row = rows.find(({ key }) => key === cell?.key)
+    if (row && cell && isEditable(cell.column)) edit(row, cell.column)
   }
   return {
     active,
@@ -138,26 +118,9 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
     cancel,
     on: {
       onKeyDown,
-      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-        const cell = cellOf(target)
-        if (!cell || !(target instanceof HTMLElement) || !target.dataset['row']) return
-        setActive(cell)
-        const row = rows.find(({ key }) => key === cell.key)
-        if (row && cell.key !== lastRow.current) onActive(row)
-        lastRow.current = cell.key
-      },
-      onClick: ({ target }: MouseEvent) => {
-        const cell = cellOf(target)
-        const row = rows.find(({ key }) => key === cell?.key)
-        if (isNarrow && row && cell && isEditable(cell.column)) onOpen(row, cell.column)
-      },
-      onDoubleClick: ({ target }: MouseEvent) => {
-        const cell = cellOf(target)
-        const row = rows.find(({ key }) => key === cell?.key)
-        if (row && cell && isEditable(cell.column) && !editing) edit(row, cell.column)
-      },
+      onFocus,
+      onClick: ({ target }: MouseEvent) => isNarrow && openAt(target),
+      onDoubleClick: ({ target }: MouseEvent) => !isNarrow && !editing && openAt(target),
     },
   }
 }
-
-const isTypedInto = (column: ColumnKey) => isEditable(column) && columnOf(column)?.kind !== 'yes or no'
