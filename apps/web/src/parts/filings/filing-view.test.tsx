@@ -36,14 +36,17 @@ function open({ parts = rowsOf(), answers = {} }: { parts?: readonly FiledPart[]
 }
 
 const table = () => screen.findByRole('table', { name: `Rows of ${filingNumber}` })
+// jsdom's window has no room for the head of the columns: it is there, but hidden.
+const header = (name: string) => screen.getByRole('columnheader', { name, hidden: true })
 const rows = async () =>
   within(await table())
     .getAllByRole('row')
-    .slice(1)
+    .filter((row) => row.querySelector('[data-record]'))
+const drawn = async () => (await table()).querySelectorAll('[data-record]')
 const cells = async () =>
   (await rows()).map((row) =>
     within(row)
-      .getAllByRole('cell')
+      .getAllByRole('cell', { hidden: true })
       .map(({ textContent }) => textContent),
   )
 const record = (row: string) => screen.findByRole('button', { name: `Record progress: ${row}` })
@@ -68,7 +71,7 @@ test('the view tells how far the filing is, who saved it and from which file, an
     '11-20-2026 9:05 AM by A. Rivera',
     'acp7.pdf, 15 pagesSHA-256 1a2b3c4d5e6f…Open original',
   ])
-  expect(screen.getByRole('columnheader', { name: 'A-TRU review required' })).toBeTruthy()
+  expect(header('A-TRU review required')).toBeTruthy()
 })
 
 test('all statuses of the filing are read, newest first, and its rows as they were filed', async () => {
@@ -111,10 +114,12 @@ test('rows are searched, filtered and sorted by a column', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Done (0)')
   expect(screen.getByText('No row is shown as “Done”.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All rows (3)')
-  await user.click(screen.getByRole('button', { name: 'Floor' }))
-  await user.click(screen.getByRole('button', { name: 'Floor' }))
-  expect(screen.getByRole('columnheader', { name: 'Floor' }).getAttribute('aria-sort')).toBe('descending')
+  await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
+  await user.click(within(header('Floor')).getByRole('button', { hidden: true }))
+  expect(header('Floor').getAttribute('aria-sort')).toBe('descending')
   expect(await numbers()).toEqual(['3', '2', '1'])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Linear feet')
+  expect(await numbers()).toEqual(['1', '2', '3'])
 })
 
 test('Enter records what is done and goes on to the next open row, in the units each row has', async () => {
@@ -300,10 +305,10 @@ test('of a long filing only the rows in view are drawn, and all of them for pape
   const many = Array.from({ length: 476 }, () => aPart())
   open({ parts: many })
   await table()
-  expect((await rows()).length).toBeLessThan(100)
+  expect((await drawn()).length).toBeLessThan(100)
   expect((await table()).getAttribute('aria-rowcount')).toBe('477')
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  expect(await rows()).toHaveLength(476)
+  expect(await drawn()).toHaveLength(476)
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  expect((await rows()).length).toBeLessThan(100)
+  expect((await drawn()).length).toBeLessThan(100)
 })
