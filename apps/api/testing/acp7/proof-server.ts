@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { JobFilings, ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { databaseUrl } from '../database-url.ts'
@@ -51,6 +51,11 @@ export async function proofServer() {
       } catch {
         return undefined
       }
+    },
+    /** How many filings the job has: reading one must save none. */
+    async filings(): Promise<number> {
+      const response = await fetch(`${server.url}/api/Jobs/${jobId}/filings`, { headers })
+      return ((await response.json()) as JobFilings).filings.length // the shape of filing-answers.ts
     },
     /** Stops it; answers how it ended: 0, or what ended it before. */
     async stop() {
