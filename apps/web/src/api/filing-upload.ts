@@ -1,7 +1,7 @@
-/** ACP7 filings on their way in: reading a PDF, what a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
-import type { ChosenRow, JobFilings, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+/** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
+import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
-import { find, get, send } from './client.ts'
+import { find, send } from './client.ts'
 import { latestStatus } from './measured-scope.ts'
 import { uploadTransport } from './upload-transport.ts'
 
@@ -22,8 +22,6 @@ export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise
   const path = `Jobs/processACP7?jobId=${encodeURIComponent(jobId)}`
   return send<ReadFilingAnswer>('POST', path, form, { signal, transport: uploadTransport(onProgress) })
 }
-
-export const readJobFilings = (jobId: string) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`)
 
 /** All scope of a job, each row with its newest progress. */
 export const readScope = (jobId: string) => find<SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })

@@ -23,6 +23,8 @@ const allStatuses = { relation: 'scopeStatuses', scope: { order: ['time DESC', '
 /** Everything read of one job's filings begins with this key. */
 export const filingsKey = (jobId: string) => ['filings', jobId] as const
 
+export const readJobFilings = (jobId: string, signal?: AbortSignal) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`, signal)
+
 export const filingQueries = {
   /** The filings of a job and how far each is, read together so that neither is older than the other. */
   ofJob: (jobId: string) =>
@@ -30,7 +32,7 @@ export const filingQueries = {
       queryKey: [...filingsKey(jobId), 'list'],
       queryFn: async ({ signal }): Promise<FilingsOfJob> => {
         const [filings, parts] = await Promise.all([
-          get<JobFilings>(`Jobs/${jobId}/filings`, signal),
+          readJobFilings(jobId, signal),
           find<ListedPart>('ScopeParts', { where: { jobId }, fields: listed, include: [latestStatus] }, signal),
         ])
         return { ...filings, parts }
