@@ -55,7 +55,7 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
     const [property] = Object.keys(rowErrors(row.values)) as FilingProperty[] // its keys are properties
     if (property) goTo(row, property)
   }
-  const form = open && formOf(open, { rows, change, close: () => setOpen(null) })
+  const form = open && formOf(open, { rows, change, goTo: (key) => keys.go({ key, column: 'edit' }), close: () => setOpen(null) })
   return {
     ...{ rows, page, showPage, keys, tick, tickOne, openRow, toNextDoubt, showError, form },
     doubts: toCheck.length,
@@ -73,21 +73,29 @@ const columnOrder = (property: string) => {
 interface FormContext {
   rows: readonly ReviewRow[]
   change: (change: Parameters<typeof changeReview>[1]) => void
+  /** Where the keyboard goes on after a row came or went. */
+  goTo: (key: number) => void
   close: () => void
 }
 
 /** What the form of a row needs; a row that was written by hand can be taken out again. */
-function formOf({ key, property }: OpenForm, { rows, change, close }: FormContext) {
+function formOf({ key, property }: OpenForm, { rows, change, goTo, close }: FormContext) {
   const index = rows.findIndex((row) => row.key === key)
   const row = rows[index]
   const filingNumbers = [...new Set(rows.map(({ values }) => values.filingNumber))].filter((number) => number !== '')
   const save = (values: RowValues) => {
     if (row) change({ kind: 'edit', key: row.key, values })
-    else change({ kind: 'add', key: Math.max(0, ...rows.map((one) => one.key)) + 1, values })
+    else {
+      const added = Math.max(0, ...rows.map((one) => one.key)) + 1
+      change({ kind: 'add', key: added, values })
+      goTo(added)
+    }
     close()
   }
   const remove = () => {
+    const next = rows[index - 1] ?? rows[index + 1]
     if (row) change({ kind: 'remove', key: row.key })
+    if (next) goTo(next.key)
     close()
   }
   return {

@@ -27,9 +27,10 @@ function cellOf(target: EventTarget): ActiveCell | null {
 }
 
 /** The cell the keyboard stands in, and moving the focus there once it is rendered. */
-function useActiveCell(rows: readonly ReviewRow[], isEditing: boolean) {
+function useActiveCell(rows: readonly ReviewRow[], { isEditing, isNarrow }: { isEditing: boolean; isNarrow: boolean }) {
   const [chosen, setActive] = useState<ActiveCell | null>(null)
-  const wantsFocus = useRef(false)
+  // The table takes the focus when it appears: what had it before, the upload, is gone.
+  const wantsFocus = useRef(!isNarrow)
   const frame = useRef<HTMLElement | null>(null)
   // A row that was taken out, or none chosen yet: Tab comes to the first.
   const [first] = rows
@@ -54,7 +55,7 @@ function useActiveCell(rows: readonly ReviewRow[], isEditing: boolean) {
 /** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. (issue 4.4) */
 export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
   const [editing, setEditing] = useState<(Editing & { key: number }) | null>(null)
-  const { active, setActive, attach, focus } = useActiveCell(rows, editing !== null)
+  const { active, setActive, attach, focus } = useActiveCell(rows, { isEditing: editing !== null, isNarrow })
   const lastRow = useRef<number | null>(null)
 
   const go = useCallback(
