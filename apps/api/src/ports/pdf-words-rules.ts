@@ -47,7 +47,8 @@ export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
       rules.push(...straightLines(numbersIn(path), now))
     }
   })
-  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => pictures(OPS).has(operation)) && paths <= mostPaths }
+  const drawsPicture = pictures(OPS)
+  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= mostPaths }
 }
 
 const pictures = (OPS: Record<string, number>) =>
