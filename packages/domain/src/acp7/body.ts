@@ -1,5 +1,6 @@
 import { lettersOf } from './clean.ts'
 import type { Column } from './columns.ts'
+import { groupFloorOf, type FloorGroup } from './floor-groups.ts'
 import { cellsOf, crossings, isRowLike, repeatsHeading } from './table-lines.ts'
 import { isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
 import type { Segment } from './segments.ts'
@@ -13,6 +14,8 @@ export interface Body {
   /** Text in the table's place that is in no row. */
   outside: { text: string; base: number }[]
   totals: { line: Token[]; base: number }[]
+  /** Floors printed once over the rows that are on them. */
+  floors: FloorGroup[]
 }
 
 const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
@@ -23,7 +26,7 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  */
 export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   const { columns } = segment.table
-  const body: Body = { segment, lines: [], outside: [], totals: [] }
+  const body: Body = { segment, lines: [], outside: [], totals: [], floors: [] }
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
   const rowLike = segment.lines.map((line) => isRowLike(line, columns))
   const last = rowLike.lastIndexOf(true)
@@ -44,7 +47,10 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     const text = textOf(line)
     const block = blocks[index]
     if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
-    if (startsTotal(text) || hasTotalFirst(line, columns)) {
+    const floor = rowLike[index] ? undefined : groupFloorOf(line, columns)
+    // A line that stands nearer to one of a row than rows do is part of it.
+    if (floor !== undefined && isApart(segment.lines, index, size)) body.floors.push({ page: segment.page.number, base, floor })
+    else if (startsTotal(text) || hasTotalFirst(line, columns)) {
       body.totals.push({ line, base })
       total = index
       isIn = false
@@ -89,6 +95,12 @@ function belongs(index: number, blocks: readonly number[], rowLike: readonly (bo
 const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {
   const first = cellsOf(line, columns).find((cell) => cell.length > 0)
   return first !== undefined && startsTotal(textOf(first))
+}
+
+/** Whether nothing stands right above a line, as the lines of one cell do. */
+function isApart(lines: readonly Token[][], index: number, size: number): boolean {
+  const before = lines[index - 1]
+  return !before || baseOf(lines[index] ?? []) - baseOf(before) > 1.05 * size
 }
 
 /** Whether a line is the rest of the words of a total: in the same column and nearer to it than to what follows. */

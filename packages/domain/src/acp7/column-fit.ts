@@ -1,4 +1,4 @@
-import type { HeadColumn } from './heading.ts'
+import type { HeadColumn } from './heading-columns.ts'
 import type { Token } from './tokens.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing } from './values.ts'
 

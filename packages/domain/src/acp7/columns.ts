@@ -1,4 +1,4 @@
-import type { HeadColumn, Heading } from './heading.ts'
+import type { HeadColumn, Heading } from './heading-columns.ts'
 import { misfit, raggedness } from './column-fit.ts'
 import { phrases } from './page-parts.ts'
 import { textOf, type Token } from './tokens.ts'

@@ -107,6 +107,11 @@ export const columnWords = {
 } satisfies Record<string, ColumnWords>
 export type ColumnName = keyof typeof columnWords
 
+/** What a line says that names a floor over its rows, in a table without a column of floors: "3rd Floor". */
+export const floorWords = words(`
+    floor, flr, fl, basement, cellar, sub cellar, ground, mezzanine, penthouse, ph, roof, attic, lobby, level
+  `)
+
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
 export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
 

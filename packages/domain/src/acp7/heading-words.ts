@@ -126,3 +126,10 @@ export function spanOf(words: readonly { left: number; right: number }[]): { lef
   }
   return { left, right }
 }
+
+export const sameLine = (one: { base: number; size: number }, other: { base: number }): boolean =>
+  Math.abs(one.base - other.base) < 0.4 * one.size
+
+/** How far two stretches of the page's width lie over each other; less than nothing for how far they are apart. */
+export const overlap = (one: { left: number; right: number }, other: { left: number; right: number }): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left)

@@ -4,7 +4,7 @@ import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
 import { median } from './tokens.ts'
-import type { HeadColumn } from './heading.ts'
+import type { HeadColumn } from './heading-columns.ts'
 import { joinLines } from './join-lines.ts'
 import { knownProcedure } from './values.ts'
 

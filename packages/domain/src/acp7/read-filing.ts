@@ -1,5 +1,6 @@
 import { bodyOf, repeatedLines, type Body } from './body.ts'
 import { filingAt, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
+import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
@@ -90,10 +91,10 @@ function tableTest(segments: readonly Segment[]) {
 function readTable(table: Table, bodies: readonly Body[], context: Context): void {
   const printed = printedRows(bodies)
   const { rows, outside } = printed
-  const notes = notesOf(
-    printed,
-    table.columns.map(({ name }) => name),
-  )
+  const names = table.columns.map(({ name }) => name)
+  const groups = bodies.flatMap(({ floors }) => floors)
+  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: floorsFilled })
+  const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {
@@ -114,6 +115,8 @@ function warnOutside(lost: readonly { page: number; base: number; text: string }
     warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
   }
 }
+
+const floorsFilled = 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.'
 
 /** How many rows name both their work and its extent: what a layout that was taken for another does not give. */
 const fullRows = (rows: readonly { row: FilingRow }[]) =>

@@ -1,6 +1,7 @@
 import { rowWeight } from './column-fit.ts'
 import { columnsOf, type Column, type WeighedLine } from './columns.ts'
-import { headingsOn, type Heading } from './heading.ts'
+import { headingsOn } from './heading.ts'
+import type { Heading } from './heading-columns.ts'
 import { isFurniture, startsSection } from './page-parts.ts'
 import { textOf, type Token } from './tokens.ts'
 import type { WordPage } from './word-page.ts'

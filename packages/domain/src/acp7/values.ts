@@ -36,6 +36,8 @@ function partOf(text: string): Part | undefined {
 
 /** Words and boxes of an answer; undefined when anything else stands among them. */
 function partsOf(text: string): Part[] | undefined {
+  // So long a line is there to be written on.
+  if (/_{7,}/.test(text)) return undefined
   const boxed = typedBoxes.reduce((all, [pattern, box]) => all.replaceAll(pattern, box), text.toLowerCase())
   const bare = boxed.replaceAll(/[[\](){}.:?;]/g, ' ')
   // A box may stand right before its word: "☒Yes".
