@@ -102,9 +102,9 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
 /** Long enough for the browser's own reader to take the file over. Milliseconds. */
 const openingTime = 60_000
 
-/** The file as it was chosen, in a tab of the browser. */
+/** The file as it was chosen, in a tab of the browser. It is opened as a PDF whatever it says it is: a page of its own would be one of ours. */
 function openOriginal(file: File): void {
-  const address = URL.createObjectURL(file)
+  const address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
   window.open(address, '_blank')
   setTimeout(() => URL.revokeObjectURL(address), openingTime)
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob } from '../../../testing/builders.ts'
 import { aFiling, aReading, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -370,6 +370,18 @@ test('a page that cannot be drawn says so; the rows are there all the same', asy
   expect(await screen.findByText(/^This page cannot be drawn here\. Open the original/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open the original' })).toBeTruthy()
   expect(drawn.workers.map(({ isEnded }) => isEnded)).toEqual([true])
+})
+
+test('the original is opened as a PDF, whatever it calls itself', async () => {
+  const opened: Blob[] = []
+  URL.createObjectURL = (file) => `blob:daysheet/${opened.push(file as Blob)}` // files are all that is opened
+  onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = start({ 'POST /api/Jobs/processACP7': aReading([aReadRow()]) })
+  await user.upload(await fileInput(), new File(['<script>'], 'acp7.pdf', { type: 'text/html' }))
+  await user.click(await screen.findByRole('button', { name: 'Open the original' }))
+  expect(open).toHaveBeenCalledExactlyOnceWith('blob:daysheet/1', '_blank')
+  expect(opened.map(({ type }) => type)).toEqual(['application/pdf'])
 })
 
 test('closing with rows that are not saved asks; No keeps them', async () => {
