@@ -18,6 +18,10 @@ export interface FilingsOfJob extends JobFilings {
   parts: readonly ListedPart[]
 }
 
+/** Rows that came through the API may carry no number, or an empty one: they are listed together. */
+const ofFiling = (filingNumber: string): object =>
+  filingNumber === '' ? { or: [{ filingNumber: null }, { filingNumber: '' }] } : { filingNumber }
+
 const allStatuses = { relation: 'scopeStatuses', scope: { order: ['time DESC', 'id DESC'] } }
 
 /** Everything read of one job's filings begins with this key. */
@@ -45,11 +49,7 @@ export const filingQueries = {
     queryOptions({
       queryKey: [...filingsKey(jobId), 'rows', filingNumber],
       queryFn: ({ signal }) =>
-        find<FiledPart>(
-          'ScopeParts',
-          { where: { jobId, filingNumber: filingNumber === '' ? null : filingNumber }, order: 'id ASC', include: [allStatuses] },
-          signal,
-        ),
+        find<FiledPart>('ScopeParts', { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] }, signal),
       staleTime: 0,
     }),
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { FilingTable } from './filing-table.tsx'
@@ -33,19 +33,19 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: 
   const [term, setTerm] = useState('')
   const [show, setShow] = useState<Show>('all')
   const [sort, setSort] = useState(asFiled)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [open, setOpen] = useState<ViewRow | null>(null)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const recording = useRecording(jobId, filingNumber)
   const shown = useMemo(() => shownRows(rows, { term, show, sort }), [rows, term, show, sort])
   const counts = useMemo(() => countsOf(rows), [rows])
-  const opened = rows.find(({ id }) => id === openId)
-  const next = opened && nextOpen(shown, opened.id)
+  // As it is now; a row that a replacement took away stays open with what was typed, and the server says that it is gone.
+  const opened = open && (rows.find(({ id }) => id === open.id) ?? open)
+  const next = opened ? nextOpen(shown, opened.id) : undefined
   const close = (focusId: string | null) => {
-    setOpenId(null)
+    setOpen(null)
     setWantedId(focusId)
   }
   const wanted = useMemo(() => ({ id: wantedId, onFocused: () => setWantedId(null) }), [wantedId])
-  const onRecord = useCallback((id: string) => setOpenId(id), [])
   return (
     <section aria-label="Rows">
       <Box sx={tools} className="no-print">
@@ -76,7 +76,8 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: 
         <FilingTable
           label={`Rows of ${filingName(filingNumber)}`}
           rows={shown}
-          {...{ sort, onRecord, wanted, scroller, isPrinting }}
+          {...{ sort, wanted, scroller, isPrinting }}
+          onRecord={setOpen}
           onSort={setSort}
         />
       )}
@@ -90,7 +91,7 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, isPrinting }: 
           next={next}
           recording={recording}
           rows={rows}
-          onNext={() => setOpenId(next?.id ?? null)}
+          onNext={() => setOpen(next ?? null)}
           onSaved={() => close(next?.id ?? opened.id)}
           onClose={() => close(opened.id)}
         />

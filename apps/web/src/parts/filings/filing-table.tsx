@@ -14,7 +14,7 @@ interface FilingTableProps {
   rows: readonly ViewRow[]
   sort: ViewSort
   onSort: (sort: ViewSort) => void
-  onRecord: (id: string) => void
+  onRecord: (row: ViewRow) => void
   /** Whose button shall have the focus next. */
   wanted: WantedRow
   scroller: HTMLElement | null
@@ -74,7 +74,7 @@ interface RowProps {
   place: number
   zone: string
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
-  onRecord: (id: string) => void
+  onRecord: (row: ViewRow) => void
 }
 
 /** Renders anew only when its own part changed, and glows when something was recorded. */
@@ -93,7 +93,7 @@ const Row = memo(
           )
         })}
         <td className="act">
-          <button type="button" data-record={row.id} aria-label={`Record progress: ${rowLabel(row)}`} onClick={() => onRecord(row.id)}>
+          <button type="button" data-record={row.id} aria-label={`Record progress: ${rowLabel(row)}`} onClick={() => onRecord(row)}>
             Record
           </button>
         </td>

@@ -273,6 +273,23 @@ test('somebody else’s progress shows while one types, without touching what wa
   stream.close()
 })
 
+test('a row that a replacement took away keeps what was typed, and the server says that it is gone', async () => {
+  const stream = liveStream()
+  const { user, server } = open({
+    answers: { 'GET /api/changes': stream.open, 'POST /api/ScopeParts/:id/scopeStatuses': refuse(404, 'Unknown "ScopePart" id "1".') },
+  })
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  const dialog = within(await entry())
+  await user.keyboard('80')
+  server.answer({ 'GET /api/ScopeParts': [aPart({ floor: '9' })] })
+  stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: job.id, data: { jobId: job.id } }, 2)
+  await screen.findByText('1 area')
+  expect(field('Square').value).toBe('80')
+  await user.keyboard('{Enter}')
+  expect(await dialog.findByText('Unknown "ScopePart" id "1".')).toBeTruthy()
+  stream.close()
+})
+
 test('how the filing came along is said in a sentence and in a table, and before anything was recorded that nothing was', async () => {
   const first = aStatus('2026-11-18T20:00:00.000Z', 30)
   const { user, unmount } = open({ parts: [aPart({ scopeStatuses: [aStatus(morning, 62), first] })] })

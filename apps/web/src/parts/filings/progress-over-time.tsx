@@ -39,12 +39,12 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
           <Box className="no-print" aria-hidden>
             <LateChart days={days} />
           </Box>
-          <details>
+          <Box component="details" sx={{ '@media print': { '&:not([open])': { display: 'none' } } }}>
             <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, '@media (pointer: coarse)': { minHeight: 44, py: 1.5 } }}>
               Show as table
             </Box>
             <DaysTable days={days} labelId={id} />
-          </details>
+          </Box>
         </>
       )}
     </Box>

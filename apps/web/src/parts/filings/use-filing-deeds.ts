@@ -53,8 +53,7 @@ export function useFilingDeeds(jobId: string): FilingDeeds {
   }
 
   const remove = async (filingNumber: string) => {
-    if (filingNumber === '') return tell(errorFinding)
-    const options = { title: `Delete ${filingNumber}`, yes: 'Delete', no: 'Cancel', destructive: true }
+    const options = { title: `Delete ${filingName(filingNumber)}`, yes: 'Delete', no: 'Cancel', destructive: true }
     if (!(await ask('Are you sure you want to delete ACP7 data for this filing?', options))) return
     setBusy(true)
     try {
