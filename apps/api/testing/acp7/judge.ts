@@ -1,12 +1,14 @@
 /**
  * Judges the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/acp7/judge.ts --seed 7 --filings 500
- *   --family NAME   only families whose name holds this · --set open|held|all   which families · --worst 20   how many to list
+ *   --family NAME   only families whose name holds this · --set open|held|browser|all   which families (browser: printed by Chromium) · --worst 20   how many to list
  *   --draw NUMBER   one filing again, with every wrong cell · --save FOLDER   keep the PDFs of what is listed
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openFamilies } from './corpus/families.ts'
+import { browserFamilies } from './corpus/browser-pages.ts'
+import { heldFamilies } from './corpus/held.ts'
 import { judged, judgedFiling, missedTargets, percent, tallyOf, type Judged, type Tally } from './corpus/judging.ts'
 import { TimedReader } from './corpus/timed-reader.ts'
 
@@ -21,7 +23,7 @@ const { values } = parseArgs({
     save: { type: 'string' },
   },
 })
-const sets = { open: openFamilies, held: [], all: openFamilies }
+const sets = { open: openFamilies, held: heldFamilies, browser: browserFamilies, all: [...openFamilies, ...heldFamilies] }
 const families = (sets[values.set as keyof typeof sets] ?? sets.all).filter(({ name }) => name.includes(values.family))
 const reader = new TimedReader(20_000)
 
