@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import type { PageImages } from './page-images.ts'
 
@@ -35,7 +36,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const width = useWidth(frame)
   const zoom = chosen ?? legibleZoom(points, width)
-  const { canvas, state } = useDrawnPage(images, { page, width: width * zoom, onPoints: setPoints })
+  const { canvas, state, isFirst } = useDrawnPage(images, { page, width: width * zoom, onPoints: setPoints })
   const at = zooms.findIndex((one) => one === zoom)
   const button = (label: string, to: (() => void) | undefined, icon: ReactNode) => (
     <Tooltip title={label}>
@@ -86,6 +87,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
           display: state === 'failed' ? 'none' : 'block',
         }}
       >
+        {isFirst && <Typography sx={{ p: 2, color: 'text.secondary' }}>Drawing the page…</Typography>}
         <Box
           component="canvas"
           ref={canvas}
@@ -158,5 +160,5 @@ function useDrawnPage(images: PageImages, { page, width, onPoints }: DrawnPageOp
     }
   }, [images, page, width, onPoints])
   const state = last?.wish !== wish ? 'drawing' : last.isDrawn ? 'drawn' : 'failed'
-  return { canvas, state } as const
+  return { canvas, state, isFirst: last === null } as const
 }
