@@ -126,7 +126,9 @@ describe('filing numbers', () => {
   })
   test('a borough that does not go with the number is said', async () => {
     const { warnings } = await read(made([part([apartment], { before: titleLines(number, ['Borough: Queens']) })]).bytes)
-    expect(warnings.map(({ text }) => text)).toContain(`The borough printed does not go with the number ${number}`)
+    expect(warnings.map(({ text }) => text)).toContain(
+      `${number} is a number of Manhattan, but the borough printed is Queens. Please check the number.`,
+    )
   })
   test('none is a problem of its own', async () => {
     const { problem, rows } = await read(made([part([apartment], { before: ['* Asbestos Project Notification (ACP7)'] })]).bytes)
@@ -148,7 +150,9 @@ describe('A-TRU review', () => {
     const rows = drawnRows(3).map((row) => ({ ...row, permitRequired: false }))
     const reading = await expectRows(made([part(rows)], look('no answer')))
     expect(reading.rows[0]?.confidence.permitRequired).toBe('missing')
-    expect(reading.warnings.map(({ text }) => text)).toContain('Whether A-TRU review is required is not printed; it was taken as no')
+    expect(reading.warnings.map(({ text }) => text)).toContain(
+      '"A-TRU review required" is not printed, so every row says No. Please check it.',
+    )
   })
 })
 
@@ -224,7 +228,7 @@ describe('the words of a PDF', () => {
   test('a word at an angle is told apart, and said to be unread', async () => {
     const { warnings, rows } = await read(made([part(drawnRows(3))], {}, { watermark: 'COPY' }).bytes)
     expect(rows).toHaveLength(3)
-    expect(warnings.map(({ text }) => text)).toContain('Text that stands at an angle was not read: "COPY"')
+    expect(warnings.map(({ text }) => text)).toContain('Text that stands at an angle was not read: "COPY".')
   })
   test('a page whose text was drawn on its side reads as if it were upright', async () => {
     expect((await expectRows(made([part(drawnRows(8))], {}, { turnedText: true }))).warnings).toEqual([])

@@ -89,6 +89,7 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
     ),
   )
   const letters = phrase.map((word) => word.letters).join('')
+  const label = phrase.map(({ text }) => text).join(' ')
   const isNumbering = numberings.has(letters)
   const owner = over[0] ?? (isNumbering ? undefined : beside)
   if (owner) {
@@ -98,11 +99,11 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
   }
   const stacked = others.find((other) => overlap(other, span) > 0)
   if (stacked) {
-    Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${letters}`, name: 'unknown' })
+    Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${label}`, name: 'unknown' })
     return
   }
   const isKnown = ignoredColumns.some((name) => lettersOf(name) === letters) || headingExtras.includes(letters)
-  others.push({ name: isKnown ? 'ignored' : 'unknown', label: letters, ...span })
+  others.push({ name: isKnown ? 'ignored' : 'unknown', label, ...span })
 }
 
 function phrasesOf(words: readonly HeadWord[]): HeadWord[][] {

@@ -4,6 +4,8 @@ import type { Token } from './tokens.ts'
 
 /** A word of a heading; a token that holds a slash counts as two. */
 export interface HeadWord {
+  /** As it is printed. */
+  text: string
   letters: string
   left: number
   right: number
@@ -49,6 +51,7 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
   return line.flatMap((token) => {
     const share = (token.right - token.left) / Math.max(1, token.text.length)
     return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
+      text: part[0],
       letters: part[0] === '#' ? 'number' : lettersOf(part[0]),
       left: token.left + part.index * share,
       right: token.left + (part.index + part[0].length) * share,

@@ -138,7 +138,7 @@ test('totals that do not add up are said, those that do are not', () => {
     ).warnings.map(({ text }) => text)
   expect(read(sum('squareFeet'))).toEqual([])
   expect(read(sum('squareFeet') + 1)).toEqual([
-    `The rows add up to ${sum('squareFeet')} square feet, but the total printed is ${sum('squareFeet') + 1}`,
+    `The rows add up to ${sum('squareFeet').toLocaleString('en-US')} square feet, but the total printed is ${(sum('squareFeet') + 1).toLocaleString('en-US')}. A row may be missing or misread.`,
   ])
 })
 
@@ -150,5 +150,7 @@ test('a sentence beneath the table is named in a warning and is part of no row',
   ])
   const reading = readFiling(made.words)
   expect(scoreOf(reading, rows).wrong).toEqual([])
-  expect(reading.warnings).toMatchObject([{ text: `Not part of any row: "${note}"`, filingNumber: 'TRU0401MN26' }])
+  expect(reading.warnings).toMatchObject([
+    { text: `This text is in no row: "${note}". If it belongs to one, please add it there.`, filingNumber: 'TRU0401MN26' },
+  ])
 })

@@ -1,7 +1,9 @@
 import { bodyOf, repeatedLines, type Body } from './body.ts'
 import { filingAt, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
+import { rowWeight } from './column-fit.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
+import { inFiling, ofRows, rowName, tidy, type RowNote } from './filing-warnings.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
@@ -12,11 +14,10 @@ import { isRowLike } from './table-lines.ts'
 import { linesOf, tokensOf, type Token } from './tokens.ts'
 import { crowdedPages } from './too-much-text.ts'
 import { totalsOf, type PrintedTotal } from './totals.ts'
+import { knownType } from './values.ts'
 import type { WordPage } from './word-page.ts'
 
 const fewestLetters = 8
-const longestText = 300
-const longestWarning = 1000
 const readForms = ['ACP7', 'ACP8']
 
 /**
@@ -37,7 +38,7 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   const inTable = tableTest(segments)
   const starts = filingStarts(mentionsOf(lined, inTable))
   const reviews = reviewAnswers(lined, inTable)
-  const context: Context = { starts, reviews, rows: [], warnings: [] }
+  const context: Context = { starts, reviews, rows: [], warnings: [], rowNotes: [] }
   for (const table of new Set(segments.map((segment) => segment.table)))
     readTable(
       table,
@@ -49,8 +50,15 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   addTurned(pages, context)
+  addUnread(lined, context)
   const filings = [...new Set(starts.map(({ number }) => number))]
-  return { form, filings, rows, warnings: tidy(context.warnings), problem: problemOf(form, rows, filings) }
+  return {
+    form,
+    filings,
+    rows,
+    warnings: tidy([...context.warnings, ...ofRows(context.rowNotes)]),
+    problem: problemOf(form, rows, filings),
+  }
 }
 
 const nothing = { form: null, filings: [], rows: [], warnings: [] }
@@ -62,6 +70,7 @@ interface Context {
   reviews: ReviewAnswer[]
   rows: { row: FilingRow; base: number }[]
   warnings: FilingWarning[]
+  rowNotes: RowNote[]
 }
 
 /** Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. (acp7.md 4a.2) */
@@ -93,30 +102,27 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const { rows, outside } = printed
   const names = table.columns.map(({ name }) => name)
   const groups = bodies.flatMap(({ floors }) => floors)
-  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: floorsFilled })
+  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: inFiling.floorsFilled() })
   const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
     if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
-      context.warnings.push({ page: table.heading.page, text: `The column "${label}" is not known and was left out` })
+      context.warnings.push({ page: table.heading.page, text: inFiling.unknownColumn(label) })
     }
   }
   for (const name of ['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'sectionOfFloor', 'entireFloor'] as const) {
-    if (rows.length > 0 && !notes.has.has(name))
-      context.warnings.push({ page: table.heading.page, text: `No column for ${name} was found` })
+    if (rows.length > 0 && !notes.has.has(name)) context.warnings.push({ page: table.heading.page, text: inFiling.noColumn(name) })
   }
 }
 
 function warnOutside(lost: readonly { page: number; base: number; text: string }[], { starts, warnings }: Context): void {
   for (const { page, base, text } of lost) {
     const filingNumber = filingAt(starts, page, base)
-    warnings.push({ page, text: `Not part of any row: "${text.slice(0, longestText)}"`, ...(filingNumber && { filingNumber }) })
+    warnings.push({ page, text: inFiling.outside(text), ...(filingNumber && { filingNumber }) })
   }
 }
-
-const floorsFilled = 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.'
 
 /** How many rows name both their work and its extent: what a layout that was taken for another does not give. */
 const fullRows = (rows: readonly { row: FilingRow }[]) =>
@@ -134,21 +140,22 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
     answered[0]?.cells.delete('permitRequired')
   }
   const notes = notesOf({ rows: records, outside: [], doubtful: new Set() }, [...names])
-  const own: Context = { ...context, rows: [], warnings: [] }
+  const own: Context = { ...context, rows: [], warnings: [], rowNotes: [] }
   for (const record of records) own.rows.push({ row: rowOf(record, notes, own), base: record.base })
   if (fullRows(own.rows) <= fullRows(context.rows)) return
   warnOutside(outside, own)
   context.rows = own.rows
   context.warnings = own.warnings
+  context.rowNotes = own.rowNotes
 }
 
-function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, warnings }: Context): FilingRow {
+function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
   const { values, confidence, notes: said } = understand(printed, notes)
   const filingNumber = filingAt(starts, printed.page, printed.base)
   const own = notes.has.has('permitRequired')
   const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
   if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
-  for (const text of said) warnings.push({ page: printed.page, text: `${rowName(values)}: ${text}`, ...(filingNumber && { filingNumber }) })
+  for (const text of said) rowNotes.push({ page: printed.page, row: rowName(values), text, filingNumber })
   return {
     filingNumber,
     ...values,
@@ -175,9 +182,6 @@ const sureOfAll: FilingRow['confidence'] = {
   permitRequired: 'sure',
 }
 
-const rowName = ({ floor, sectionOfFloor, typeOfMaterial }: Pick<FilingRow, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>) =>
-  [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ').slice(0, 120) || 'A row'
-
 /** The answer of the same filing, wherever in it it stands. */
 function reviewOf(
   reviews: readonly ReviewAnswer[],
@@ -197,28 +201,23 @@ function checkFilings({ starts, rows, warnings }: Context, pages: readonly Lined
     const page = starts.find(({ number }) => number === filingNumber)?.page ?? 1
     const isHere = (place: { page: number; base: number }) => filingAt(starts, place.page, place.base) === filingNumber
     const code = boroughs.find(isHere)?.code
-    if (code && filingNumber.slice(-4, -2) !== code)
-      warnings.push({ page, filingNumber, text: `The borough printed does not go with the number ${filingNumber}` })
-    if (own.length === 0) warnings.push({ page, filingNumber, text: `No rows were found for ${filingNumber}` })
+    if (code && filingNumber.slice(-4, -2) !== code) warnings.push({ page, filingNumber, text: inFiling.borough(filingNumber, code) })
+    if (own.length === 0) warnings.push({ page, filingNumber, text: inFiling.noRows(filingNumber) })
     if (own.some(({ confidence }) => confidence.filingNumber === 'doubtful'))
       warnings.push({
         page,
         filingNumber,
-        text: `${filingNumber} is not said to be the number of this filing; it is the one printed most often`,
+        text: inFiling.guessedNumber(filingNumber),
       })
     if (own.length > 0 && own.every(({ confidence }) => confidence.permitRequired === 'missing')) {
-      warnings.push({ page, filingNumber, text: 'Whether A-TRU review is required is not printed; it was taken as no' })
+      warnings.push({ page, filingNumber, text: inFiling.noReview() })
     }
     for (const unit of ['squareFeet', 'linearFeet'] as const) {
       const total = totals.findLast((one) => one.unit === unit && isHere(one))
       const sum = Math.round(own.reduce((feet, row) => feet + row[unit], 0) * 100) / 100
       if (total && Math.abs(total.amount - sum) > 0.01) {
-        const name = unit === 'squareFeet' ? 'square' : 'linear'
-        warnings.push({
-          page: total.page,
-          filingNumber,
-          text: `The rows add up to ${sum} ${name} feet, but the total printed is ${total.amount}`,
-        })
+        const text = inFiling.total(sum, unit === 'squareFeet' ? 'square' : 'linear', total.amount)
+        warnings.push({ page: total.page, filingNumber, text })
       }
     }
   }
@@ -232,17 +231,19 @@ function addTurned(pages: readonly WordPage[], { warnings, rows }: Context): voi
       .map((word) => word.text.trim())
       .filter(Boolean)
       .join(' ')
-    if (text !== '') warnings.push({ page: number, text: `Text that stands at an angle was not read: "${text.slice(0, longestText)}"` })
+    if (text !== '') warnings.push({ page: number, text: inFiling.turned(text) })
   }
 }
 
-/** The same said twice of one page is said once. */
-function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
-  const seen = new Set<string>()
-  const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
-  return fresh
-    .map((warning) => ({ ...warning, text: warning.text.slice(0, longestWarning) }))
-    .toSorted((one, other) => one.page - other.page)
+/** Pages that seem to hold rows of which none was read: a heading that is not known, a table that looks like no other. */
+function addUnread(pages: readonly LinedPage[], { rows, warnings }: Context): void {
+  if (rows.length === 0) return
+  const read = new Set(rows.map(({ row }) => row.page))
+  for (const { page, lines } of pages) {
+    const looksLikeRow = (line: readonly Token[]) =>
+      rowWeight(line.map(({ text }) => text)) === 1 && line.some(({ text }) => knownType(text))
+    if (!read.has(page.number) && lines.some(looksLikeRow)) warnings.push({ page: page.number, text: inFiling.unreadPage() })
+  }
 }
 
 function problemOf(form: string | null, rows: readonly FilingRow[], filings: readonly string[]): FilingProblem | null {

@@ -1,4 +1,5 @@
 import type { Confidence, FilingProperty, FilingRow } from './filing-reading.ts'
+import { inRow } from './filing-warnings.ts'
 import type { ColumnName } from './filing-words.ts'
 import { joinLines } from './join-lines.ts'
 import type { PrintedRow, PrintedRows } from './printed-rows.ts'
@@ -38,7 +39,7 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
     note(
       name,
       isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most ? 'doubtful' : 'sure',
-      isEmpty ? `${titles[name]} is empty` : undefined,
+      isEmpty ? inRow.empty(name) : undefined,
     )
     return text.slice(0, most)
   }
@@ -49,7 +50,7 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
     const sure = table.doubtful.has(name) ? 'doubtful' : 'sure'
     const marksOnly = ![...table.marks[name]].some((mark) => /^(y|n|yes|no|true|false)$/i.test(mark))
     if (read === undefined && isBlank) note(name, marksOnly && table.marks[name].size > 0 ? sure : 'missing')
-    else if (read === undefined) note(name, 'doubtful', `${titles[name]} says "${text}", which is neither yes nor no`)
+    else if (read === undefined) note(name, 'doubtful', inRow.noAnswer(name, text))
     else note(name, cell(name)?.doubtful ? 'doubtful' : sure)
     return read ?? false
   }
@@ -72,19 +73,6 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
   return { values, confidence, notes }
 }
 
-export const titles: Record<FilingProperty, string> = {
-  filingNumber: 'Filing number',
-  floor: 'Floor',
-  entireFloor: 'Entire floor',
-  sectionOfFloor: 'Section of floor',
-  abatementType: 'Abatement type',
-  abatementProcedure: 'Abatement procedure',
-  typeOfMaterial: 'Type of material',
-  squareFeet: 'Square feet',
-  linearFeet: 'Linear feet',
-  permitRequired: 'A-TRU review required',
-}
-
 type Note = (property: FilingProperty, how: Confidence, why?: string) => void
 
 /** The two numbers of a row, from columns of their own or from an amount with its unit. (acp7.md 4a.11) */
@@ -103,7 +91,7 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
     const amount = readNumber(own) ?? (read?.length === 1 ? read[0]?.amount : undefined)
     const other = read?.find((one) => one.unit !== undefined && one.unit !== unit)
     if (saysNothing(own)) note(unit, 'sure')
-    else if (amount === undefined) note(unit, 'doubtful', `${titles[unit]} says "${own}", which is no number`)
+    else if (amount === undefined) note(unit, 'doubtful', inRow.noNumber(unit, own))
     else take(unit, amount, doubtful || other !== undefined)
   }
   // A figure that may belong to either column leaves both in doubt.
@@ -113,7 +101,7 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
   if (!saysNothing(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   if (values.squareFeet === 0 && values.linearFeet === 0) {
     for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, given.length > 0 ? 'doubtful' : 'missing')
-    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', 'No square or linear feet were found')
+    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', inRow.noFeet())
   }
 }
 
@@ -126,11 +114,11 @@ function amountAndUnit(amounts: string, unitText: string, row: PrintedRow, { tak
   const doubtful = (row.cells.get('amount')?.doubtful ?? false) || (row.cells.get('unit')?.doubtful ?? false)
   const read = readQuantities(amounts)
   const unit = readUnit(unitText)
-  if (!read) return note('squareFeet', 'doubtful', `The amount says "${amounts}", which is no number`)
+  if (!read) return note('squareFeet', 'doubtful', inRow.noAmount(amounts))
   for (const { amount, unit: own } of read) {
     const chosen = own ?? unit
     if (chosen) take(chosen, amount, doubtful)
-    else note('squareFeet', 'doubtful', `The amount ${amount} has no unit that is known${unitText ? ` ("${unitText}")` : ''}`)
+    else note('squareFeet', 'doubtful', inRow.noUnit(amount, unitText))
   }
 }
 
