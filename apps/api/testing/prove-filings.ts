@@ -14,8 +14,15 @@ const { values } = parseArgs({
     control: { type: 'boolean', default: false },
   },
 })
+// Ctrl-C ends the run after the uploads under way; the report says how many there were.
+let isEnough = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isEnough = true))
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const isProven = values.control
   ? await runControl(print)
-  : await runProof({ mutants: Number(values.mutants), seed: Number(values.seed), atOnce: Number(values['at-once']), print })
+  : await runProof({
+      ...{ mutants: Number(values.mutants), seed: Number(values.seed), atOnce: Number(values['at-once']) },
+      ...{ print, isEnough: () => isEnough },
+    })
 process.exitCode = isProven ? 0 : 1
