@@ -155,7 +155,8 @@ export const pageFurniture = words(`
     generated, form acp, form rev, revised, revision, rev #, acp7, acp-7, nyc dep, nyc environmental protection,
     new york city department of environmental protection, city of new york, asbestos control program, asbestos
     project notification, asbestos technical review unit, arts e-file, arts, confidential, continued, continued on
-    next page, continued from previous page, scope of work, scope of work continued, end of report
+    next page, continued from previous page, scope of work, scope of work continued, end of report, tru number, tru no,
+    control number, control tru number, filing number
   `)
 
 /** Headings of the parts of a filing before or after the scope table: with them the table is at its end. */

@@ -47,7 +47,7 @@ export function headingOf(
   const columns = [...both, ...others].map(({ name, label, left: from, right }) => ({ name, label, left: from, right }))
   const named = hits.reduce((sum, { weak, length }) => sum + (weak ? 1.2 : 3) + 0.01 * length, 0)
   // Figures and the values of rows are no heading, whatever else a line says.
-  const strange = left.reduce((sum, { letters }) => sum + (/\d/.test(letters) || knownType(letters) !== undefined ? 2 : 0.25), 0)
+  const strange = left.reduce((sum, { letters }) => sum + (/\d/.test(letters) || knownType(letters) !== undefined ? 3.5 : 0.25), 0)
   const score = named - strange
   return { ...place, columns: columns.toSorted((one, other) => one.left + one.right - other.left - other.right), score }
 }

@@ -56,7 +56,7 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
       effort.left -= around.length * (around.length + chosen.length)
       if (effort.left < 0) return []
-      if (endsWithFloor(chosen, around, bottom)) continue
+      if (endsWithFloor(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
       if (heading.columns.length <= mostColumns) found.push({ heading, improved: () => headingOf(improve(inside, chosen), around, place) })
@@ -72,6 +72,21 @@ function endsWithFloor(hits: readonly Hit[], around: readonly HeadWord[], bottom
   if (!hit || other || hit.column !== 'floor' || !hit.words.every(isLast)) return false
   const end = Math.max(...hit.words.map(({ right }) => right))
   return around.some((word) => isLast(word) && !hit.words.includes(word) && word.left > end - 1 && word.left - end < 2 * word.near)
+}
+
+/** Whether the first line names no column, but is the title of what follows: "Section V. Scope of Abatement". */
+function beginsWithTitle(hits: readonly Hit[], around: readonly HeadWord[], top: number): boolean {
+  const isFirst = ({ base, size }: HeadWord) => base < top + 0.4 * size
+  const [hit, other] = hits.filter(({ words }) => words.some(isFirst))
+  if (!hit || other || !hit.words.every(isFirst)) return false
+  let end = Math.max(...hit.words.map(({ right }) => right))
+  let further = 0
+  for (const word of around.filter((one) => isFirst(one) && !hit.words.includes(one)).toSorted((one, two) => one.left - two.left)) {
+    if (word.left < end - 1 || word.left - end > word.near) continue
+    end = word.right
+    further += 1
+  }
+  return further >= 2
 }
 
 function distinct(bases: readonly number[]): number[] {

@@ -1,5 +1,5 @@
 import { bodyOf, repeatedLines, type Body } from './body.ts'
-import { filingAt, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
+import { filingAt, filingNumbersIn, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
 import { rowWeight } from './column-fit.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
@@ -51,7 +51,7 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   addTurned(pages, context)
   addUnread(lined, context)
-  const filings = [...new Set(starts.map(({ number }) => number))]
+  const filings = [...new Set([...starts.map(({ number }) => number), ...rows.map(({ filingNumber }) => filingNumber)])].filter(Boolean)
   return {
     form,
     filings,
@@ -108,6 +108,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
   for (const { name, label } of table.columns) {
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
+    if (own.every((text) => filingNumbersIn(text).length > 0)) continue
     if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
       context.warnings.push({ page: table.heading.page, text: inFiling.unknownColumn(label) })
     }
@@ -151,7 +152,8 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
 
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
   const { values, confidence, notes: said } = understand(printed, notes)
-  const filingNumber = filingAt(starts, printed.page, printed.base)
+  const printedHere = numberIn(printed)
+  const filingNumber = printedHere ?? filingAt(starts, printed.page, printed.base)
   const own = notes.has.has('permitRequired')
   const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
   if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
@@ -164,9 +166,16 @@ function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNot
     confidence: {
       ...sureOfAll,
       ...confidence,
-      filingNumber: filingNumber === '' ? 'missing' : starts.some(({ isGuess }) => isGuess) ? 'doubtful' : 'sure',
+      filingNumber: printedHere ? 'sure' : filingNumber === '' ? 'missing' : starts.some(({ isGuess }) => isGuess) ? 'doubtful' : 'sure',
     },
   }
+}
+
+/** The number that a row prints in a column of its own. */
+function numberIn({ cells }: PrintedRow): string | undefined {
+  const others = (['unknown', 'ignored'] as const).flatMap((name) => cells.get(name)?.lines ?? [])
+  const numbers = new Set(filingNumbersIn(others.join(' ')))
+  return numbers.size === 1 ? [...numbers][0] : undefined
 }
 
 const sureOfAll: FilingRow['confidence'] = {
