@@ -3,7 +3,8 @@
  * is most often a line in this file, and no knowledge of programming is needed to add it.
  *
  * How to add: write the words into the list, with a comma between one entry and the next. Capitals, dots, hyphens, spaces and line breaks make no difference
- * ("Sq. Ft." and "sq ft" are the same, and so is "Sq." above "Ft."). Run the tests afterwards.
+ * ("Sq. Ft." and "sq ft" are the same, and so is "Sq." above "Ft."). Lists in brackets want each entry in quotes: ['floor', 'level'].
+ * `filing-words.test.ts` tells when an entry stands twice, belongs to two columns or is empty. Run the tests afterwards.
  */
 
 /** The entries of a list, apart by commas. */
@@ -22,7 +23,7 @@ export const columnWords = {
     floor, floor #, floor no, floor number, floors, floor level, floor name, floor id, floor designation,
     flr, flr no, flr #, flr number, fl no, fl #, floor or level
   `),
-    weak: ['level', 'story', 'storey', 'flr', 'fl'],
+    weak: ['level', 'story', 'storey', 'fl'],
   },
   entireFloor: {
     names: words(`
