@@ -23,7 +23,7 @@ const absent = ({ drawn, printed }: Judged) => {
     .filter((word) => !all.includes(letters(word)))
 }
 
-/** What to look at when a target is missed; `npm run judge:acp7` with this draw shows the rest. */
+/** What to look at when a target is missed; `npm run judge:filings` with this draw shows the rest. */
 const amiss = () =>
   all
     .filter(({ score, failure }) => failure !== null || score.silent || score.lost.length > 0 || score.right < score.cells)
