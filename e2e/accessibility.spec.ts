@@ -278,7 +278,12 @@ for (const { name, ...options } of windows) {
       await look(page, 'cancel', () => choose(page, broadway, 'Cancel job'), dialog(page, 'Cancel reason'))
       await look(page, 'remove', () => choose(page, broadway, 'Remove from this schedule'), page.getByRole('alertdialog'))
       await look(page, 'crew member', open(card(page, broadway).getByRole('button', { name: /^Ana Kowalska,/ })), page.getByRole('menu'))
-      await look(page, 'ACP7', open(card(page, broadway).getByRole('button', { name: /^ACP7/ })), dialog(page, `ACP7 for ${broadway}`))
+      await look(
+        page,
+        'ACP7',
+        open(card(page, broadway).getByRole('button', { name: /^ACP7/ })),
+        dialog(page, `Upload ACP7 for ${broadway}`),
+      )
       await look(page, 'add', open(page.getByRole('button', { name: 'Add/Reactivate Job' })), dialog(page, 'Add/Reactivate Job'))
       await look(page, 'add to day', open(page.getByRole('button', { name: 'Add Job to schedule' })), dialog(page, 'Add Job to schedule'))
       const copy = dialog(page, 'Choose Schedule')
