@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { filingProperties } from './filing-reading.ts'
 import { chanceOf } from './testing/chance.ts'
 import { scopeRows, type ScopeRow } from './testing/scope.ts'
-import { numberedKeys, planUpdate, scopeKey } from './update.ts'
+import { changedProperties, numberedKeys, planUpdate, scopeKey, type ScopeValues } from './update.ts'
 
 const row = (changes: Partial<ScopeRow> = {}): ScopeRow => ({
   filingNumber: 'TRU0003BX26',
@@ -84,4 +85,29 @@ describe('an update', () => {
       }),
       { numRuns: 50 },
     ))
+})
+
+describe('what a change changes', () => {
+  const before: ScopeValues = row({ linearFeet: 12 })
+  const after: ScopeValues = {
+    ...{ filingNumber: 'TRU0003SI26', floor: '2nd Floor', entireFloor: true, sectionOfFloor: '', abatementType: 'removal' },
+    ...{ abatementProcedure: 'Tent.', typeOfMaterial: null, squareFeet: 35.5, linearFeet: null, permitRequired: true },
+  }
+
+  test('is told in the order of the product, case and dots included', () =>
+    expect(changedProperties(before, after)).toEqual([...filingProperties]))
+
+  test.each(filingProperties)('is %s alone when nothing else differs', (property) =>
+    expect(changedProperties(before, { ...before, [property]: after[property] })).toEqual([property]),
+  )
+
+  test('is nothing where a value is not given, empty, 0 or no', () => {
+    const none = row({ floor: '', sectionOfFloor: '', abatementType: '', abatementProcedure: '', typeOfMaterial: '', squareFeet: 0 })
+    const noneGiven: ScopeValues = {
+      ...{ filingNumber: none.filingNumber, floor: null, entireFloor: null, sectionOfFloor: null, abatementType: null },
+      ...{ abatementProcedure: null, typeOfMaterial: null, squareFeet: null, linearFeet: null, permitRequired: null },
+    }
+    expect(changedProperties(noneGiven, none)).toEqual([])
+    expect(changedProperties(none, noneGiven)).toEqual([])
+  })
 })

@@ -1,3 +1,6 @@
+import { filingProperties, type FilingProperty } from './filing-reading.ts'
+import type { ScopePart } from './scope-part.ts'
+
 /** What of a scope row says which piece of work it is; its feet may change from one filing to its amendment. */
 export interface ScopeOfWork {
   filingNumber: string | null
@@ -83,3 +86,10 @@ export function planUpdate<Existing extends ScopeOfWork, Chosen extends ScopeOfW
   })
   return { matched, added: chosen.filter((row) => !partners.has(row)), gone: [...left.values()].flat() }
 }
+
+/** The values of a scope row, as a filing prints them. */
+export type ScopeValues = Pick<ScopePart, FilingProperty>
+
+/** What of a row differs after a change, in the order of the product. A value that is not given is the same as an empty text, 0 and no. */
+export const changedProperties = (before: ScopeValues, after: ScopeValues): FilingProperty[] =>
+  filingProperties.filter((property) => (before[property] || null) !== (after[property] || null))

@@ -1,10 +1,10 @@
 import { plainFilingNumber, type ChosenRow, type SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { jobIdNotFound } from '@daysheet/domain/acp7/filing-messages'
 import type { ScopePart } from '@daysheet/domain/acp7/scope-part'
-import { planUpdate } from '@daysheet/domain/acp7/update'
+import { changedProperties, planUpdate } from '@daysheet/domain/acp7/update'
 import { write, type Database } from '../../db/connection.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
-import { filingFileNamed, heldScope, holdJobs, insertParts, noteFiling, scopeOf, updateParts, type PartValues } from './queries.ts'
+import { filingFileNamed, heldScope, holdJobs, insertParts, noteFiling, scopeOf, updateParts } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
@@ -70,27 +70,9 @@ async function update(tx: Database, there: readonly ScopePart[], rows: readonly 
   const { matched, added, gone } = planUpdate(named, rows)
   const changed = matched.flatMap(({ existing, chosen }) => {
     const before = stored.get(existing.id)
-    return before && differs(before, chosen) ? [{ ...chosen, id: existing.id }] : []
+    return before && changedProperties(before, chosen).length > 0 ? [{ ...chosen, id: existing.id }] : []
   })
   await updateParts(tx, changed)
   await insertParts(tx, added)
   return { added: added.length, changed: changed.length, gone: gone.flatMap(({ id }) => stored.get(id) ?? []) }
-}
-
-const sameText = (one: string | null, other: string | null) => (one ?? '') === (other ?? '')
-
-/** A value that is not given is the same as an empty one. */
-function differs(before: PartValues, after: PartValues): boolean {
-  return !(
-    before.filingNumber === after.filingNumber &&
-    sameText(before.floor, after.floor) &&
-    sameText(before.sectionOfFloor, after.sectionOfFloor) &&
-    sameText(before.abatementType, after.abatementType) &&
-    sameText(before.abatementProcedure, after.abatementProcedure) &&
-    sameText(before.typeOfMaterial, after.typeOfMaterial) &&
-    (before.squareFeet ?? 0) === (after.squareFeet ?? 0) &&
-    (before.linearFeet ?? 0) === (after.linearFeet ?? 0) &&
-    (before.entireFloor ?? false) === (after.entireFloor ?? false) &&
-    (before.permitRequired ?? false) === (after.permitRequired ?? false)
-  )
 }
