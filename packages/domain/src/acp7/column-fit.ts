@@ -28,7 +28,8 @@ export function misfit(column: HeadColumn['name'], text: string): number {
     case 'sectionOfFloor':
       return isWordFlag(text) || isAmount(text) || knownType(text) ? 0.8 : 0
     case 'floor':
-      return isWordFlag(text) || knownType(text) ? 1 : text.length > 14 ? 0.5 : 0
+      // A dash before it is the amount that is not there, of the column before.
+      return isWordFlag(text) || knownType(text) ? 1 : /^[-–—] /.test(text) ? 1 : text.length > 14 ? 0.5 : 0
     case 'unknown':
     case 'ignored':
       return 0

@@ -147,7 +147,8 @@ export const totalWords = words(`
     total, totals, grand total, project total, filing total, total amount, total acm, total square, total linear
   `)
 export const subtotalWords = words(`
-    subtotal, sub-total, sub total, page total, floor total, total this page, total for floor, carried forward
+    subtotal, sub-total, sub total, page total, floor total, total this page, total for floor, carried forward,
+    brought forward, balance forward, carried over, amount carried forward, amount brought forward
   `)
 
 /** Lines at the edge of a page that belong to no row. `#` stands for any number. */

@@ -56,7 +56,7 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
       effort.left -= around.length * (around.length + chosen.length)
       if (effort.left < 0) return []
-      if (endsWithFloor(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
+      if (endsWithGroup(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
       if (heading.columns.length <= mostColumns) found.push({ heading, improved: () => headingOf(improve(inside, chosen), around, place) })
@@ -65,11 +65,12 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
   return found
 }
 
-/** Whether the last line names no column, but the floor of the rows beneath it: "Floor 3rd". */
-function endsWithFloor(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
+/** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
+function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
   const isLast = ({ base, size }: HeadWord) => base > bottom - 0.4 * size
   const [hit, other] = hits.filter(({ words }) => words.some(isLast))
-  if (!hit || other || hit.column !== 'floor' || !hit.words.every(isLast)) return false
+  const namesGroup = hit?.column === 'floor' || hit?.words.some(({ text }) => text.endsWith(':'))
+  if (!hit || other || !namesGroup || !hit.words.every(isLast)) return false
   const end = Math.max(...hit.words.map(({ right }) => right))
   return around.some((word) => isLast(word) && !hit.words.includes(word) && word.left > end - 1 && word.left - end < 2 * word.near)
 }

@@ -71,7 +71,9 @@ function styleOf(pages: readonly LinedPage[]): Style {
     all.filter(({ weak }) => !weak),
     ({ left }) => Math.round(left),
   )
-  const lefts = [...columns].filter(([, own]) => new Set(own.map(({ column }) => column)).size >= 3).map(([left]) => left)
+  const lefts = [...columns]
+    .filter(([, own]) => new Set(own.map(({ column }) => (isFeet(column) ? 'feet' : column))).size >= 2)
+    .map(([left]) => left)
   return { titles: titlesOf(lines), needsColon: labels(true).length > 0.6 * all.length, lefts }
 }
 
