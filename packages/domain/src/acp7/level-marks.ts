@@ -46,7 +46,12 @@ function rowHeights(lines: readonly CellLine[], columns: readonly Column[]): num
   return amounts.length >= types.length ? amounts : types
 }
 
-function shiftOf(own: readonly CellLine[], rows: readonly number[], all: readonly CellLine[], isLast: boolean) {
+/** So many ticks of a stretch tell how far all are off. */
+const mostTicks = 60
+
+function shiftOf(ticks: readonly CellLine[], rows: readonly number[], all: readonly CellLine[], isLast: boolean) {
+  const every = Math.ceil(ticks.length / mostTicks)
+  const own = ticks.filter((_, at) => at % every === 0)
   const none = { by: 0, isDoubtful: false }
   const fits = (by: number) => own.filter(({ base }) => rows.some((row) => Math.abs(row - base - by) <= same)).length
   if (own.length === 0 || rows.length < 2 || fits(0) >= 0.5 * own.length) return none
@@ -56,8 +61,9 @@ function shiftOf(own: readonly CellLine[], rows: readonly number[], all: readonl
     return [above, below].flatMap((row) => (row === undefined ? [] : [row - base]))
   })
   const measures: number[] = []
-  for (const by of near.toSorted((one, other) => fits(other) - fits(one) || Math.abs(one) - Math.abs(other)))
-    if (fits(by) >= 0.9 * own.length && measures.every((other) => Math.abs(other - by) > 2 * same)) measures.push(by)
+  const tried = near.map((by) => ({ by, count: fits(by) })).filter(({ count }) => count >= 0.9 * own.length)
+  for (const { by } of tried.toSorted((one, other) => other.count - one.count || Math.abs(one.by) - Math.abs(other.by)))
+    if (measures.every((other) => Math.abs(other - by) > 2 * same)) measures.push(by)
   const [first, second] = measures
   if (first === undefined) return none
   if (second === undefined) return { by: first, isDoubtful: false }
