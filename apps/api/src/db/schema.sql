@@ -426,7 +426,7 @@ create table removed_filing (
   constraint removed_filing_file_id_fkey FOREIGN KEY (file_id) REFERENCES filing_file(id) ON DELETE SET NULL,
   constraint removed_filing_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
   constraint removed_filing_pkey PRIMARY KEY (id),
-  constraint removed_filing_reason_check CHECK (reason = ANY (ARRAY['deleted'::text, 'replaced'::text]))
+  constraint removed_filing_reason_check CHECK (reason = ANY (ARRAY['deleted'::text, 'replaced'::text, 'areas'::text]))
 );
 CREATE INDEX removed_filing_deed ON public.removed_filing USING btree (deed);
 CREATE INDEX removed_filing_file_id ON public.removed_filing USING btree (file_id);

@@ -116,7 +116,7 @@ export type Tables = {
     job_id: string
     filing_number: string
     areas: number
-    reason: 'deleted' | 'replaced'
+    reason: 'deleted' | 'replaced' | 'areas'
     kept_rows: Json<Record<string, unknown>[]>
     file_id: string | null
     saved_at: Instant | null

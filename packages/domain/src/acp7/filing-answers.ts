@@ -75,12 +75,14 @@ export type Filing = z.infer<typeof filing>
 /** For how many days what was deleted or replaced can be brought back. */
 export const daysToRestore = 30
 
-/** Rows that a deletion or a replacement took away. They can be brought back until `until`. */
+/**
+ * Rows that were taken away: a filing that was deleted or replaced, or some areas of a filing (`areas`). They can be brought back until `until`.
+ */
 export const removedFiling = z.object({
   id: id(),
   filingNumber: z.string(),
   areas: whole(),
-  reason: z.enum(['deleted', 'replaced']),
+  reason: z.enum(['deleted', 'replaced', 'areas']),
   removedAt: instant(),
   removedBy: z.string().nullable(),
   until: instant(),

@@ -52,7 +52,7 @@ create table removed_filing (
   job_id uuid not null references job on delete cascade,
   filing_number text not null,
   areas integer not null check (areas > 0),
-  reason text not null check (reason in ('deleted', 'replaced')),
+  reason text not null check (reason in ('deleted', 'replaced', 'areas')),
   kept_rows jsonb not null,
   file_id uuid references filing_file on delete set null,
   saved_at timestamptz,

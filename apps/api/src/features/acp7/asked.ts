@@ -6,6 +6,7 @@ import type { Database } from '../../db/connection.ts'
 import { actorOf } from '../../http/access.ts'
 import { badRequest, HttpError, notFound, unprocessable } from '../../http/errors.ts'
 import { isUuid } from '../../rest/coerce.ts'
+import { isObject } from '../../rest/condition.ts'
 import { objectParameter } from '../../rest/query-string.ts'
 import { jobExists } from './queries.ts'
 import type { Author } from './read-upload.ts'
@@ -51,18 +52,35 @@ export function askedId(model: string, id: string): string {
 
 const needsFiling = () =>
   badRequest(
-    'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it',
+    'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it; some areas of it are named with both and "id":{"inq":[...]}',
   )
+
+/** A filing, of one job or of all that have it, or some of the areas of a filing of a job. */
+export interface AskedFiling {
+  filingNumber: string
+  jobId: string | undefined
+  ids: readonly string[] | undefined
+}
 
 /**
  * The filing that `?where=` means. Nothing is deleted because a condition got lost, or said something else than which filing; the rows of a job
- * that carry no number at all (`""` or null) are named with their job alone.
+ * that carry no number at all (`""` or null) are named with their job alone. Areas are named by their ids, with filing and job beside them.
  */
-export function askedFiling(request: FastifyRequest): { filingNumber: string; jobId: string | undefined } {
-  const { filingNumber, jobId, ...others } = objectParameter(request, 'where', needsFiling) ?? {}
+export function askedFiling(request: FastifyRequest): AskedFiling {
+  const { filingNumber, jobId, id, ...others } = objectParameter(request, 'where', needsFiling) ?? {}
   if (Object.keys(others).length > 0) throw needsFiling()
   if (jobId !== undefined && (typeof jobId !== 'string' || !isUuid(jobId))) throw needsFiling()
   const number = filingNumber === null ? '' : filingNumber
   if (typeof number !== 'string' || (number === '' && jobId === undefined)) throw needsFiling()
-  return { filingNumber: number, jobId: jobId?.toLowerCase() }
+  if (id !== undefined && jobId === undefined) throw needsFiling()
+  return { filingNumber: number, jobId: jobId?.toLowerCase(), ids: id === undefined ? undefined : idsOf(id) }
+}
+
+function idsOf(condition: unknown): string[] {
+  const { inq, ...others } = isObject(condition) ? condition : {}
+  if (!Array.isArray(inq) || Object.keys(others).length > 0) throw needsFiling()
+  return inq.map((one: unknown) => {
+    if (typeof one !== 'string' || !isUuid(one)) throw needsFiling()
+    return one.toLowerCase()
+  })
 }

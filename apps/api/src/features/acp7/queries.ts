@@ -112,7 +112,7 @@ export interface Removal {
   id: string
   /** What was taken away at once shares it. */
   deed: string
-  reason: 'deleted' | 'replaced'
+  reason: RemovedFiling['reason']
   at: Date
   by: string
   until: Date
@@ -143,7 +143,7 @@ export interface Removed {
   id: string
   jobId: string
   filingNumber: string
-  reason: 'deleted' | 'replaced'
+  reason: RemovedFiling['reason']
   until: Date
 }
 
@@ -153,6 +153,14 @@ export async function removedUnder(db: Database, id: string): Promise<Removed[]>
     select id, job_id as "jobId", filing_number as "filingNumber", reason, until from removed_filing
     where ${id}::uuid in (id, deed) order by id`.execute(db)
   return rows
+}
+
+/** Whether a scope part with the id of one of the kept is there. */
+export async function isInTheWay(tx: Database, removalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from removed_filing r, jsonb_array_elements(r.kept_rows) kept join scope_part p on p.id = (kept ->> 'id')::uuid
+    where r.id = ${removalId}::uuid limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Brings the rows of a removal back as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
@@ -166,7 +174,8 @@ export async function bringBack(tx: Database, removalId: string): Promise<number
   await sql`
     insert into filing (id, job_id, filing_number, file_id, saved_at, saved_by)
     select ${newId()}::uuid, job_id, filing_number, file_id, saved_at, saved_by from removed_filing
-    where id = ${removalId}::uuid and saved_at is not null`.execute(tx)
+    where id = ${removalId}::uuid and saved_at is not null
+    on conflict (job_id, filing_number) do nothing`.execute(tx)
   await tx.deleteFrom('removed_filing').where('id', '=', removalId).execute()
   return rows.length
 }

@@ -49,19 +49,27 @@ export interface DeleteWish {
   filingNumber: string
   /** Of this job alone; of every job that has it without one. */
   jobId: string | undefined
+  /** Of its areas these alone; those it does not have (any more) count for nothing. */
+  ids: readonly string[] | undefined
   author: Author
   now: Date
 }
 
-/** Deletes a filing, all its scope parts with their progress, and keeps them for a while. (spec §7; issue 4.3) */
-export async function deleteFiling(db: Database, { filingNumber, jobId, author, now }: DeleteWish): Promise<DeletedScopeAnswer> {
+/**
+ * Deletes a filing, all its scope parts with their progress, or some of them, and keeps them for a while. Numbers are compared as they are
+ * written, those of areas that are named by their ids in their plain form. (spec §7; issue 4.3)
+ */
+export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteWish): Promise<DeletedScopeAnswer> {
+  const plain = plainFilingNumber(filingNumber)
+  const isMeant = ({ id, filingNumber: number }: ScopePart) =>
+    ids ? ids.includes(id) && plainFilingNumber(number ?? '') === plain : (number ?? '') === filingNumber
   return write(db, author.actor, async (tx) => {
     const jobs = await holdJobs(tx, jobId === undefined ? await jobsWithFiling(tx, filingNumber) : [jobId])
     const removals: string[] = []
     let count = 0
     for (const job of jobs) {
-      const parts = (await heldScope(tx, job)).parts.filter((part) => (part.filingNumber ?? '') === filingNumber)
-      const removal = await removeFilings(tx, parts, { author, now, reason: 'deleted' })
+      const parts = (await heldScope(tx, job)).parts.filter(isMeant)
+      const removal = await removeFilings(tx, parts, { author, now, reason: ids ? 'areas' : 'deleted' })
       if (removal !== null) removals.push(removal)
       count += parts.length
     }

@@ -1,7 +1,7 @@
 import type { SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { write, type Database } from '../../db/connection.ts'
 import { conflict, HttpError } from '../../http/errors.ts'
-import { bringBack, heldScope, holdJobs, removedUnder, scopeOf, type Removed } from './queries.ts'
+import { bringBack, heldScope, holdJobs, isInTheWay, removedUnder, scopeOf, type Removed } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
@@ -18,7 +18,8 @@ export interface RestoreWish {
 
 /**
  * Undoes a deletion or a replacement: the rows are there again with their ids and their progress. What took the place of replaced rows is taken
- * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. (issue 4.3; decision 0140)
+ * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. Areas that were taken out of a filing
+ * come back beside those that are there. (issue 4.3; decisions 0140, 0145)
  */
 export async function restoreFiling(db: Database, wish: RestoreWish): Promise<SavedScopeAnswer> {
   return write(db, wish.author.actor, async (tx) => {
@@ -34,14 +35,23 @@ export async function restoreFiling(db: Database, wish: RestoreWish): Promise<Sa
     const { parts, tag } = await heldScope(tx, jobId)
     await refuseStaleScope(tx, { jobId, tag, seen: wish.seen, zone: wish.zone })
     const filings = numbersOf(removed)
-    const there = parts.filter((part) => filings.includes(numbersOf([part])[0] ?? ''))
+    const whole = numbersOf(removed.filter(({ reason }) => reason !== 'areas'))
+    const there = parts.filter((part) => whole.includes(numbersOf([part])[0] ?? ''))
     refuseReuploaded(removed, numbersOf(there))
     const removal = await removeFilings(tx, there, { ...wish, reason: 'replaced' })
     let added = 0
-    for (const { id } of removed) added += await bringBack(tx, id)
+    for (const one of removed) added += await putBack(tx, one)
     const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numbersOf([part])[0] ?? ''))
     return { result: { status: 'success', scope, added, changed: 0, gone: [], removal } }
   })
+}
+
+async function putBack(tx: Database, { id, filingNumber }: Removed): Promise<number> {
+  if (await isInTheWay(tx, id)) {
+    const name = filingNumber === '' ? 'the filing' : `ACP7 ${filingNumber}`
+    throw conflict(`Areas of ${name} that would come back are there already. Nothing was changed.`, { code: 'AREAS_EXIST' })
+  }
+  return bringBack(tx, id)
 }
 
 function refuseReuploaded(removed: readonly Removed[], there: readonly string[]): void {

@@ -36,7 +36,8 @@ export const filingsDoc: RouteDoc = {
 }
 
 export const deleteFilingDoc: RouteDoc = {
-  summary: 'Delete a filing: every ScopePart of one filingNumber (and jobId, where given). It can be brought back for a while',
+  summary:
+    'Delete a filing: every ScopePart of one filingNumber (and jobId, where given), or the areas of it named by `id` (`inq`). They can be brought back for a while',
   tag,
   query: ['where'],
   answer: jsonOf(deletedScopeAnswer),
