@@ -147,23 +147,6 @@ test('Update keeps id and progress of the rows it recognises, writes only what d
   expect(await saved(rows, { query: '?replace=false' })).toMatchObject({ added: 0, changed: 0, gone: [{ id: gone?.id }] })
 })
 
-test('Update brings rows of an old deployment under the plain number, and sees no difference in what is not given', async () => {
-  const { id } = await aJob()
-  const old = await aScopePart({ job_id: id, filing_number: 'tru 0401 mn26', floor: '3RD', section_of_floor: null, square_feet: 35 })
-  const row = aRow(id, { floor: '3rd', sectionOfFloor: '', abatementType: '', abatementProcedure: '', typeOfMaterial: '' })
-  expect(await saved([row], { query: '?replace=false' })).toMatchObject({
-    added: 0,
-    changed: 1,
-    scope: [{ id: old.id, filingNumber: filing }],
-  })
-  await db
-    .updateTable('scope_part')
-    .set({ section_of_floor: null, entire_floor: null, linear_feet: null })
-    .where('id', '=', old.id)
-    .execute()
-  expect(await saved([row], { query: '?replace=false' })).toMatchObject({ changed: 0 })
-})
-
 test('Replace exchanges the rows of the chosen filings alone, and can be undone with all progress, there and back', async () => {
   const { id } = await aJob()
   const before = (await saved(rowsOf(id, 3))).scope

@@ -45,7 +45,8 @@ export async function saveScope(db: Database, wish: SaveWish): Promise<SavedScop
       await noteFiling(tx, { jobId, filingNumber, fileId: wish.fileId ?? null, savedAt: wish.now, savedBy: wish.author.name })
     }
     const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numberOf(part)))
-    return { result: { status: 'success', scope, ...done, removal } }
+    const gone = scope.filter(({ id }) => done.gone.has(id))
+    return { result: { status: 'success', scope, ...done, gone, removal } }
   })
 }
 
@@ -60,10 +61,13 @@ function refuseExisting(there: readonly ScopePart[]): void {
 
 async function add(tx: Database, rows: readonly ChosenRow[]) {
   await insertParts(tx, rows)
-  return { added: rows.length, changed: 0, gone: [] }
+  return { added: rows.length, changed: 0, gone: new Set<string>() }
 }
 
-/** Writes what differs, so that the version of a row that stayed as it was stays too. */
+/**
+ * Writes what differs, so that the version of a row that stayed as it was stays too. Rows that the filing no longer has get its plain number as
+ * well: they are still rows of this filing.
+ */
 async function update(tx: Database, there: readonly ScopePart[], rows: readonly ChosenRow[]) {
   const stored = new Map(there.map((part) => [part.id, part]))
   const named = there.map((part) => ({ ...part, filingNumber: numberOf(part) }))
@@ -72,7 +76,8 @@ async function update(tx: Database, there: readonly ScopePart[], rows: readonly 
     const before = stored.get(existing.id)
     return before && changedProperties(before, chosen).length > 0 ? [{ ...chosen, id: existing.id }] : []
   })
-  await updateParts(tx, changed)
+  const renamed = gone.filter(({ id, filingNumber }) => stored.get(id)?.filingNumber !== filingNumber)
+  await updateParts(tx, [...changed, ...renamed])
   await insertParts(tx, added)
-  return { added: added.length, changed: changed.length, gone: gone.flatMap(({ id }) => stored.get(id) ?? []) }
+  return { added: added.length, changed: changed.length, gone: new Set(gone.map(({ id }) => id)) }
 }
