@@ -12,7 +12,8 @@ export interface CellEditorProps {
   /** What was typed to begin with; the value itself when the cell was opened to be changed. */
   typed: string | null
   label: string
-  onDone: (values: Partial<RowValues>, then: AfterEdit) => void
+  /** Null for a value that was looked at and left: only a change, or Enter, says that it is right. */
+  onDone: (values: Partial<RowValues> | null, then: AfterEdit) => void
   onCancel: () => void
 }
 
@@ -24,9 +25,18 @@ function valueOf({ key, kind }: CellColumn, typed: string): Partial<RowValues> |
   return feet === null ? noNumber : { [key]: feet }
 }
 
-/** One cell while it is changed: Enter keeps it, Tab keeps it and goes on, Esc leaves it as it was. (issue 4.4) */
+/** The value as it is typed: the feet themselves, which the table rounds. */
+function textOf(values: RowValues, { key, kind }: CellColumn): string {
+  return kind === 'feet' ? String(values[key]) : shown(values, key).replaceAll('\n', ' ')
+}
+
+/**
+ * One cell while it is changed: Enter keeps it, Tab keeps it and goes on, Esc leaves it as it was. What cannot be understood stays open, wherever the focus
+ * goes. (issue 4.4)
+ */
 export function CellEditor({ column, values, typed, label, onDone, onCancel }: CellEditorProps) {
-  const [text, setText] = useState(() => typed ?? shown(values, column.key).replaceAll(column.kind === 'feet' ? ',' : '\n', ''))
+  const before = textOf(values, column)
+  const [text, setText] = useState(() => typed ?? before)
   const [error, setError] = useState<string | null>(null)
   const isOver = useRef(false)
   const id = useId()
@@ -34,7 +44,7 @@ export function CellEditor({ column, values, typed, label, onDone, onCancel }: C
     const value = valueOf(column, text)
     if (typeof value === 'string') return setError(value)
     isOver.current = true
-    onDone(value, then)
+    onDone(then === 'stay' || text !== before ? value : null, then)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // neither the table nor the dialog is meant
@@ -47,13 +57,6 @@ export function CellEditor({ column, values, typed, label, onDone, onCancel }: C
       keep(isEnter ? 'stay' : event.shiftKey ? 'before' : 'next')
     }
   }
-  // Whoever clicks elsewhere keeps what was typed; what is no number is left out.
-  const onBlur = () => {
-    if (isOver.current) return
-    const value = valueOf(column, text)
-    if (typeof value === 'string') onCancel()
-    else onDone(value, 'left')
-  }
   const field = {
     'aria-label': label,
     'aria-invalid': error !== null,
@@ -65,7 +68,8 @@ export function CellEditor({ column, values, typed, label, onDone, onCancel }: C
       setError(null)
     },
     onKeyDown,
-    onBlur,
+    // Whoever clicks elsewhere keeps what was typed.
+    onBlur: () => !isOver.current && keep('left'),
   }
   return (
     <>

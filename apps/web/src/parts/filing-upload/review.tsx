@@ -42,7 +42,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
   const images = usePageImages(file)
   const chosen = chosenTotals(rows)
   const save = () => {
-    if (isBusy) return
+    if (isBusy || keys.isHeld()) return
     const wanted = rows.filter(({ isChosen }) => isChosen)
     if (wanted.length === 0) return void tell(noValidData)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)

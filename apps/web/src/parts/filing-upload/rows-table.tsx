@@ -44,7 +44,8 @@ export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
     },
     [attach],
   )
-  const activeLine = lines.findIndex((line) => line.kind === 'row' && line.row.key === active?.key)
+  const lineOf = (key: number | undefined) => lines.findIndex((line) => line.kind === 'row' && line.row.key === key)
+  const activeLine = lineOf(active?.key)
   const render = (line: Line): ReactNode =>
     line.kind === 'filing' ? (
       <div role="gridcell" aria-colspan={cellColumns.length + 2}>
@@ -61,7 +62,7 @@ export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
         onCancel={cancel}
       />
     )
-  const view: LinesProps = { lines, render, activeLine, scroller }
+  const view: LinesProps = { lines, render, activeLine, editedLine: lineOf(editing?.key), scroller }
   return (
     <Box
       ref={frame}
@@ -91,6 +92,8 @@ interface LinesProps {
   render: (line: Line) => ReactNode
   /** The line the keyboard stands in; -1 for none. It is rendered wherever it is, so that it keeps the focus. */
   activeLine: number
+  /** The line with a value that is open; -1 for none. It is rendered wherever it is, so that what was typed is not lost. */
+  editedLine: number
   scroller: HTMLElement | null
 }
 
@@ -105,7 +108,7 @@ function AllLines({ lines, render, activeLine }: LinesProps) {
   ))
 }
 
-function LinesInView({ lines, render, activeLine, scroller }: LinesProps) {
+function LinesInView({ lines, render, activeLine, editedLine, scroller }: LinesProps) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on
   const view = useVirtualizer({
     count: lines.length,
@@ -119,7 +122,8 @@ function LinesInView({ lines, render, activeLine, scroller }: LinesProps) {
     scrollPaddingStart: 56,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
-      return activeLine < 0 || shown.includes(activeLine) ? shown : [...shown, activeLine].toSorted((one, other) => one - other)
+      const kept = [activeLine, editedLine].filter((line) => line >= 0)
+      return [...new Set([...shown, ...kept])].sort((one, other) => one - other)
     },
   })
   useEffect(() => {

@@ -20,8 +20,8 @@ interface RowProps {
   editing: Editing | null
   onTick: (row: ReviewRow, isChosen: boolean) => void
   onOpen: (row: ReviewRow) => void
-  onDone: (row: ReviewRow, values: Partial<RowValues>, then: AfterEdit) => void
-  onCancel: () => void
+  onDone: (row: ReviewRow, property: CellProperty, done: { values: Partial<RowValues> | null; after: AfterEdit }) => void
+  onCancel: (row: ReviewRow, property: CellProperty) => void
 }
 
 /** What stands before a value that somebody should look at: said in words too, never by its colour alone. */
@@ -81,10 +81,11 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           >
             {isEdited ? (
               <CellEditor
-                {...{ column, values, onCancel }}
+                {...{ column, values }}
                 typed={editing.typed}
                 label={`${label}, row ${number}`}
-                onDone={(changed, then) => onDone(row, changed, then)}
+                onDone={(changed, after) => onDone(row, key, { values: changed, after })}
+                onCancel={() => onCancel(row, key)}
               />
             ) : (
               <Cell row={row} column={column} />

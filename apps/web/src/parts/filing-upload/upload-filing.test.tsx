@@ -211,14 +211,57 @@ test('a row is left out with Space, from its box or from any of its values', asy
   expect(document.activeElement).toBe(cell(2, floor))
 })
 
-test('feet that are no number stay in their field until they are one; elsewhere the old value stays', async () => {
-  const { user } = await review([aReadRow()])
+test('feet that are no number stay in their field until they are one; neither a click elsewhere nor Save gets past them', async () => {
+  const { server, user } = await review([aReadRow({ floor: '3rd' })])
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Linear feet, row 1' })
   cell(1, linearFeet).focus()
-  await user.keyboard('12a{Enter}')
+  await user.keyboard('12O{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('Please enter a number')
-  expect(screen.getByRole('textbox', { name: 'Linear feet, row 1' }).getAttribute('aria-invalid')).toBe('true')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
   await user.click(cell(1, floor))
-  expect(textOf(1, linearFeet)).toBe('0')
+  expect(field().value).toBe('12O')
+  await user.dblClick(cell(1, floor))
+  expect(screen.queryByRole('textbox', { name: 'Floor, row 1' })).toBeNull()
+  expect(document.activeElement).toBe(field())
+  // Never asked by Enter before: the click on Save is the first to hear of it.
+  await user.keyboard('{Escape}7O')
+  await user.click(saveButton())
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a number')
+  expect(document.activeElement).toBe(field())
+  expect(server.to('GET /api/ScopeParts')).toEqual([])
+  await user.clear(field())
+  await user.type(field(), '70')
+  await user.click(saveButton())
+  await screen.findByText(/saved$/)
+  expect(sentRows(server)).toMatchObject([[{ floor: '3rd', linearFeet: 70 }]])
+})
+
+test('feet are opened as they are and not as the table rounds them', async () => {
+  const { server, user } = await review([aReadRow({ squareFeet: 1037.125 })])
+  expect(textOf(1, squareFeet)).toBe('1,037.13')
+  cell(1, squareFeet).focus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Square feet, row 1' }).value).toBe('1037.125')
+  await user.keyboard('{Enter}')
+  await user.click(saveButton())
+  await screen.findByText(/saved$/)
+  expect(sentRows(server)).toMatchObject([[{ squareFeet: 1037.125 }]])
+})
+
+test.each<[string, string, (user: UserEvent) => Promise<void>, boolean]>([
+  ['looked at and left by a click elsewhere', '{Enter}', (user) => user.click(cell(1, material)), true],
+  ['looked at and left with Tab', '{Enter}', (user) => user.keyboard('{Tab}'), true],
+  ['looked at and left with Esc', '{Enter}', (user) => user.keyboard('{Escape}'), true],
+  ['kept with Enter', '{Enter}', (user) => user.keyboard('{Enter}'), false],
+  ['changed and left by a click elsewhere', '{Enter}7', (user) => user.click(cell(1, material)), false],
+  ['changed and left with Tab', '{Enter}7', (user) => user.keyboard('{Tab}'), false],
+])('a doubtful value that was %s', async (_what, keys, leave, isInDoubt) => {
+  const { user } = await review([aReadRow({ doubts: { floor: 'doubtful' } })])
+  cell(1, floor).focus()
+  await user.keyboard(keys)
+  await leave(user)
+  const next = screen.getByRole('button', { name: isInDoubt ? 'Next to check (1)' : 'Nothing left to check' })
+  expect(next).toBeTruthy()
 })
 
 test('procedures and types are offered while typing, and anything else is taken', async () => {

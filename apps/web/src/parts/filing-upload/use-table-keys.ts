@@ -49,38 +49,49 @@ function useActiveCell(rows: readonly ReviewRow[], { isEditing, isNarrow }: { is
   const focus = useCallback((isWanted = true) => {
     wantsFocus.current = isWanted
   }, [])
-  return { active, setActive, attach, focus }
+  const focusEditor = useCallback(() => frame.current?.querySelector<HTMLElement>('.editor :is(input, textarea, select)')?.focus(), [])
+  return { active, setActive, attach, focus, focusEditor }
 }
 
 /** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. (issue 4.4) */
 export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
-  const [editing, setEditing] = useState<(Editing & { key: number }) | null>(null)
-  const { active, setActive, attach, focus } = useActiveCell(rows, { isEditing: editing !== null, isNarrow })
+  const [opened, setEditing] = useState<(Editing & { key: number }) | null>(null)
+  const editing = opened && rows.some(({ key }) => key === opened.key) ? opened : null
+  const { active, setActive, attach, focus, focusEditor } = useActiveCell(rows, { isEditing: editing !== null, isNarrow })
   const lastRow = useRef<number | null>(null)
 
-  const go = useCallback(
-    (cell: ActiveCell) => {
-      focus()
-      setActive(cell)
-    },
-    [focus, setActive],
-  )
+  /** Whether a value is open that cannot be kept; then the focus goes back to it, so that it is not lost unseen. */
+  const isHeld = (): boolean => {
+    if (editing) focusEditor()
+    return editing !== null
+  }
+  const go = (cell: ActiveCell) => {
+    if (isHeld()) return
+    focus()
+    setActive(cell)
+  }
   const edit = (row: ReviewRow, property: CellProperty, typed: string | null = null) => {
+    if (isHeld()) return
     if (isNarrow) return onOpen(row, property)
     setActive({ key: row.key, column: property })
     setEditing({ key: row.key, property, typed })
   }
-  const cancel = useCallback(() => {
-    focus()
-    setEditing(null)
-  }, [focus])
-  const done = useCallback(
-    (row: ReviewRow, values: Partial<RowValues>, then: AfterEdit) => {
-      onEdit(row.key, values)
+  const cancel = useCallback(
+    (row: ReviewRow, property: CellProperty) => {
+      focus()
+      setActive({ key: row.key, column: property })
       setEditing(null)
-      focus(then !== 'left')
-      const index = cellColumns.findIndex(({ key }) => key in values)
-      const next = then === 'next' ? cellColumns[index + 1] : then === 'before' ? cellColumns[index - 1] : undefined
+    },
+    [focus, setActive],
+  )
+  const done = useCallback(
+    (row: ReviewRow, property: CellProperty, { values, after }: { values: Partial<RowValues> | null; after: AfterEdit }) => {
+      if (values) onEdit(row.key, values)
+      setEditing(null)
+      focus(after !== 'left')
+      if (after === 'stay') setActive({ key: row.key, column: property })
+      const index = cellColumns.findIndex(({ key }) => key === property)
+      const next = after === 'next' ? cellColumns[index + 1] : after === 'before' ? cellColumns[index - 1] : undefined
       if (!next) return
       setActive({ key: row.key, column: next.key })
       setEditing({ key: row.key, property: next.key, typed: null })
@@ -115,13 +126,14 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
     /** Given the table's element. */
     attach,
     go,
+    isHeld,
     done,
     cancel,
     on: {
       onKeyDown,
       onFocus,
       onClick: ({ target }: MouseEvent) => isNarrow && openAt(target),
-      onDoubleClick: ({ target }: MouseEvent) => !isNarrow && !editing && openAt(target),
+      onDoubleClick: ({ target }: MouseEvent) => !isNarrow && openAt(target),
     },
   }
 }
