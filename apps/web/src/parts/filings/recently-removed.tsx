@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useSettings } from '../../api/session.ts'
 import { areas, filingName } from './filing-words.ts'
 
-const deeds = { deleted: 'Deleted', replaced: 'Replaced' } as const
+const deeds = { deleted: 'Deleted', replaced: 'Replaced', areas: 'Taken out' } as const
 
 interface RecentlyRemovedProps {
   removed: readonly RemovedFiling[]
