@@ -1,5 +1,5 @@
 /** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (spec §7 "Jobs"; issue 4.5) */
-import type { DeletedScopeAnswer, JobFilings } from '@daysheet/domain/acp7/filing-answers'
+import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
 import type { WorkedEntry } from '@daysheet/domain/acp7/filing-flags'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
@@ -30,16 +30,15 @@ export const filingsKey = (jobId: string) => ['filings', jobId] as const
 export const readJobFilings = (jobId: string, signal?: AbortSignal) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`, signal)
 
 export const filingQueries = {
-  /** The filings of a job and how far each is, read together so that neither is older than the other. */
+  /** The filings of a job and how far each is. */
   ofJob: (jobId: string) =>
     queryOptions({
       queryKey: [...filingsKey(jobId), 'list'],
       queryFn: async ({ signal }): Promise<FilingsOfJob> => {
-        const [filings, parts] = await Promise.all([
-          readJobFilings(jobId, signal),
-          find<ListedPart>('ScopeParts', { where: { jobId }, fields: listed, include: [latestStatus] }, signal),
-        ])
-        return { ...filings, parts }
+        // The tag first: what changes after it is refused, so nothing is taken away that the rows did not show.
+        const filings = await readJobFilings(jobId, signal)
+        const query = { where: { jobId }, fields: listed, include: [latestStatus] }
+        return { ...filings, parts: await find<ListedPart>('ScopeParts', query, signal) }
       },
       staleTime: 0,
     }),
@@ -78,8 +77,14 @@ export const originalPath = (fileId: string): string => `/api/FilingFiles/${file
 export const deleteFiling = (jobId: string, filingNumber: string) =>
   send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber, jobId }))}`)
 
-/** Brings back what a deletion or a replacement took away. */
-export const restoreFiling = (removal: string) => send('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`)
+/**
+ * Brings back what was taken away. What is there now of a filing that was replaced is taken away in turn: it is done with the job's tag only, so that nothing
+ * goes that nobody has seen (412). The answer's `removal` can undo that.
+ */
+export const restoreFiling = (removal: string, tag?: string) =>
+  send<SavedScopeAnswer>('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`, undefined, {
+    ...(tag !== undefined && { ifMatch: tag }),
+  }).then(({ result }) => result)
 
 /** How much of a row was completed so far; without a time, as of now by the server's clock. */
 export type Recorded = Pick<ScopeStatus, 'squareFeet' | 'linearFeet'> & { time?: string }

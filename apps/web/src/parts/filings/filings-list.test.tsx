@@ -68,7 +68,7 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
   const { user, server } = open({
     ...filingAnswers({ parts, filings }),
     'DELETE /api/ScopeParts': { count: 1, removals: [removal.id] },
-    'POST /api/Jobs/restoreFiling': { result: {} },
+    'POST /api/Jobs/restoreFiling': { result: { removal: null } },
   })
   await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -100,7 +100,56 @@ test('what was deleted or replaced lately says what, when and by whom, and is br
   expect(group.getByText(`${filingNumber}, 1 area. Replaced 11-20-2026 10:00 AM; until 11-27-2026 10:00 AM`)).toBeTruthy()
   await user.click(group.getByRole('button', { name: 'Restore filing TRU0399MN26' }))
   expect(await alertText()).toContain('ACP7 TRU0399MN26 was uploaded again meanwhile.')
-  expect(server.to('POST /api/Jobs/restoreFiling')[0]?.query.get('removal')).toBe(removal.id)
+  const [call] = server.to('POST /api/Jobs/restoreFiling')
+  expect(call?.query.get('removal')).toBe(removal.id)
+  // Nothing is there in its place, so nothing can be lost by it.
+  expect(call?.headers.get('if-match')).toBeNull()
+})
+
+const replacedParts = [aPart({ scopeStatuses: [aStatus(noon, 62.5)] }), aPart(), aPart({ filingNumber: 'TRU0402MN26' })]
+const restoreReplaced = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: `Restore filing ${filingNumber}` }))
+  return alertText()
+}
+
+test('before a replaced filing comes back it is said what goes in its place; Undo takes that back in turn', async () => {
+  const replaced = aRemoval({ reason: 'replaced' })
+  const back = anId()
+  const { user, server } = open({
+    ...filingAnswers({ parts: replacedParts, filings, removed: [replaced] }),
+    'POST /api/Jobs/restoreFiling': { result: { removal: back } },
+  })
+  expect(await restoreReplaced(user)).toContain(
+    `${filingNumber} comes back as it was before it was replaced. The 2 areas it has now are taken away. 62.5 ft done of them go too.`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.to('POST /api/Jobs/restoreFiling')).toEqual([])
+  await restoreReplaced(user)
+  server.answer({ 'GET /api/Jobs/:id/filings': { tag: '2', filings, removed: [] } })
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(`Restored ${filingNumber}`)).toBeTruthy()
+  server.answer({ 'POST /api/Jobs/restoreFiling': { result: { removal: null } } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.to('POST /api/Jobs/restoreFiling')).toHaveLength(2))
+  const sent = server.to('POST /api/Jobs/restoreFiling').map(({ query, headers }) => [query.get('removal'), headers.get('if-match')])
+  expect(sent).toEqual([
+    [replaced.id, '"1"'],
+    [back, '"2"'],
+  ])
+})
+
+test('when somebody recorded progress meanwhile nothing is taken away; it is said who, and the list is as it is now', async () => {
+  const words = 'J. Ortiz changed the ACP7 scope of this job in the meantime.'
+  const { user, server } = open({
+    ...filingAnswers({ parts: replacedParts, filings, removed: [aRemoval({ reason: 'replaced' })] }),
+    'POST /api/Jobs/restoreFiling': refuse(412, words),
+  })
+  await restoreReplaced(user)
+  server.answer({ 'GET /api/ScopeParts': [aPart({ scopeStatuses: [aStatus(noon, 80)] })] })
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText('80 of 100 ft')).toBeTruthy()
 })
 
 test('a deletion that the server refuses is told with the status', async () => {

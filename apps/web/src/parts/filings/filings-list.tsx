@@ -61,7 +61,8 @@ interface FilingsProps {
 
 const listLook = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
 
-function Filings({ job, data: { parts, filings, removed }, deeds, onOpen }: FilingsProps) {
+function Filings({ job, data, deeds, onOpen }: FilingsProps) {
+  const { parts, filings, removed } = data
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkedUnfiled(job.id, progress.length === 0)
@@ -90,7 +91,7 @@ function Filings({ job, data: { parts, filings, removed }, deeds, onOpen }: Fili
           ))}
         </Box>
       )}
-      <RecentlyRemoved removed={removed} isBusy={deeds.isBusy} onRestore={(one) => void deeds.restore(one)} />
+      <RecentlyRemoved removed={removed} isBusy={deeds.isBusy} onRestore={(one) => void deeds.restore(one, data)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Button ref={upload} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
           Upload ACP7
