@@ -22,6 +22,14 @@ test('what changes of a row is said with its old and its new value', () => {
   expect(compared?.done).toEqual({ areas: 1, feet: 250 })
 })
 
+test('texts that are written otherwise are told too, as the save writes them', () => {
+  const before = aSavedPart({ floor: 'Roof', sectionOfFloor: null, typeOfMaterial: 'Tar / Flashing' })
+  const after = aReadRow({ floor: 'ROOF', sectionOfFloor: '', typeOfMaterial: 'Tar/Flashing' })
+  const [compared] = compareScope([before], [after], filingsOf('t'))
+  expect(compared?.changed.map(({ changes }) => changes)).toEqual([['Floor Roof → ROOF', 'Material Tar / Flashing → Tar/Flashing']])
+  expect(compared).toMatchObject({ unchanged: 0, added: [], gone: [] })
+})
+
 test.each([
   ['a filing saved anew', { filings: [aFiling({ savedAt: '2026-11-20T10:00:00.000Z' })] }, 'M. Nowak saved TRU0003BX26 meanwhile.'],
   [

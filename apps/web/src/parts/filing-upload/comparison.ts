@@ -2,7 +2,7 @@
 import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/acp7/filing-answers'
 import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
 import { completedFeet } from '@daysheet/domain/acp7/progress'
-import { planUpdate } from '@daysheet/domain/acp7/update'
+import { changedProperties, planUpdate } from '@daysheet/domain/acp7/update'
 import type { SavedPart } from '../../api/filing-upload.ts'
 import { feet, filingName } from './words.ts'
 
@@ -28,14 +28,18 @@ export interface FilingComparison {
   done: { areas: number; feet: number }
 }
 
-const measured = ['entireFloor', 'squareFeet', 'linearFeet', 'permitRequired'] as const
+/** A value as it is told; one that was never given is told as that of the other row's kind. */
+function words(value: string | number | boolean | null, kind: string): string {
+  if (kind === 'boolean') return value ? 'Yes' : 'No'
+  return kind === 'number' ? feet(Number(value ?? 0)) : String(value || 'nothing')
+}
 
-const words = (value: number | boolean | null) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : feet(value ?? 0))
-
+/** What the save does to a row, told value by value: the server asks `changedProperties` as well. */
 function changesOf(existing: SavedPart, chosen: ChosenRow): string[] {
-  return measured
-    .filter((property) => (existing[property] || 0) !== (chosen[property] || 0))
-    .map((property) => `${filingLabels[property]} ${words(existing[property])} → ${words(chosen[property])}`)
+  return changedProperties(existing, chosen).map((property) => {
+    const kind = typeof chosen[property]
+    return `${filingLabels[property]} ${words(existing[property], kind)} → ${words(chosen[property], kind)}`
+  })
 }
 
 /** The chosen filings that are saved already; those that are new need no choice. */
