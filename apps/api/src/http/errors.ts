@@ -9,6 +9,8 @@ export interface ErrorExtras {
   details?: unknown
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfter?: number
+  /** What is behind it; it is logged and told to nobody. */
+  cause?: unknown
 }
 
 /** A refusal whose message is meant for the caller. */
@@ -19,7 +21,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(statusCode: number, message: string, extras: ErrorExtras = {}) {
-    super(message)
+    super(message, extras.cause === undefined ? {} : { cause: extras.cause })
     this.name = extras.name ?? 'Error'
     this.statusCode = statusCode
     this.code = extras.code

@@ -222,22 +222,37 @@ test('a file that had to be pieced together says so before anything else', async
   expect(read.warnings[0]).toEqual({ page: 1, text: damagedInPart })
 })
 
-test('what the office should know is a warning: the number on another job, the same file before', async () => {
+test('what the office should know is a warning: the number on another job, another borough, the same file saved before', async () => {
   const filingNumber = 'TRU0777BX26'
-  const [here, there] = [await aJob(), await aJob({ address: '9 Elsewhere Ave', job_num: 4711.5, job_num_decimals: 2 })]
+  const [here, there] = [
+    await aJob({ boro: 'The Bronx' }),
+    await aJob({ address: '9 Elsewhere Ave', job_num: 4711.5, job_num_decimals: 2, boro: 'Queens' }),
+  ]
   const { bytes } = made([part(drawnRows(2, 5, filingNumber))])
-  const warnings = async (jobId: string) => (await sendPdf(bytes, 'a.pdf', jobId)).json<ReadFilingAnswer>().warnings
-  expect(await warnings(here.id)).toEqual([])
+  const read = async (jobId: string) => (await sendPdf(bytes, 'a.pdf', jobId)).json<ReadFilingAnswer>()
+  const warnings = async (jobId: string) => (await read(jobId)).warnings
+  const first = await read(here.id)
+  expect(first.warnings).toEqual([])
   await aScopePart({ job_id: there.id, filing_number: filingNumber })
+  const elsewhere = {
+    page: 1,
+    filingNumber,
+    text: `Filing ${filingNumber} is also on job 4711.50, 9 Elsewhere Ave. Check that this is the right job.`,
+  }
+  // A file that was looked at and not saved is nothing to be told of.
+  expect(await warnings(here.id)).toEqual([elsewhere])
+  const saved = await office.send('POST', `/api/Jobs/processScope?file=${first.file.id}`, first.result)
+  expect(saved.statusCode, saved.body).toBe(200)
   // What is on this job already is no warning: the form asks Replace or Update.
-  await aScopePart({ job_id: here.id, filing_number: filingNumber })
-  const again = await warnings(here.id)
-  expect(again).toEqual([
-    { page: 1, filingNumber, text: `Filing ${filingNumber} is also on job 4711.50, 9 Elsewhere Ave. Check that this is the right job.` },
+  expect(await warnings(here.id)).toEqual([
+    elsewhere,
     {
       page: 1,
-      text: expect.stringMatching(new RegExp(`^This very file was uploaded before, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
+      text: expect.stringMatching(new RegExp(`^This very file was saved before, \\d\\d-\\d\\d-\\d{4} .+ by ${office.username}\\.$`)),
     },
   ])
-  expect(await warnings(there.id)).toContainEqual({ page: 1, text: expect.stringContaining('uploaded before for another job, ') })
+  expect((await warnings(there.id)).slice(1)).toEqual([
+    { page: 1, filingNumber, text: `Filing ${filingNumber} is of Bronx, but this job is in Queens. Check that this is the right job.` },
+    { page: 1, text: expect.stringContaining('saved before for another job, ') },
+  ])
 })

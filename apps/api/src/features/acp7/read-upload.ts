@@ -1,3 +1,4 @@
+import { boroughName, boroughOfFiling, isOfOtherBorough } from '@daysheet/domain/acp7/borough'
 import type { FilingFile, ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { damagedInPart } from '@daysheet/domain/acp7/filing-messages'
 import type { FilingWarning } from '@daysheet/domain/acp7/filing-reading'
@@ -47,7 +48,8 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   const warnings = [
     ...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []),
     ...known.elsewhere.map(elsewhereWarning),
-    ...(known.before ? [beforeWarning(known.before, jobId, deps.config.businessTimeZone)] : []),
+    ...reading.filings.filter((number) => isOfOtherBorough(number, known.boro)).map((number) => boroughWarning(number, known.boro)),
+    ...(known.saved ? [savedWarning(known.saved, jobId, deps.config.businessTimeZone)] : []),
     ...reading.warnings,
   ]
   return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: kept }
@@ -58,10 +60,14 @@ function elsewhereWarning({ filingNumber, address, ...job }: OtherJob): FilingWa
   return { page: 1, filingNumber, text: text.slice(0, 1000) }
 }
 
-function beforeWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): FilingWarning {
+function boroughWarning(filingNumber: string, boro: string | null): FilingWarning {
+  const filed = boroughName(boroughOfFiling(filingNumber) ?? '')
+  const text = `Filing ${filingNumber} is of ${filed}, but this job is in ${boro ?? ''}. Check that this is the right job.`
+  return { page: 1, filingNumber, text: text.slice(0, 1000) }
+}
+
+function savedWarning({ at, by, jobId }: { at: Date; by: string | null; jobId: string }, here: string, zone: string): FilingWarning {
   const who = by === null ? '' : ` by ${by}`
-  return {
-    page: 1,
-    text: `This very file was uploaded before${jobId === here ? '' : ' for another job'}, ${formatDateTime(at, zone)}${who}.`,
-  }
+  const where = jobId === here ? '' : ' for another job'
+  return { page: 1, text: `This very file was saved before${where}, ${formatDateTime(at, zone)}${who}.` }
 }

@@ -13,15 +13,15 @@ const answers: Partial<Record<FilingRefusal['kind'], { statusCode: number; retry
 }
 
 /** A file that is not taken; the `code` is the kind of refusal (`PARTLY_SCANNED`), the message goes to people. */
-export function refused(refusal: FilingRefusal): HttpError {
+export function refused(refusal: FilingRefusal, cause?: unknown): HttpError {
   const { statusCode, ...extras } = answers[refusal.kind] ?? { statusCode: 422 }
-  return new HttpError(statusCode, refusalMessage(refusal), { ...extras, code: refusal.kind.toUpperCase().replaceAll('-', '_') })
+  return new HttpError(statusCode, refusalMessage(refusal), { ...extras, cause, code: refusal.kind.toUpperCase().replaceAll('-', '_') })
 }
 
 /** What stood in the way of reading or keeping a file, as a refusal; anything else as it is. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof UnreadablePdfError) return refused({ kind: error.reason })
-  if (error instanceof FilingReaderBusy) return refused({ kind: 'busy' })
+  if (error instanceof UnreadablePdfError) return refused({ kind: error.reason }, error.cause)
+  if (error instanceof FilingReaderBusy) return refused({ kind: 'busy' }, error.cause)
   if (error instanceof FilesUnavailable) return refused({ kind: error.isFull ? 'store-full' : 'store-unavailable' })
   return error
 }

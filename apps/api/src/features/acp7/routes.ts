@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
 import { inPath } from '../../rest/route.ts'
@@ -38,7 +38,13 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
     scope.post('/api/Jobs/processACP7', upload, async (request) => {
       const jobId = await askedJob(db, request.query)
       deps.filingReader.warm()
-      return oneOfFew(async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
+      try {
+        return await oneOfFew(async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
+      } catch (error) {
+        // People are told that the file is damaged; it may as well be a fault of our reader.
+        if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'filing not read')
+        throw error
+      }
     })
   })
 
