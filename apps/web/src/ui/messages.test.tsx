@@ -43,6 +43,20 @@ test('a question is answered yes, no, or no by Esc', async () => {
   await waitFor(() => expect(answers).toEqual([true, false, false]))
 })
 
+test.each([
+  ['Yes, where nothing is lost by it', {}, 'Yes'],
+  ['No, where yes destroys something', { destructive: true }, 'No'],
+  ['No, where it is asked for', { startsAtNo: true }, 'No'],
+])('a question starts at %s', async (_what, options, focused) => {
+  const { user } = open()
+  const answered = vi.fn<(answer: boolean) => void>()
+  act(() => void ask('Are you sure?', options).then(answered))
+  await screen.findByRole('alertdialog')
+  expect(document.activeElement?.textContent).toBe(focused)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(focused === 'Yes'))
+})
+
 test('messages that come together are shown one after the other', async () => {
   const { user } = open()
   act(() => {

@@ -15,8 +15,10 @@ export interface AskOptions {
   title?: string
   yes?: string
   no?: string
-  /** Paints the yes button as one that destroys something. */
+  /** Paints the yes button as one that destroys something, and starts on the other one. */
   destructive?: boolean
+  /** Starts on the no button though nothing is destroyed: whoever presses Enter without reading does the safe thing. */
+  startsAtNo?: boolean
 }
 
 interface Question {
@@ -27,6 +29,7 @@ interface Question {
   /** Absent for an alert, which has one button only. */
   no: string | undefined
   destructive: boolean
+  startsAtNo: boolean
   answer: (yes: boolean) => void
 }
 
@@ -81,13 +84,14 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<boolean> {
 }
 
 /** Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait their turn. */
-export function ask(text: string, { title, yes = 'Yes', no = 'No', destructive = false }: AskOptions = {}): Promise<boolean> {
-  return queue({ text, title, yes, no, destructive })
+export function ask(text: string, options: AskOptions = {}): Promise<boolean> {
+  const { title, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
+  return queue({ text, title, yes, no, destructive, startsAtNo })
 }
 
 /** Shows an alert with exactly this text and an OK button, and waits until it is closed. */
 export async function tell(text: string, { title }: { title?: string } = {}): Promise<void> {
-  await queue({ text, title, yes: 'OK', no: undefined, destructive: false })
+  await queue({ text, title, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
 }
 
 /** Shows a line at the bottom of the screen for two seconds (spec §9); with something to do, longer, but no longer than until the next one. */
@@ -107,7 +111,7 @@ export function dismissMessages(): void {
 
 function QuestionDialog({ question }: { question: Question }) {
   const id = useId()
-  const { text, title, yes, no, destructive, answer } = question
+  const { text, title, yes, no, destructive, startsAtNo, answer } = question
   return (
     <Dialog
       open
@@ -124,8 +128,12 @@ function QuestionDialog({ question }: { question: Question }) {
         {text}
       </DialogContent>
       <DialogActions>
-        {no !== undefined && <Button onClick={() => answer(false)}>{no}</Button>}
-        <Button autoFocus variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)}>
+        {no !== undefined && (
+          <Button autoFocus={startsAtNo} onClick={() => answer(false)}>
+            {no}
+          </Button>
+        )}
+        <Button autoFocus={!startsAtNo} variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)}>
           {yes}
         </Button>
       </DialogActions>

@@ -34,7 +34,8 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   useNoStrayDrops()
   useUnsavedWarning(stage.at === 'review')
   const mayLeave = async () =>
-    stage.at !== 'review' || (await ask('Are you sure? The rows of this filing are not saved.', { destructive: true }))
+    stage.at !== 'review' ||
+    (await ask('Are you sure? The rows of this filing are not saved.', { yes: 'Discard', no: 'Keep editing', destructive: true }))
   const close = async () => {
     if (isBusy || !(await mayLeave())) return
     cancel()

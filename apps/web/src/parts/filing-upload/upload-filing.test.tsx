@@ -427,14 +427,15 @@ test('the original is opened as a PDF, whatever it calls itself', async () => {
   expect(opened.map(({ type }) => type)).toEqual(['application/pdf'])
 })
 
-test('closing with rows that are not saved asks; No keeps them', async () => {
+test('closing with rows that are not saved asks, with Keep editing to begin with', async () => {
   const { user, onClose } = await review([aReadRow()])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(await alertText()).toContain('Are you sure')
-  await answer(user, 'No')
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  await answer(user, 'Keep editing')
   expect(onClose).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
-  await answer(user, 'Yes')
+  await answer(user, 'Discard')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
