@@ -25,6 +25,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
+import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
 import { carrierOf } from './ports/carrier.ts'
 import { openApiRoutes } from './rest/openapi-routes.ts'
@@ -32,27 +33,25 @@ import { openApiRoutes } from './rest/openapi-routes.ts'
 export type { Deps } from './deps.ts'
 
 const largestBody = 10_000_000
-// A client that sends its headers or body slowly must not hold a connection for long. (promises.md R16)
-const headersWithinMs = 10_000
-const requestWithinMs = 30_000
-const checkConnectionsEveryMs = 1_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders({ mapUrls: [config.maps.tileUrl] })
+  const refuse = answerProtocolErrors(headersOf)
   const app = Fastify({
     frameworkErrors: answerUnreadable(headersOf),
-    clientErrorHandler: answerProtocolErrors(headersOf),
+    clientErrorHandler: refuse,
     logger: redactingLogger(config.logLevel),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
-    requestTimeout: requestWithinMs,
+    requestTimeout: arrival.upload,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkConnectionsEveryMs, requireHostHeader: false },
+    http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
   sendSecurityHeaders(app, headersOf)
   refuseOddCalls(app, headersOf)
+  cutSlowBodies(app, arrival, refuse)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 2048, zlibOptions: { level: 4 } })
   answerErrors(app)

@@ -11,6 +11,7 @@ import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
 import { startListener } from '../src/db/listener.ts'
 import type { Deps } from '../src/deps.ts'
 import { hashToken } from '../src/features/session/session-keeper.ts'
+import { arrivalLimits, type ArrivalLimits } from '../src/http/slow-bodies.ts'
 import { insertSession, type Owner } from '../src/features/session/queries.ts'
 import { makeFilingReader } from '../src/ports/filing-reader.ts'
 import { localFiles } from '../src/ports/files.ts'
@@ -29,7 +30,7 @@ export type Caller = {
   get: (path: string) => Promise<LightMyRequestResponse>
 }
 
-export type TestAppOptions = { config?: Partial<Config>; now?: () => Date; deps?: Partial<Deps> }
+export type TestAppOptions = { config?: Partial<Config>; now?: () => Date; deps?: Partial<Deps>; arrival?: Partial<ArrivalLimits> }
 
 /**
  * The real application on a fresh database of the test file's own: `const { app, db, caller } = await testApp()`. Nothing listens on a port; everything
@@ -62,7 +63,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     now: options.now ?? (() => new Date()),
     ...options.deps,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { ...arrivalLimits, ...options.arrival })
   await app.ready()
   await listener.ready()
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
+import { arrivalLimits } from '../../http/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
 import { inPath } from '../../rest/route.ts'
@@ -20,7 +21,8 @@ import { saveScope } from './save-scope.ts'
 import { tagsWanted } from './scope-tag.ts'
 import { makeUploadGate } from './upload-gate.ts'
 
-const uploadMs = 120_000
+/** To arrive, and then to wait for its turn with the reader and be read. */
+const uploadMs = arrivalLimits.upload + 30_000
 /** What a form puts around its file. */
 const aroundTheFile = 300_000
 
@@ -34,7 +36,11 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   const oneOfFew = makeUploadGate()
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits })
-    const upload = { bodyLimit: mostFilingBytes + aroundTheFile, handlerTimeout: uploadMs, config: { doc: processAcp7Doc } }
+    const upload = {
+      bodyLimit: mostFilingBytes + aroundTheFile,
+      handlerTimeout: uploadMs,
+      config: { doc: processAcp7Doc, upload: true } as const,
+    }
     scope.post('/api/Jobs/processACP7', upload, async (request) => {
       const jobId = await askedJob(db, request.query)
       deps.filingReader.warm()

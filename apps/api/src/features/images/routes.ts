@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../../http/errors.ts'
+import { arrivalLimits } from '../../http/slow-bodies.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { mostBytes, prepareImage, thumbnailSize, typeOfName } from './prepare-image.ts'
@@ -9,7 +10,8 @@ import { downloadDoc, type StoredFile, uploadDoc } from './route-docs.ts'
 import { thumbnails } from './thumbnails.ts'
 
 const mostFiles = 20
-const uploadMs = 120_000
+/** To arrive, and then to be made ready and kept. */
+const uploadMs = arrivalLimits.upload + 30_000
 
 /**
  * `POST /api/images/{container}/upload` and `GET /api/images/{container}/download/{file}`: pictures in containers, as the phone application and the
@@ -24,7 +26,7 @@ export function imageRoutes(app: FastifyInstance, { files }: { files: Files }): 
     })
     scope.post(
       '/api/images/:container/upload',
-      { bodyLimit: mostFiles * mostBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc } },
+      { bodyLimit: mostFiles * mostBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
       (request) => upload(files, request),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
