@@ -10,6 +10,8 @@ export type RowValues = Omit<ReadRow, 'jobId' | 'page' | 'confidence'>
 export interface ReviewRow {
   key: number
   values: RowValues
+  /** What the program read; null for a row written by hand. */
+  read: RowValues | null
   /** Page on which the row begins; null for a row written by hand. */
   page: number | null
   /** What somebody should still look at. */
@@ -28,7 +30,7 @@ export type ReviewChange =
 export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
   return rows.map(({ jobId: _jobId, page, confidence, ...values }, index) => ({
     key: index + 1,
-    ...{ values, page, isChosen: true },
+    ...{ values, read: values, page, isChosen: true },
     doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),
   }))
 }
@@ -55,11 +57,15 @@ export function changeReview(rows: readonly ReviewRow[], change: ReviewChange): 
     case 'rename':
       return rows.map((row) => (row.values.filingNumber === change.from ? edited(row, { filingNumber: change.to }) : row))
     case 'add':
-      return [...rows, { key: change.key, values: change.values, page: null, doubts: {}, isChosen: true }]
+      return [...rows, { key: change.key, values: change.values, read: null, page: null, doubts: {}, isChosen: true }]
     case 'remove':
       return rows.filter(({ key }) => key !== change.key)
   }
 }
+
+/** Whether somebody wrote something else than was read. */
+export const isCorrected = ({ values, read }: ReviewRow, property: FilingProperty): boolean =>
+  read !== null && values[property] !== read[property]
 
 /** The rows of each filing, in the order in which the filings begin. */
 export function byFiling(rows: readonly ReviewRow[]): { filingNumber: string; rows: ReviewRow[] }[] {
@@ -126,4 +132,20 @@ export function cellsToCheck(rows: readonly ReviewRow[], leftOut: ReadonlySet<Fi
     .flatMap(({ key, doubts }) =>
       filingProperties.filter((property) => doubts[property] && !leftOut.has(property)).map((property) => ({ key, property })),
     )
+}
+
+/** Whether nothing says where the work is or how much of it there is. */
+const isBare = ({ values: { floor, sectionOfFloor, squareFeet, linearFeet } }: ReviewRow): boolean =>
+  squareFeet === 0 && linearFeet === 0 && floor.trim() === '' && sectionOfFloor.trim() === ''
+
+/** What of the chosen rows nobody has looked at before they are saved, and their rows that say neither where nor how much. */
+export interface Unchecked {
+  cells: Place[]
+  /** Keys of rows. */
+  bare: number[]
+}
+
+export function uncheckedOf(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): Unchecked {
+  const bare = rows.filter((row) => row.isChosen && isBare(row)).map(({ key }) => key)
+  return { cells: cellsToCheck(rows, leftOut), bare }
 }

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { tell } from '../../ui/messages.tsx'
+import { mayBeSaved } from './ask-unchecked.ts'
 import { CellDetail } from './cell-detail.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { FilingTotals } from './filing-totals.tsx'
@@ -41,18 +42,22 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
   const [isPageShown, setPageShown] = useState(!isNarrow)
   const images = usePageImages(file)
   const chosen = chosenTotals(rows)
-  const save = () => {
+  const save = async () => {
     if (isBusy || keys.isHeld()) return
     const wanted = rows.filter(({ isChosen }) => isChosen)
     if (wanted.length === 0) return void tell(noValidData)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
+    if (!(await mayBeSaved(rows, review.unchecked))) return review.toFirstDoubt()
     void submit(wanted.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId })))
   }
   const showWarned = (at: number) => {
     showPage(at)
     setPageShown(true)
   }
+  const drawPage = (at: number, onPage: (at: number) => void) => (
+    <PageView images={images} file={file} page={at} pages={answer.file.pages} onPage={onPage} />
+  )
   const isTableShown = !isNarrow || !isPageShown
   return (
     <>
@@ -86,7 +91,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
             gridTemplateRows: 'minmax(0, 1fr)',
           }}
         >
-          {isPageShown && <PageView images={images} file={file} page={page} pages={answer.file.pages} onPage={showPage} />}
+          {isPageShown && drawPage(page, showPage)}
           {isTableShown && (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, minHeight: 0 }}>
               <FilingWarnings warnings={answer.warnings} onPage={showWarned} />
@@ -98,6 +103,9 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
                 <Button variant="outlined" onClick={review.addRow}>
                   Add row
                 </Button>
+                <Box role="status" sx={{ color: 'text.secondary' }}>
+                  {review.added > 0 && `Row ${review.added} added`}
+                </Box>
               </Box>
               <RowsTable rows={rows} keys={keys} onTick={review.tickOne} onOpen={review.openRow} />
             </Box>
@@ -113,11 +121,11 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         <Button onClick={onClose} disabled={isBusy}>
           Close
         </Button>
-        <Button variant="contained" onClick={save} loading={isBusy && choice === null} disabled={isBusy}>
+        <Button variant="contained" onClick={() => void save()} loading={isBusy && choice === null} disabled={isBusy}>
           Save {chosen.rows > 0 && count(chosen.rows, 'row')}
         </Button>
       </DialogActions>
-      {form && <RowForm key={form.title} {...form} />}
+      {form && <RowForm key={form.title} {...form} drawPage={drawPage} />}
       {choice && <ChooseWay choice={choice} isBusy={isBusy} onChoose={(way) => void decide(way)} onClose={cancel} />}
     </>
   )

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
+import FormHelperText from '@mui/material/FormHelperText'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import { filingProperties, type FilingProperty } from '@daysheet/domain/acp7/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filing-words'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from './table-look.ts'
@@ -18,17 +19,32 @@ interface RowFormProps {
   title: string
   values: RowValues
   doubts: Partial<Record<FilingProperty, 'doubtful' | 'missing'>>
+  /** A row that does not stand in the filing: it must say where, what and how much. */
+  isNew: boolean
+  /** Page on which the row begins; null for one written by hand. */
+  page: number | null
+  /** Draws a page, to be compared with what is typed. */
+  drawPage: (page: number, onPage: (page: number) => void) => ReactNode
   /** Where the focus starts. */
   first?: FilingProperty | undefined
   /** Filing numbers of the other rows. */
   filingNumbers: readonly string[]
-  onSave: (values: RowValues) => void
+  /** `settled` are the properties that were changed or said to be right; the others are left as they were, doubts and all. */
+  onSave: (values: RowValues, settled: readonly FilingProperty[]) => void
   /** Given for a row that was written by hand. */
   onRemove?: (() => void) | undefined
   onClose: () => void
 }
 
 type Typed = Omit<RowValues, 'squareFeet' | 'linearFeet'> & { squareFeet: string; linearFeet: string }
+
+type FieldProps = Pick<TextFieldProps, 'className' | 'multiline' | 'slotProps'>
+
+/** Stays in sight while the fields are scrolled, where the window is high enough for both. */
+const pageAbove = {
+  ...{ height: 'min(40dvh, 420px)', display: 'grid', bgcolor: 'background.paper', pb: 1 },
+  '@media (min-height: 700px)': { position: 'sticky', top: -8, zIndex: 2 },
+} as const
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -51,70 +67,125 @@ function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
   return { values, errors }
 }
 
+/** What a row that nobody read must say at least. */
+function wanting({ floor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet }: RowValues): RowErrors {
+  return {
+    ...(floor === '' && sectionOfFloor === '' && { floor: 'Please enter a floor or a section of it' }),
+    ...(typeOfMaterial === '' && { typeOfMaterial: 'Please enter the material' }),
+    ...(squareFeet === 0 && linearFeet === 0 && { squareFeet: 'Please enter square or linear feet' }),
+  }
+}
+
+const typedOf = (values: RowValues): Typed => ({
+  ...values,
+  squareFeet: values.squareFeet === 0 ? '' : String(values.squareFeet),
+  linearFeet: values.linearFeet === 0 ? '' : String(values.linearFeet),
+})
+
 /** One row in full: to be written by hand, or changed where the table has no room for it. (issue 4.4) */
-export function RowForm({ title, values, doubts, first, filingNumbers, onSave, onRemove, onClose }: RowFormProps) {
-  const [typed, setTyped] = useState<Typed>(() => ({
-    ...values,
-    squareFeet: values.squareFeet === 0 ? '' : String(values.squareFeet),
-    linearFeet: values.linearFeet === 0 ? '' : String(values.linearFeet),
-  }))
+export function RowForm(props: RowFormProps) {
+  const { title, values, doubts, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
+  const [before] = useState(() => typedOf(values))
+  const [typed, setTyped] = useState(before)
+  const [confirmed, setConfirmed] = useState<readonly FilingProperty[]>([])
+  const [shownPage, showPage] = useState<number | null>(null)
   const [errors, setErrors] = useState<RowErrors>({})
   const form = useRef<HTMLDivElement>(null)
+  const id = useId()
   const change = (changed: Partial<Typed>) => {
     setTyped({ ...typed, ...changed })
     setErrors({})
   }
   const submit = () => {
     const now = understood(typed)
-    setErrors(now.errors)
-    const wrong = Object.keys(now.errors)[0]
-    if (wrong === undefined) onSave(now.values)
+    const found: RowErrors = { ...(isNew && wanting(now.values)), ...now.errors }
+    setErrors(found)
+    const wrong = filingProperties.find((property) => found[property])
+    const settled = filingProperties.filter((property) => typed[property] !== before[property] || confirmed.includes(property))
+    if (wrong === undefined) onSave(now.values, settled)
     else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
   const said = (property: FilingProperty) => {
     const doubt = doubts[property]
     return { error: errors[property] !== undefined, helperText: errors[property] ?? (doubt && doubtWords[doubt]) }
   }
-  const field = (property: Exclude<keyof Typed, 'entireFloor' | 'permitRequired'>, more: object = {}) => (
-    <TextField
-      label={filingLabels[property]}
-      name={property}
-      value={typed[property]}
-      autoFocus={first === property}
-      autoComplete="off"
-      onChange={({ target }) => change({ [property]: target.value })}
-      {...said(property)}
-      {...more}
-    />
+  /** A doubt is taken away by a change, or by saying that the value is right; never by OK alone. */
+  const right = (property: FilingProperty) =>
+    doubts[property] &&
+    typed[property] === before[property] && (
+      <FormControlLabel
+        label="It is right"
+        sx={{ ml: 0.5 }}
+        control={
+          <Checkbox
+            size="small"
+            checked={confirmed.includes(property)}
+            slotProps={{ input: { 'aria-label': `It is right: ${filingLabels[property]}` } }}
+            onChange={(_event, isRight) => setConfirmed(isRight ? [...confirmed, property] : confirmed.filter((one) => one !== property))}
+          />
+        }
+      />
+    )
+  const field = (property: Exclude<keyof Typed, 'entireFloor' | 'permitRequired'>, { className, ...more }: FieldProps = {}) => (
+    <div className={className}>
+      <TextField
+        label={filingLabels[property]}
+        name={property}
+        value={typed[property]}
+        autoFocus={first === property}
+        autoComplete="off"
+        fullWidth
+        onChange={({ target }) => change({ [property]: target.value })}
+        {...said(property)}
+        {...more}
+      />
+      {right(property)}
+    </div>
   )
   const choice = (property: 'filingNumber' | 'abatementType' | 'abatementProcedure', options: readonly string[]) => (
-    <Autocomplete
-      freeSolo
-      options={[...options]}
-      inputValue={typed[property]}
-      onInputChange={(_event, text, reason) => reason !== 'reset' && change({ [property]: text })}
-      onChange={(_event, chosen) => chosen !== null && change({ [property]: chosen })}
-      renderInput={(params) => (
-        <TextField {...params} name={property} label={filingLabels[property]} autoFocus={first === property} {...said(property)} />
-      )}
-    />
+    <div>
+      <Autocomplete
+        freeSolo
+        options={[...options]}
+        inputValue={typed[property]}
+        onInputChange={(_event, text, reason) => reason !== 'reset' && change({ [property]: text })}
+        onChange={(_event, chosen) => chosen !== null && change({ [property]: chosen })}
+        renderInput={(params) => (
+          <TextField {...params} name={property} label={filingLabels[property]} autoFocus={first === property} {...said(property)} />
+        )}
+      />
+      {right(property)}
+    </div>
   )
-  const flag = (property: 'entireFloor' | 'permitRequired') => (
-    <FormControlLabel
-      label={filingLabels[property]}
-      control={
-        <Checkbox
-          name={property}
-          checked={typed[property]}
-          autoFocus={first === property}
-          onChange={(_event, isTicked) => change({ [property]: isTicked })}
+  const flag = (property: 'entireFloor' | 'permitRequired') => {
+    const { helperText } = said(property)
+    return (
+      <div className="wide">
+        <FormControlLabel
+          label={filingLabels[property]}
+          control={
+            <Checkbox
+              name={property}
+              checked={typed[property]}
+              autoFocus={first === property}
+              slotProps={{ input: { 'aria-describedby': helperText && `${id}${property}` } }}
+              onChange={(_event, isTicked) => change({ [property]: isTicked })}
+            />
+          }
         />
-      }
-    />
-  )
+        {helperText && <FormHelperText id={`${id}${property}`}>{helperText}</FormHelperText>}
+        {right(property)}
+      </div>
+    )
+  }
   const remove = onRemove && (
     <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
       Remove row
+    </Button>
+  )
+  const show = page !== null && (
+    <Button onClick={() => showPage(shownPage === null ? page : null)} aria-expanded={shownPage !== null} sx={{ mr: 'auto' }}>
+      {shownPage === null ? `Show page ${page}` : 'Hide page'}
     </Button>
   )
   const feetField = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } }
@@ -127,7 +198,7 @@ export function RowForm({ title, values, doubts, first, filingNumbers, onSave, o
       submitLabel="OK"
       closeLabel="Cancel"
       maxWidth="sm"
-      actions={remove}
+      actions={remove || show}
     >
       <Box
         ref={form}
@@ -139,16 +210,21 @@ export function RowForm({ title, values, doubts, first, filingNumbers, onSave, o
           '& > .wide': { gridColumn: { sm: '1 / -1' } },
         }}
       >
+        {shownPage !== null && (
+          <Box className="wide" sx={pageAbove}>
+            {drawPage(shownPage, showPage)}
+          </Box>
+        )}
         {choice('filingNumber', filingNumbers)}
         {field('floor')}
-        <Box className="wide">{flag('entireFloor')}</Box>
+        {flag('entireFloor')}
         {field('sectionOfFloor', { multiline: true, className: 'wide' })}
         {choice('abatementType', abatementTypes)}
         {choice('abatementProcedure', abatementProcedures)}
         {field('typeOfMaterial', { multiline: true, className: 'wide' })}
         {field('squareFeet', feetField)}
         {field('linearFeet', feetField)}
-        <Box className="wide">{flag('permitRequired')}</Box>
+        {flag('permitRequired')}
       </Box>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
 import { useCallback, useMemo, useReducer, useState } from 'react'
-import { byFiling, cellsToCheck, changeReview, reviewRows, rowErrors, unprinted, type ReviewRow, type RowValues } from './review-rows.ts'
+import { byFiling, changeReview, reviewRows, rowErrors, uncheckedOf, unprinted, type ReviewRow, type RowValues } from './review-rows.ts'
 import { columnOf, type CellProperty } from './table-columns.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { rowName } from './words.ts'
@@ -25,8 +25,10 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const [leftOut] = useState(() => unprinted(changed))
   const [page, showPage] = useState(() => answer.result[0]?.page ?? 1)
   const [open, setOpen] = useState<OpenForm | null>(null)
+  const [added, setAdded] = useState<number | null>(null)
   const rows = useMemo(() => byFiling(changed).flatMap((filing) => filing.rows), [changed])
-  const toCheck = useMemo(() => cellsToCheck(rows, leftOut), [rows, leftOut])
+  const unchecked = useMemo(() => uncheckedOf(rows, leftOut), [rows, leftOut])
+  const toCheck = unchecked.cells
 
   const tick = useCallback(
     (ticked: readonly ReviewRow[], isChosen: boolean) => change({ kind: 'tick', keys: new Set(ticked.map(({ key }) => key)), isChosen }),
@@ -51,17 +53,34 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
     const row = rows.find(({ key }) => key === next?.key)
     if (row && next) goTo(row, next.property)
   }
+  const toFirstDoubt = () => {
+    const [first = unchecked.bare.map((key) => ({ key, property: 'floor' as const }))[0]] = toCheck
+    const row = rows.find(({ key }) => key === first?.key)
+    if (row && first) goTo(row, first.property)
+  }
   const showError = (row: ReviewRow) => {
     const [property] = Object.keys(rowErrors(row.values)) as FilingProperty[] // its keys are properties
     if (property) goTo(row, property)
   }
-  const form = open && formOf(open, { rows, change, goTo: (key) => keys.go({ key, column: 'edit' }), close: () => setOpen(null) })
+  const form =
+    open &&
+    formOf(open, {
+      ...{ rows, leftOut, change },
+      goTo: (key) => keys.go({ key, column: 'edit' }),
+      onAdded: setAdded,
+      close: () => setOpen(null),
+    })
   return {
-    ...{ rows, page, showPage, keys, tick, tickOne, openRow, toNextDoubt, showError, form },
+    ...{ rows, page, showPage, keys, tick, tickOne, openRow, toNextDoubt, toFirstDoubt, showError, form, unchecked },
     doubts: toCheck.length,
+    /** The number of the row that was written last, to be told; 0 for none. */
+    added: rows.findIndex(({ key }) => key === added) + 1,
     rename: (from: string, to: string) => change({ kind: 'rename', from, to }),
     check: (key: number, property: CellProperty) => change({ kind: 'check', key, property }),
-    addRow: () => setOpen({ key: null }),
+    addRow: () => {
+      setAdded(null)
+      setOpen({ key: null })
+    },
   }
 }
 
@@ -72,22 +91,26 @@ const columnOrder = (property: string) => {
 
 interface FormContext {
   rows: readonly ReviewRow[]
+  /** Columns the filing does not print: no doubt of a row. */
+  leftOut: ReadonlySet<FilingProperty>
   change: (change: Parameters<typeof changeReview>[1]) => void
   /** Where the keyboard goes on after a row came or went. */
   goTo: (key: number) => void
+  onAdded: (key: number) => void
   close: () => void
 }
 
 /** What the form of a row needs; a row that was written by hand can be taken out again. */
-function formOf({ key, property }: OpenForm, { rows, change, goTo, close }: FormContext) {
+function formOf({ key, property }: OpenForm, { rows, leftOut, change, goTo, onAdded, close }: FormContext) {
   const index = rows.findIndex((row) => row.key === key)
   const row = rows[index]
   const filingNumbers = [...new Set(rows.map(({ values }) => values.filingNumber))].filter((number) => number !== '')
-  const save = (values: RowValues) => {
-    if (row) change({ kind: 'edit', key: row.key, values })
+  const save = (values: RowValues, settled: readonly FilingProperty[]) => {
+    if (row) change({ kind: 'edit', key: row.key, values: Object.fromEntries(settled.map((one) => [one, values[one]])) })
     else {
       const added = Math.max(0, ...rows.map((one) => one.key)) + 1
       change({ kind: 'add', key: added, values })
+      onAdded(added)
       goTo(added)
     }
     close()
@@ -101,7 +124,9 @@ function formOf({ key, property }: OpenForm, { rows, change, goTo, close }: Form
   return {
     title: row ? `Row ${index + 1}: ${rowName(row.values)}` : 'Add row',
     values: row?.values ?? blank(filingNumbers[0] ?? ''),
-    doubts: row?.doubts ?? {},
+    doubts: Object.fromEntries(Object.entries(row?.doubts ?? {}).filter(([one]) => !leftOut.has(one as FilingProperty))), // its keys are properties
+    isNew: !row || row.page === null,
+    page: row?.page ?? null,
     first: property && (property === 'filingNumber' || columnOf(property)) ? property : ('floor' as const),
     filingNumbers,
     onSave: save,

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aJob } from '../../../testing/builders.ts'
+import { aReading, aReadRow, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { respond, type Answers } from '../../../testing/respond.ts'
+import { uploads } from '../../../testing/uploads.ts'
+import { UploadFiling } from './upload-filing.tsx'
+
+/** The rows of a file on the table. */
+async function review(rows: ReturnType<typeof aReadRow>[], answers: Answers = {}, more: Parameters<typeof aReading>[1] = {}) {
+  uploads()
+  const server = respond({
+    'GET /api/Jobs/:id/filings': filingsOf('tag1'),
+    'GET /api/ScopeParts': [],
+    'POST /api/Jobs/processScope': { result: { status: 'success', scope: [], added: 1, changed: 0, gone: [], removal: null } },
+    'POST /api/Jobs/processACP7': aReading(rows, more),
+    ...answers,
+  })
+  const rendered = renderScreen(<UploadFiling job={aJob()} onClose={vi.fn<() => void>()} />)
+  await rendered.user.upload(await screen.findByLabelText('ACP7 file'), new File(['%PDF-1.4'], 'acp7.pdf', { type: 'application/pdf' }))
+  await screen.findByRole('grid', { name: 'Rows of the filing' })
+  return { server, ...rendered }
+}
+
+const cell = (row: number, column: number) =>
+  within(within(screen.getByRole('grid')).getAllByRole('row')[row] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement // a missing one fails where it is used
+const floor = 1
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Save \d+ rows?$/ }))
+const asked = async () => (await screen.findByRole('alertdialog')).textContent
+const answer = async (user: UserEvent, choice: string) => {
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: choice }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+}
+const sent = (server: ReturnType<typeof respond>) => server.to('POST /api/Jobs/processScope')
+
+test('Save asks about what nobody has checked; Check them leads to the first, Save anyway saves', async () => {
+  const { server, user } = await review([
+    aReadRow({ floor: '1', doubts: { permitRequired: 'missing' } }),
+    aReadRow({ floor: '2', doubts: { floor: 'doubtful', squareFeet: 'doubtful', permitRequired: 'missing' } }),
+    aReadRow({ floor: '3', doubts: { typeOfMaterial: 'missing', permitRequired: 'missing' } }),
+  ])
+  await save(user)
+  expect(await asked()).toContain('3 cells in 2 rows were not checked. Save anyway?')
+  expect(document.activeElement?.textContent).toBe('Check them')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(cell(2, floor)))
+  expect(sent(server)).toEqual([])
+  // What is left out, or said to be right, is not asked about.
+  await user.click(screen.getByRole('checkbox', { name: /^Save row 3/ }))
+  await user.click(cell(2, floor))
+  await user.click(screen.getByRole('button', { name: 'It is right' }))
+  await save(user)
+  expect(await asked()).toContain('1 cell in 1 row was not checked. Save anyway?')
+  await answer(user, 'Save anyway')
+  expect(await screen.findByText(`2 areas of ${filingNumber} saved`)).toBeTruthy()
+})
+
+test('rows that say neither where nor how much are named before they are saved', async () => {
+  const bare = { floor: ' ', sectionOfFloor: '', squareFeet: 0 }
+  const { server, user } = await review([aReadRow(), aReadRow(bare), aReadRow({ ...bare, sectionOfFloor: 'Roof' }), aReadRow(bare)])
+  await save(user)
+  expect(await asked()).toContain('Rows 2 and 4 have neither feet nor a floor or section. Save anyway?')
+  await answer(user, 'Check them')
+  await waitFor(() => expect(document.activeElement).toBe(cell(2, floor)))
+  expect(sent(server)).toEqual([])
+})
+
+test('rows that nobody doubts are saved without a question', async () => {
+  const { server, user } = await review([aReadRow()])
+  await save(user)
+  await screen.findByText(/saved$/)
+  expect(sent(server)).toHaveLength(1)
+})
+
+test('the form of a row says every doubt, and OK takes away those only that were changed or said to be right', async () => {
+  const doubts = { floor: 'doubtful', entireFloor: 'doubtful', typeOfMaterial: 'doubtful', squareFeet: 'missing' } as const
+  const { server, user } = await review([aReadRow({ doubts, squareFeet: 0, sectionOfFloor: 'Room\n7' })])
+  await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))
+  const form = within(await screen.findByRole('dialog', { name: /^Row 1/ }))
+  expect(form.getAllByText('Read, but please check it against the page')).toHaveLength(3)
+  const entire = form.getByRole('checkbox', { name: 'Entire floor' })
+  expect(document.getElementById(entire.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Read, but please check/)
+  await user.click(form.getByRole('checkbox', { name: 'It is right: Entire floor' }))
+  await user.type(form.getByRole('textbox', { name: 'Square feet' }), '12')
+  expect(form.queryByRole('checkbox', { name: 'It is right: Square feet' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Row 1/ })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Next to check (2)' })).toBeTruthy()
+  await save(user)
+  expect(await asked()).toContain('2 cells in 1 row were not checked.')
+  await answer(user, 'Save anyway')
+  await screen.findByText(/saved$/)
+  expect(sent(server)[0]?.body).toMatchObject([{ squareFeet: 12, sectionOfFloor: 'Room\n7' }])
+})
+
+test('the page of a row is shown in its form, and what was typed stays', async () => {
+  const { user } = await review([aReadRow({ page: 2 })], {}, { pages: 3 })
+  await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))
+  const form = within(await screen.findByRole('dialog', { name: /^Row 1/ }))
+  await user.clear(form.getByRole('textbox', { name: 'Floor' }))
+  await user.type(form.getByRole('textbox', { name: 'Floor' }), 'Roof')
+  await user.click(form.getByRole('button', { name: 'Show page 2' }))
+  expect(form.getByText('Page 2 of 3')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Next page' }))
+  expect(form.getByText('Page 3 of 3')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Hide page' }))
+  expect(form.queryByText('Page 3 of 3')).toBeNull()
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Floor' }).value).toBe('Roof')
+})
+
+test('a row written by hand says where, what and how much before it is added', async () => {
+  const { user } = await review([aReadRow()])
+  await user.click(screen.getByRole('button', { name: 'Add row' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add row' }))
+  await user.click(form.getByRole('button', { name: 'OK' }))
+  for (const words of ['Please enter a floor or a section of it', 'Please enter the material', 'Please enter square or linear feet'])
+    expect(form.getByText(words)).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Floor' }))
+})
