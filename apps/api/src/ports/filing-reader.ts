@@ -20,6 +20,9 @@ export class FilingReaderBusy extends Error {
   }
 }
 
+/** Files that may be with a reader at once, read or waiting for their turn. Whoever receives more must refuse them before they are sent. */
+export const mostFilingsAtOnce = 8
+
 export interface FilingReaderOptions extends Partial<ReaderLimits> {
   /** Files that are read at once, and files that may wait for their turn. */
   atOnce?: number
@@ -33,7 +36,7 @@ export interface FilingReaderOptions extends Partial<ReaderLimits> {
  * the first file came or `warm` was called, because starting one takes longer than reading most files.
  */
 export function makeFilingReader(options: FilingReaderOptions = {}): FilingReader {
-  const { atOnce = 2, waiting: mostWaiting = 4, idleMilliseconds = 5 * 60_000, ...changed } = options
+  const { atOnce = 2, waiting: mostWaiting = mostFilingsAtOnce - atOnce, idleMilliseconds = 5 * 60_000, ...changed } = options
   const limits = { ...readerLimits, ...changed }
   const running = new Set<ReaderProcess>()
   const line: (() => void)[] = []

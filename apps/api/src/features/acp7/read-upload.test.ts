@@ -7,8 +7,7 @@ import { uploadFiling, type Upload } from '../../../testing/acp7/upload-filing.t
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
-import { FilingReaderBusy, makeFilingReader, type FilingReader } from '../../ports/filing-reader.ts'
-import { mostUploads } from './upload-gate.ts'
+import { FilingReaderBusy, makeFilingReader, mostFilingsAtOnce, type FilingReader } from '../../ports/filing-reader.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from '../../ports/unreadable-pdf.ts'
 
 /** The reader and the store stand in the way when a test says so: what is to be seen is what becomes of it. */
@@ -171,15 +170,21 @@ test('too many uploads under way are refused before they are read, and there is 
   held = new Promise((resolve) => (release = resolve))
   readerFault = new UnreadablePdfError('damaged')
   const job = await aJob()
-  const uploads = Array.from({ length: mostUploads + 2 }, () => sendPdf(plain.bytes, 'a.pdf', job.id))
+  const uploads = Array.from({ length: mostFilingsAtOnce + 2 }, () => sendPdf(plain.bytes, 'a.pdf', job.id))
   const answered: string[] = []
   for (const upload of uploads) void upload.then((answer) => answered.push(answer.json<Refusal>().error.code ?? ''))
   await vi.waitFor(() => expect(answered).toEqual(['BUSY', 'BUSY']), { timeout: 10_000 })
   release()
   await Promise.all(uploads)
-  expect(answered.slice(2)).toEqual(Array(mostUploads).fill('DAMAGED'))
+  expect(answered.slice(2)).toEqual(Array(mostFilingsAtOnce).fill('DAMAGED'))
   readerFault = held = undefined
   expect((await sendPdf(plain.bytes, 'a.pdf', job.id)).statusCode).toBe(200)
+})
+
+test('as many uploads as are taken at once are all read, none is received and turned away', async () => {
+  const job = await aJob()
+  const answers = await Promise.all(Array.from({ length: mostFilingsAtOnce }, () => sendPdf(plain.bytes, 'a.pdf', job.id)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(mostFilingsAtOnce).fill(200))
 })
 
 test.each([
