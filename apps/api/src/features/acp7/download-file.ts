@@ -7,7 +7,10 @@ import { filingFileNamed } from './queries.ts'
 import { filingContainer } from './read-upload.ts'
 import { refusalOf } from './refusal.ts'
 
-/** The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours. (promises.md S9) */
+/**
+ * The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
+ * and kept by no browser: what may be seen is decided anew each time. (promises.md S9)
+ */
 export async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const file = await filingFileNamed(db, askedId('FilingFile', id))
   if (!file) throw notFound('FilingFile', id)
@@ -21,8 +24,6 @@ export async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: st
       'content-length': stored.size,
       'content-disposition': attachment(file.name),
       'content-security-policy': "default-src 'none'; sandbox",
-      // A stored file never changes; what a person may see is kept by that person's browser alone.
-      'cache-control': 'private, max-age=31536000, immutable',
     })
     .send(stored.body)
 }

@@ -63,7 +63,7 @@ test('a filing is read: every row with its job, page and confidence; the file is
     'content-disposition': `attachment; filename="Pena_s_ACP7_1.PDF"; filename*=UTF-8''${encodeURIComponent('Peña_s_ACP7_1.PDF')}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
   })
 })
