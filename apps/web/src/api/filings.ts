@@ -77,6 +77,20 @@ export const originalPath = (fileId: string): string => `/api/FilingFiles/${file
 export const deleteFiling = (jobId: string, filingNumber: string) =>
   send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber, jobId }))}`)
 
+/** So many ids fit into an address that every server on the way takes. */
+const mostIds = 100
+
+/** Takes single areas out of a filing; what is answered brings them back (`restoreFiling`), beside those that are there by then. */
+export async function takeOutAreas(jobId: string, filingNumber: string, ids: readonly string[]): Promise<string[]> {
+  const taken: string[] = []
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + mostIds) } }
+    const { removals } = await send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify(where))}`)
+    taken.push(...removals)
+  }
+  return taken
+}
+
 /**
  * Brings back what was taken away. What is there now of a filing that was replaced is taken away in turn: it is done with the job's tag only, so that nothing
  * goes that nobody has seen (412). The answer's `removal` can undo that.

@@ -5,7 +5,7 @@ import { changedMeanwhile, compareScope } from './comparison.ts'
 const removed = { id: '019a0000-0000-7000-8000-00000000bbbb', filingNumber, areas: 1, until: '2026-12-20T10:00:00.000Z' }
 
 test('only filings that are saved already are compared; those of other numbers are left alone', () => {
-  const scope = [aSavedPart({ filingNumber: ' tru 0003 bx 26', entireFloor: null }), aSavedPart({ filingNumber: 'TRU9' })]
+  const scope = [aSavedPart({ filingNumber, entireFloor: null }), aSavedPart({ filingNumber: 'TRU9' })]
   const compared = compareScope(scope, [aReadRow(), aReadRow({ filingNumber: 'TRU8' })], filingsOf('t', [aFiling()]))
   expect(compared).toEqual([
     {
@@ -20,6 +20,11 @@ test('what changes of a row is said with its old and its new value', () => {
   const [compared] = compareScope([before], [aReadRow({ squareFeet: 1250.5, permitRequired: true })], filingsOf('t'))
   expect(compared?.changed.map(({ changes }) => changes)).toEqual([['Square feet 1,000 → 1,250.5', 'A-TRU review required No → Yes']])
   expect(compared?.done).toEqual({ areas: 1, feet: 250 })
+})
+
+test('a number that is written otherwise is the same filing, and is told as what the save writes', () => {
+  const [compared] = compareScope([aSavedPart({ filingNumber: 'tru 0003 bx 26' })], [aReadRow()], filingsOf('t'))
+  expect(compared?.changed.map(({ changes }) => changes)).toEqual([['Filing number tru 0003 bx 26 → TRU0003BX26']])
 })
 
 test('texts that are written otherwise are told too, as the save writes them', () => {

@@ -45,6 +45,7 @@ function changesOf(existing: SavedPart, chosen: ChosenRow): string[] {
 /** The chosen filings that are saved already; those that are new need no choice. */
 export function compareScope(scope: readonly SavedPart[], chosen: readonly ChosenRow[], { filings }: JobFilings): FilingComparison[] {
   const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
+  const stored = new Map(scope.map((part) => [part.id, part]))
   // The server compares numbers likewise.
   const plain = scope.map((part) => ({ ...part, filingNumber: plainFilingNumber(part.filingNumber ?? '') }))
   return numbers.flatMap((filingNumber) => {
@@ -53,7 +54,7 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
     const rows = chosen.filter((row) => row.filingNumber === filingNumber)
     const { matched, added, gone } = planUpdate(saved, rows)
     const changed = matched
-      .map((pair) => ({ row: pair.chosen, changes: changesOf(pair.existing, pair.chosen) }))
+      .map((pair) => ({ row: pair.chosen, changes: changesOf(stored.get(pair.existing.id) ?? pair.existing, pair.chosen) }))
       .filter(({ changes }) => changes.length > 0)
     const progress = saved.map(completedFeet).filter((done) => done > 0)
     const filing = filings.find((one) => one.filingNumber === filingNumber)

@@ -1,3 +1,4 @@
+import type { ScopePart } from '@daysheet/domain/acp7/scope-part'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,9 +6,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { restoreFiling } from '../../api/filings.ts'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { readJobFilings, restoreFiling } from '../../api/filings.ts'
 import { tell } from '../../ui/messages.tsx'
+import { useTakeOut } from './use-take-out.ts'
 import { count, filingName } from './words.ts'
 
 /** What was done, to be told. */
@@ -17,49 +19,68 @@ export interface SavedScope {
   added: number
   changed: number
   /** Rows that are saved still, though the filing has them no longer. */
-  gone: number
-  /** What a replacement took away, to be brought back; null when it took nothing. */
-  removal: string | null
+  gone: readonly ScopePart[]
+  /** What brings back what a replacement took away, on the tag the job had after it; null when it took nothing. */
+  undo: { removal: string; tag: string } | null
 }
 
 interface SavedProps {
+  jobId: string
   saved: SavedScope
   onAnother: () => void
   onClose: () => void
-  onRestored: () => void
+  /** After rows came back or went. */
+  onChanged: () => void
 }
 
-function changesOf({ way, added, changed, gone }: SavedScope): string | null {
+function changesOf({ way, added, changed }: SavedScope): string | null {
   if (way === 'add') return null
   if (way === 'replace') return 'They took the place of the areas saved before.'
-  const kept = gone === 0 ? '' : ` ${count(gone, 'area')} no longer in the filing ${gone === 1 ? 'is' : 'are'} kept.`
-  return `${count(added, 'area')} added, ${count(changed, 'area')} changed. Progress was kept.${kept}`
+  return `${count(added, 'area')} added, ${count(changed, 'area')} changed. Progress was kept.`
 }
 
-/** What was saved; a replacement can be taken back. (issue 4.4) */
-export function Saved({ saved, onAnother, onClose, onRestored }: SavedProps) {
-  const [undo, setUndo] = useState<'possible' | 'busy' | 'done'>('possible')
-  const changes = changesOf(saved)
-  const { removal } = saved
+const goneWords = (gone: number, isOut: boolean) => {
+  const [one, more] = isOut ? ['was taken out', 'were taken out'] : ['is kept', 'are kept']
+  return `${count(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
+}
+
+/** Undoing a replacement. Somebody who recorded progress meanwhile is named first; whoever asks again has been told. */
+function useUndo({ jobId, saved, onChanged }: Pick<SavedProps, 'jobId' | 'saved' | 'onChanged'>) {
+  const [state, setState] = useState<'possible' | 'busy' | 'done'>('possible')
+  const [undo, setUndo] = useState(saved.undo)
   const restore = async () => {
-    if (removal === null || undo !== 'possible') return
-    setUndo('busy')
+    if (undo === null || state !== 'possible') return
+    setState('busy')
     try {
-      await restoreFiling(removal)
-      setUndo('done')
-      onRestored()
+      await restoreFiling(undo.removal, undo.tag)
+      setState('done')
+      onChanged()
     } catch (error) {
-      setUndo('possible')
+      if (error instanceof ApiError && error.status === 412) {
+        const now = await readJobFilings(jobId).catch(() => null)
+        if (now) setUndo({ ...undo, tag: now.tag })
+      }
+      setState('possible')
       await tell(messageOf(error))
     }
   }
+  return { state, isOffered: undo !== null && state !== 'done', restore }
+}
+
+/** What was saved; a replacement can be taken back, and what is no longer in the filing taken out. (issue 4.4) */
+export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProps) {
+  const undo = useUndo({ jobId, saved, onChanged })
+  const { gone } = saved
+  const out = useTakeOut({ jobId, gone, onChanged })
+  const changes = changesOf(saved)
+  const isBusy = undo.state === 'busy' || out.state === 'busy'
   return (
     <>
       <DialogContent>
         <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <CheckCircleIcon color="success" fontSize="small" />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {undo === 'done' ? (
+            {undo.state === 'done' ? (
               <Typography sx={{ fontWeight: 600 }}>The areas saved before are back, with their progress.</Typography>
             ) : (
               <>
@@ -69,21 +90,32 @@ export function Saved({ saved, onAnother, onClose, onRestored }: SavedProps) {
                   </Typography>
                 ))}
                 {changes && <Typography color="textSecondary">{changes}</Typography>}
+                {gone.length > 0 && <Typography color="textSecondary">{goneWords(gone.length, out.state === 'out')}</Typography>}
               </>
             )}
           </Box>
         </Box>
+        {gone.length > 0 && out.state !== 'out' && (
+          <Button variant="outlined" onClick={() => void out.takeOut()} loading={out.state === 'busy'} sx={{ mt: 2 }}>
+            Take out {count(gone.length, 'area')} no longer in the filing
+          </Button>
+        )}
       </DialogContent>
       <DialogActions>
-        {removal !== null && undo !== 'done' && (
-          <Button onClick={() => void restore()} loading={undo === 'busy'} sx={{ mr: 'auto' }}>
+        {undo.isOffered && (
+          <Button onClick={() => void undo.restore()} loading={undo.state === 'busy'} sx={{ mr: 'auto' }}>
             Undo
           </Button>
         )}
-        <Button onClick={onAnother} disabled={undo === 'busy'}>
+        {out.mayUndo && (
+          <Button onClick={() => void out.putBack()} disabled={isBusy} sx={{ mr: 'auto' }}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onAnother} disabled={isBusy}>
           Upload another
         </Button>
-        <Button variant="contained" autoFocus onClick={onClose} disabled={undo === 'busy'}>
+        <Button variant="contained" autoFocus onClick={onClose} disabled={isBusy}>
           Close
         </Button>
       </DialogActions>

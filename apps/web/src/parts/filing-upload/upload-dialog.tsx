@@ -85,7 +85,13 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
         />
       )}
       {stage.at === 'saved' && (
-        <Saved saved={stage.saved} onAnother={() => setStage({ at: 'choose' })} onClose={onClose} onRestored={() => onSaved?.()} />
+        <Saved
+          jobId={job.id}
+          saved={stage.saved}
+          onAnother={() => setStage({ at: 'choose' })}
+          onClose={onClose}
+          onChanged={() => onSaved?.()}
+        />
       )}
     </Dialog>
   )

@@ -60,12 +60,20 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
   }
   const send = async ({ chosen, filings, comparisons }: Choice, way: 'add' | 'replace' | 'update') => {
     const { added, changed, gone, removal } = await saveScope({ rows: chosen, way, fileId, tag: filings.tag })
+    // What the replaced rows are given up for, should it be undone: nothing that came after it.
+    const tag =
+      removal === null
+        ? null
+        : await readJobFilings(jobId).then(
+            (now) => now.tag,
+            () => null,
+          )
     const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
     const areas = (number: string) => chosen.filter(({ filingNumber }) => filingNumber === number).length
     onSaved({
       filings: numbers.map((filingNumber) => ({ filingNumber, areas: areas(filingNumber) })),
       way: comparisons.length === 0 ? 'add' : way,
-      ...{ added, changed, removal, gone: gone.length },
+      ...{ added, changed, gone, undo: removal === null || tag === null ? null : { removal, tag } },
     })
   }
   const alone = async (work: () => Promise<void>) => {
