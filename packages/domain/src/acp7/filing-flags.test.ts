@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
+import { farOverFiled, filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
 import type { MeasuredPart } from './progress.ts'
 
 const feet = (squareFeet: number | null, linearFeet: number | null) => ({ squareFeet, linearFeet })
@@ -25,6 +25,13 @@ describe('more done than filed', () => {
     expect(isOverFiled(row(['2026-11-20T13:00:00.000Z', 90], ['2026-11-20T12:00:00.000Z', 120]))).toBe(false)
   })
 })
+
+test.each([
+  ['twice what was filed', feet(100, 20), feet(200, 40), []],
+  ['more than twice', feet(100, 20), feet(200.01, 40), ['squareFeet']],
+  ['more than twice in both units', feet(100, 20), feet(201, 41), ['squareFeet', 'linearFeet']],
+  ['a unit without filed feet', feet(100, null), feet(100, 500), []],
+])('so much more that one is asked: %s', (_case, filed, done, units) => expect(farOverFiled(filed, done)).toEqual(units))
 
 describe('work without a filing', () => {
   const clockedIn = { events: [{ type: 'in' as const }] }

@@ -25,6 +25,13 @@ export function overFiled(filed: Feet, done: Feet | undefined): { squareFeet: nu
   return over.squareFeet > 0 || over.linearFeet > 0 ? over : null
 }
 
+/** So many times what was filed is more likely a slip of the keyboard than work that was done. */
+const farTimes = 2
+
+/** The units in which so much more is done than was filed that whoever records it is asked. A unit without filed feet has nothing to compare with. */
+export const farOverFiled = (filed: Feet, done: Feet): (keyof Feet)[] =>
+  (['squareFeet', 'linearFeet'] as const).filter((unit) => (filed[unit] ?? 0) > 0 && (done[unit] ?? 0) > farTimes * (filed[unit] ?? 0))
+
 /** Whether more of a row is done than was filed, by its latest status. */
 export const isOverFiled = (part: MeasuredPart): boolean => overFiled(part, latestStatus(part.scopeStatuses)) !== null
 

@@ -90,5 +90,5 @@ export function acp7Banner(parts: readonly MeasuredPart[]): Acp7Banner {
   const filings = filingProgress(parts)
   const sum = (key: 'completed' | 'total') => filings.reduce((feetSoFar, filing) => feetSoFar + filing[key], 0)
   const percent = percentOf(sum('completed'), sum('total'))
-  return { state: 'filed', text: `ACP7 ${percent}%`, percent, filings }
+  return { state: 'filed', text: `ACP7 ${percent.toLocaleString('en-US')}%`, percent, filings }
 }

@@ -18,12 +18,17 @@ export const scopePart = z.object({
 })
 export type ScopePart = z.infer<typeof scopePart>
 
+/** No row of a filing has so many feet: more is a slip of the keyboard, and one such status would outweigh all others of the job. */
+export const mostFeetDone = 1_000_000
+
+const feetDone = () => amount().max(mostFeetDone, `must be at most ${mostFeetDone.toLocaleString('en-US')} feet`)
+
 /** What of a scope part was completed so far, at a moment. (entities.md) */
 export const scopeStatus = z.object({
   ...row,
   scopePartId: id(),
   time: instant(),
-  squareFeet: amount().nullable(),
-  linearFeet: amount().nullable(),
+  squareFeet: feetDone().nullable(),
+  linearFeet: feetDone().nullable(),
 })
 export type ScopeStatus = z.infer<typeof scopeStatus>

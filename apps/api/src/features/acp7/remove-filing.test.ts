@@ -211,7 +211,7 @@ test('a job goes with its filings and all that was kept of them', async () => {
   }
 })
 
-test('progress is recorded by row: now without a time, never negative, never of a row there is not', async () => {
+test('progress is recorded by row: now without a time, never negative, never more than any row can have, never of a row there is not', async () => {
   const { id } = await aFiling()
   const [part] = (await scope(id)).parts
   const path = `/api/ScopeParts/${part?.id}/scopeStatuses`
@@ -222,6 +222,9 @@ test('progress is recorded by row: now without a time, never negative, never of 
   expect(Math.abs(Date.parse(made.time) - before)).toBeLessThan(60_000)
   const negative = await record({ squareFeet: -1 })
   expect([negative.statusCode, negative.body]).toEqual([422, expect.stringContaining('must not be negative')])
+  const most = await record({ squareFeet: 1_000_000.01, linearFeet: null })
+  expect([most.statusCode, most.body]).toEqual([422, expect.stringContaining('must be at most 1,000,000 feet')])
+  expect((await record({ squareFeet: null, linearFeet: 99_999_999_999 })).statusCode).toBe(422)
   expect((await record({ squareFeet: 'much' })).statusCode).toBe(422)
   expect((await record({ squareFeet: 1 }, '/api/ScopeParts/0190a1b2-0000-7000-8000-000000000000/scopeStatuses')).statusCode).toBe(404)
   const filter = encodeURIComponent(JSON.stringify({ include: { relation: 'scopeStatuses', scope: { order: 'time DESC', limit: 1 } } }))

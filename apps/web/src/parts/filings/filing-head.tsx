@@ -10,7 +10,7 @@ import { filingQueries, originalPath } from '../../api/filings.ts'
 import { useSettings } from '../../api/session.ts'
 import type { UploadJob } from '../filing-upload/upload-filing.tsx'
 import { useDownload } from '../use-download.ts'
-import { areas, feet, overFiledWords } from './filing-words.ts'
+import { areas, feet, overFiledWords, percentWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { ProgressOverTime } from './progress-over-time.tsx'
@@ -56,7 +56,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
           <Fact name="Done">
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box component="span" sx={{ fontSize: 20, fontWeight: 650, lineHeight: 1.2 }}>
-                {progress.percent}%
+                {percentWords(progress.percent)}
               </Box>
               <ProgressBar percent={progress.percent} width={96} />
               <span>

@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../api/session.ts'
-import { areas, feet, filingName, flagWords } from './filing-words.ts'
+import { areas, feet, filingName, flagWords, percentWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -45,7 +45,7 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <ProgressBar percent={percent} width={96} />
           <Box component="span" sx={{ fontWeight: 650 }}>
-            {percent}%
+            {percentWords(percent)}
           </Box>
           <Typography component="span" variant="caption" color="textSecondary">
             {feet(completed)} of {feet(total)} ft

@@ -10,7 +10,7 @@ const middle = '@media screen and (min-width: 700px) and (max-width: 1149.95px)'
 export const rowLooks = {
   fontSize: 13,
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px', overflowWrap: 'anywhere' },
+  '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px', overflowWrap: 'break-word' },
   '& th': {
     ...{ fontWeight: 650, fontSize: 12, lineHeight: 1.25, color: 'text.secondary', padding: 0, verticalAlign: 'bottom' },
     // Stays in sight while the rows are scrolled; a shadow, because a collapsed border would scroll away.
@@ -32,6 +32,7 @@ export const rowLooks = {
   '& .small': { fontSize: 12, color: 'text.secondary', display: 'block', whiteSpace: 'nowrap' },
   '& .faint': { color: 'text.secondary' },
   '& .percent': { fontWeight: 650 },
+  '& .whole': { whiteSpace: 'nowrap' },
   '& .warn': { display: 'flex', gap: '4px', alignItems: 'center', color: 'warning.main', fontWeight: 600, '& svg': { flexShrink: 0 } },
   '& .review': {
     display: 'inline-block',
@@ -48,7 +49,7 @@ export const rowLooks = {
   '& td.act button': {
     ...{ font: 'inherit', fontWeight: 600, color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
     // Whoever comes by keyboard must not find the button beneath the head that stays.
-    ...{ minHeight: 28, px: '6px', mx: '-6px', scrollMarginTop: 64, scrollMarginBottom: 16 },
+    ...{ minHeight: 28, px: '6px', mx: '-6px', scrollMarginTop: 64, scrollMarginBottom: 88 },
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { ...focusRing, outlineOffset: -2 },
     '@media (pointer: coarse)': { minHeight: 44, px: '12px', mx: '-12px' },
@@ -102,6 +103,7 @@ export const rowLooks = {
     // A button in the head is not painted again on the next page, its words alone are.
     '& th button': { display: 'contents', '& svg': { display: 'none !important' } },
     '& thead': { display: 'table-header-group' },
+    '& thead td': { color: 'text.secondary', padding: '0 0 6px' },
     '& tr': { breakInside: 'avoid' },
     '& .act, & th.act': { display: 'none' },
   },

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/session.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useGlow } from '../../ui/use-glow.ts'
 import { rowLooks } from './filing-looks.ts'
-import { feet, feetWords } from './filing-words.ts'
+import { feet, feetWords, percentWords } from './filing-words.ts'
 import { InViewRows, type WantedRow } from './in-view-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 
@@ -19,17 +19,19 @@ interface FilingTableProps {
   wanted: WantedRow
   scroller: HTMLElement | null
   isPrinting: boolean
+  /** Stands above the columns on every sheet of paper; null on the screen. */
+  paperHead: ReactNode
 }
 
 type Key = ViewSort['key']
 
 const widths: Partial<Record<Key, number>> = {
-  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 82, abatementProcedure: 108, permitRequired: 80 },
-  ...{ squareFeet: 66, linearFeet: 66, latest: 144, percent: 52 },
+  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 104, abatementProcedure: 116, permitRequired: 80 },
+  ...{ squareFeet: 66, linearFeet: 66, latest: 132, percent: 56 },
 }
 
 function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {
-  if (!latest) return <span className="faint">Not started</span>
+  if (!latest) return <span className="faint whole">Not started</span>
   return (
     <span>
       {feetWords(latest)}
@@ -59,7 +61,7 @@ function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
     case 'latest':
       return <Latest row={row} zone={zone} />
     case 'percent':
-      return <span className="percent">{progress.percent}%</span>
+      return <span className="percent whole">{percentWords(progress.percent)}</span>
     case 'floor':
     case 'sectionOfFloor':
     case 'abatementType':
@@ -108,10 +110,15 @@ const Row = memo(
     before.onRecord === after.onRecord,
 )
 
-function Head({ sort, onSort }: Pick<FilingTableProps, 'sort' | 'onSort'>) {
+function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSort' | 'paperHead'>) {
   const directionOf = (key: Key) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   return (
     <thead>
+      {paperHead !== null && (
+        <tr>
+          <td colSpan={viewColumns.length + 1}>{paperHead}</td>
+        </tr>
+      )}
       <tr aria-rowindex={1}>
         {viewColumns.map((column) => (
           <th
@@ -162,14 +169,14 @@ function SortBy({ sort, onSort }: Pick<FilingTableProps, 'sort' | 'onSort'>) {
 }
 
 /** The rows of a filing as a table that sorts by each column; on a phone as blocks of labelled lines. Of many rows only those in view are drawn. */
-export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scroller, isPrinting }: FilingTableProps) {
+export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scroller, isPrinting, paperHead }: FilingTableProps) {
   const { timeZone: zone } = useSettings()
   const frame = useRef<HTMLTableElement>(null)
   return (
     <Box sx={rowLooks}>
       <SortBy sort={sort} onSort={onSort} />
       <table ref={frame} aria-label={label} aria-rowcount={rows.length + 1}>
-        <Head sort={sort} onSort={onSort} />
+        <Head sort={sort} onSort={onSort} paperHead={paperHead} />
         <InViewRows rows={rows} wanted={wanted} scroller={scroller} isWhole={isPrinting}>
           {(row, place, measure) => <Row key={row.id} row={row} place={place} zone={zone} measure={measure} onRecord={onRecord} />}
         </InViewRows>

@@ -255,6 +255,39 @@ test('progress that could not be saved is told in the form, and what was typed s
   expect(await dialog.findByText('Row 2, floor 2, Boiler Room')).toBeTruthy()
 })
 
+test('a row is taken out of the filing when that was meant, and Undo brings it back', async () => {
+  const parts = rowsOf()
+  const { user, server } = open({
+    parts,
+    answers: {
+      'DELETE /api/ScopeParts': { count: 1, removals: ['a-removal'] },
+      'POST /api/Jobs/restoreFiling': { result: { removal: null } },
+    },
+  })
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  const takeOut = async (choice: string) => {
+    await user.click(within(await entry()).getByRole('button', { name: 'Take out this area' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/^Row 1, floor 1, Lobby is taken out of the filing\. Its progress goes too: 62 ft done\./)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: choice }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await takeOut('Cancel')
+  expect(server.to('DELETE /api/ScopeParts')).toEqual([])
+  server.answer({ 'GET /api/ScopeParts': parts.slice(1) })
+  await takeOut('Take out')
+  expect(await screen.findByText('Took out Row 1, floor 1, Lobby')).toBeTruthy()
+  expect(JSON.parse(server.to('DELETE /api/ScopeParts')[0]?.query.get('where') ?? '')).toEqual({
+    ...{ filingNumber, jobId: job.id, id: { inq: [parts[0]?.id] } },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
+  expect(await rows()).toHaveLength(2)
+  server.answer({ 'GET /api/ScopeParts': parts })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  expect(server.to('POST /api/Jobs/restoreFiling')[0]?.query.get('removal')).toBe('a-removal')
+})
+
 test('somebody else’s progress shows while one types, without touching what was typed', async () => {
   const stream = liveStream()
   const parts = rowsOf()
@@ -273,21 +306,59 @@ test('somebody else’s progress shows while one types, without touching what wa
   stream.close()
 })
 
-test('a row that a replacement took away keeps what was typed, and the server says that it is gone', async () => {
+test.each([
+  ['replaced', [aPart({ floor: '9' })], () => screen.getByRole('searchbox', { name: 'Search rows' })],
+  ['deleted with its whole filing', [], () => document.querySelector('.MuiDialogContent-root')],
+])('a row that was %s keeps what was typed and says so; closing leaves the focus in the view', async (_what, left, safe) => {
   const stream = liveStream()
-  const { user, server } = open({
-    answers: { 'GET /api/changes': stream.open, 'POST /api/ScopeParts/:id/scopeStatuses': refuse(404, 'Unknown "ScopePart" id "1".') },
-  })
+  const { user, server } = open({ answers: { 'GET /api/changes': stream.open } })
   await user.click(await record('Row 1, floor 1, Lobby'))
   const dialog = within(await entry())
   await user.keyboard('80')
-  server.answer({ 'GET /api/ScopeParts': [aPart({ floor: '9' })] })
+  server.answer({ 'GET /api/ScopeParts': left })
   stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: job.id, data: { jobId: job.id } }, 2)
-  await screen.findByText('1 area')
+  expect(await dialog.findByText('This row was replaced or deleted meanwhile.')).toBeTruthy()
   expect(field('Square').value).toBe('80')
+  const deeds = [/^Save$/, /^All done/].map((name) => dialog.getByRole<HTMLButtonElement>('button', { name }).disabled)
+  expect(deeds).toEqual([true, true])
   await user.keyboard('{Enter}')
-  expect(await dialog.findByText('Unknown "ScopePart" id "1".')).toBeTruthy()
+  expect(bodies(server)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(safe()))
   stream.close()
+})
+
+test('when the row that was recorded leaves the list, the focus goes to the search', async () => {
+  const [first] = rowsOf()
+  const { user } = open({ parts: first ? [first] : [] })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Open (1)')
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  await entry()
+  await user.keyboard('100{Enter}')
+  expect(await screen.findByText('No row is shown as “Open”.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rows' })))
+})
+
+test('far more than filed is saved only when somebody says that it is right; other feet are asked about anew', async () => {
+  const { user, server } = open()
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  const dialog = within(await entry())
+  await user.keyboard('2000')
+  expect(dialog.getByText('This is more than twice what was filed: 2,000 sq ft, where 100 sq ft were filed.')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  const sure = () => dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Yes, this is right' })
+  expect(dialog.getByText('Please check the feet, or say that they are right')).toBeTruthy()
+  expect(document.activeElement).toBe(sure())
+  expect(bodies(server)).toEqual([])
+  await user.keyboard(' ')
+  expect(sure().checked).toBe(true)
+  await user.type(field('Square'), '2001')
+  expect(sure().checked).toBe(false)
+  await user.click(sure())
+  await user.click(dialog.getByRole('button', { name: 'Save and close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
+  expect(bodies(server)).toEqual([{ squareFeet: 2001, linearFeet: null }])
 })
 
 test('how the filing came along is said in a sentence and in a table, and before anything was recorded that nothing was', async () => {
@@ -304,7 +375,9 @@ test('how the filing came along is said in a sentence and in a table, and before
   ])
   unmount()
   open({ parts: [aPart()] })
-  expect(await screen.findByText('Nothing was recorded yet. Record progress in the rows below.')).toBeTruthy()
+  const nothing = await screen.findByText(/Nothing was recorded yet/)
+  expect(nothing.textContent).toBe('Nothing was recorded yet. Record progress in the rows below.')
+  expect(nothing.querySelector('.no-print')?.textContent).toBe('Record progress in the rows below.')
 })
 
 test('a filing that is gone says so; one that could not be read can be asked for again', async () => {
@@ -328,4 +401,19 @@ test('of a long filing only the rows in view are drawn, and all of them for pape
   expect(await drawn()).toHaveLength(476)
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect((await drawn()).length).toBeLessThan(100)
+})
+
+test('paper says on every sheet which filing it is, which rows were left out and why, and when it was printed', async () => {
+  const { user } = open()
+  const print = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
+  const head = async () => (await table()).querySelector('thead td')?.textContent
+  await table()
+  print('beforeprint')
+  expect(await head()).toBe(`ACP7 filing ${filingNumber} · All 3 rows · Printed 11-20-2026 12:10 PM`)
+  print('afterprint')
+  expect(await head()).toBeUndefined()
+  await user.type(screen.getByRole('searchbox', { name: 'Search rows' }), 'boiler')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Open (3)')
+  print('beforeprint')
+  expect(await head()).toBe(`ACP7 filing ${filingNumber} · 1 of 3 rows: search “boiler”, Open · Printed 11-20-2026 12:10 PM`)
 })

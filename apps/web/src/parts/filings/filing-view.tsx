@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { filingQueries, type FiledPart } from '../../api/filings.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../day-words.ts'
 import type { UploadJob } from '../filing-upload/upload-filing.tsx'
 import { FilingHead } from './filing-head.tsx'
@@ -47,7 +47,7 @@ export function FilingView({ job, filingNumber, onClose }: FilingViewProps) {
       <DialogContent ref={setScroller} tabIndex={-1} sx={{ position: 'relative', px: { xs: 2, sm: 3 } }}>
         {rows.isPending && <Loading text="Loading filing…" rows={8} height={40} />}
         {rows.isError && <Failed text={messageOf(rows.error)} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />}
-        {rows.data && <Filing {...{ job, filingNumber, scroller }} parts={rows.data} isPrinting={printing.isPrinting} />}
+        {rows.data && <Filing {...{ job, filingNumber, scroller }} parts={rows.data} printedAt={printing.printedAt} />}
       </DialogContent>
       <DialogActions className="no-print">
         <Button startIcon={<PrintIcon />} onClick={printing.print} disabled={!rows.data?.length}>
@@ -65,16 +65,16 @@ interface FilingProps extends Pick<FilingViewProps, 'job' | 'filingNumber'> {
   parts: readonly FiledPart[]
   /** What scrolls the rows; null until it stands. */
   scroller: HTMLElement | null
-  isPrinting: boolean
+  /** Null on the screen. */
+  printedAt: Date | null
 }
 
-function Filing({ job, filingNumber, parts, scroller, isPrinting }: FilingProps) {
+function Filing({ job, filingNumber, parts, scroller, printedAt }: FilingProps) {
   const rows = useMemo(() => parts.map(viewRow), [parts])
-  if (rows.length === 0) return <Empty text="This filing has no rows any more. It may have been deleted or replaced by somebody else." />
   return (
     <>
-      <FilingHead job={job} filingNumber={filingNumber} rows={rows} />
-      <FilingRows jobId={job.id} filingNumber={filingNumber} rows={rows} scroller={scroller} isPrinting={isPrinting} />
+      {rows.length > 0 && <FilingHead job={job} filingNumber={filingNumber} rows={rows} />}
+      <FilingRows jobId={job.id} filingNumber={filingNumber} rows={rows} scroller={scroller} printedAt={printedAt} />
     </>
   )
 }

@@ -12,6 +12,9 @@ export function feetWords({ squareFeet, linearFeet }: Feet): string {
   return words.filter(Boolean).join(' and ') || '0 ft'
 }
 
+/** `62%`, `14,556,040%`. */
+export const percentWords = (percent: number): string => `${number.format(percent)}%`
+
 export const areas = (count: number): string => (count === 1 ? '1 area' : `${count} areas`)
 export const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
 

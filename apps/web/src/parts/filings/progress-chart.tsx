@@ -1,7 +1,7 @@
 import type { ProgressDay } from '@daysheet/domain/acp7/progress-over-time'
 import { addDays, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { LineChart } from '@mui/x-charts/LineChart'
-import { feet } from './filing-words.ts'
+import { feet, percentWords } from './filing-words.ts'
 
 /** A calendar day as the chart's axis has it: midnight in Greenwich, so that every day is as long as every other. */
 const toAxis = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
@@ -45,7 +45,7 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
           height: 24,
         },
       ]}
-      yAxis={[{ min: 0, max: most, tickNumber: 4, width: 44, valueFormatter: (percent: number) => `${percent}%` }]}
+      yAxis={[{ min: 0, max: most, tickNumber: 4, width: 44, valueFormatter: (percent: number) => percentWords(percent) }]}
       series={[
         {
           data: steps.map(({ percent }) => percent),
@@ -53,7 +53,7 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
           area: true,
           color: 'var(--mui-palette-primary-main)',
           showMark: steps.length < 40,
-          valueFormatter: (percent, { dataIndex }) => `${percent}%, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
+          valueFormatter: (percent, { dataIndex }) => `${percentWords(percent ?? 0)}, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
         },
       ]}
       sx={{ '& .MuiLineChart-area': { fillOpacity: 0.18 } }}

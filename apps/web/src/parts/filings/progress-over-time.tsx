@@ -8,7 +8,7 @@ import { loadCode } from '../../api/code.ts'
 import type { FiledPart } from '../../api/filings.ts'
 import { useSettings } from '../../api/session.ts'
 import { useToday } from '../use-today.ts'
-import { feet } from './filing-words.ts'
+import { feet, percentWords } from './filing-words.ts'
 import type { ProgressChart } from './progress-chart.tsx'
 
 /** Pixels; the place is kept while the code is on its way. */
@@ -32,7 +32,9 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
         Progress over time
       </Typography>
       {days.length === 0 ? (
-        <Typography color="textSecondary">Nothing was recorded yet. Record progress in the rows below.</Typography>
+        <Typography color="textSecondary">
+          Nothing was recorded yet. <span className="no-print">Record progress in the rows below.</span>
+        </Typography>
       ) : (
         <>
           <Typography color="textSecondary">{summaryOf(days)}</Typography>
@@ -54,8 +56,8 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
 function summaryOf(days: readonly ProgressDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
-  if (first === last) return `${last.percent}% on ${formatDay(last.day)}, the only day on which something was recorded.`
-  return `From ${first.percent}% on ${formatDay(first.day)} to ${last.percent}% on ${formatDay(last.day)}, recorded on ${days.length} days.`
+  if (first === last) return `${percentWords(last.percent)} on ${formatDay(last.day)}, the only day on which something was recorded.`
+  return `From ${percentWords(first.percent)} on ${formatDay(first.day)} to ${percentWords(last.percent)} on ${formatDay(last.day)}, recorded on ${days.length} days.`
 }
 
 function DaysTable({ days, labelId }: { days: readonly ProgressDay[]; labelId: string }) {
@@ -74,7 +76,7 @@ function DaysTable({ days, labelId }: { days: readonly ProgressDay[]; labelId: s
           <tr key={day}>
             <th scope="row">{formatDay(day)}</th>
             <td>{feet(completed)}</td>
-            <td>{percent}</td>
+            <td>{feet(percent)}</td>
             <td>{recorded}</td>
           </tr>
         ))}

@@ -8,7 +8,7 @@ const zone = 'America/New_York'
 const now = new Date('2026-11-20T17:10:00.000Z')
 const rowOf = (more: Partial<FiledPart> = {}) => viewRow(aPart(more), 0)
 const read = (typed: Partial<Typed>, more: Partial<FiledPart> = {}) =>
-  readTyped({ squareFeet: '', linearFeet: '', at: null, ...typed }, rowOf(more), { now, zone })
+  readTyped({ squareFeet: '', linearFeet: '', at: null, isSure: false, ...typed }, rowOf(more), { now, zone })
 
 test.each([
   ['120', 120],
@@ -30,8 +30,8 @@ test('a row asks for the units it was filed in, and for both when it names none'
 
 test('the form opens with what is done so far, as of now', () => {
   const statuses = [aStatus('2026-11-19T12:00:00.000Z', 40), aStatus('2026-11-20T12:00:00.000Z', 62.5)]
-  expect(typedOf(rowOf({ scopeStatuses: statuses }))).toEqual({ squareFeet: '62.5', linearFeet: '', at: null })
-  expect(typedOf(rowOf())).toEqual({ squareFeet: '', linearFeet: '', at: null })
+  expect(typedOf(rowOf({ scopeStatuses: statuses }))).toEqual({ squareFeet: '62.5', linearFeet: '', at: null, isSure: false })
+  expect(typedOf(rowOf())).toEqual({ squareFeet: '', linearFeet: '', at: null, isSure: false })
 })
 
 test('what is typed is recorded in the units of the row, without a time as of now', () => {
@@ -45,6 +45,13 @@ test('nothing, or what is no number, is told at its field', () => {
   expect(read({ squareFeet: '5', linearFeet: 'all' }, { linearFeet: 30 })).toEqual({
     problems: { linearFeet: 'Please enter feet as a number' },
   })
+})
+
+test('far more than filed must be said to be right; what no row can have is refused', () => {
+  expect(read({ squareFeet: '201' })).toEqual({ problems: { isSure: 'Please check the feet, or say that they are right' } })
+  expect(read({ squareFeet: '201', isSure: true })).toEqual({ recorded: { squareFeet: 201, linearFeet: null } })
+  expect(read({ squareFeet: '1,000,000', isSure: true })).toMatchObject({ recorded: { squareFeet: 1_000_000 } })
+  expect(read({ squareFeet: '1,000,001', isSure: true })).toEqual({ problems: { squareFeet: 'Please enter at most 1,000,000 feet' } })
 })
 
 test('a time is the business’s wall clock, and must have come', () => {

@@ -1,7 +1,10 @@
 /** What is typed to record progress of a row, and what it means. */
+import { farOverFiled } from '@daysheet/domain/acp7/filing-flags'
 import type { Feet } from '@daysheet/domain/acp7/progress'
+import { mostFeetDone } from '@daysheet/domain/acp7/scope-part'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Recorded } from '../../api/filings.ts'
+import { feet } from './filing-words.ts'
 import type { ViewRow } from './view-rows.ts'
 
 export type Unit = keyof Feet
@@ -18,6 +21,8 @@ export interface Typed {
   linearFeet: string
   /** Null for now, by the server's clock. */
   at: { day: Day; time: string } | null
+  /** Whether somebody said that so much more than was filed is right. */
+  isSure: boolean
 }
 
 /** The form as it opens: what is done of the row so far, now. */
@@ -25,6 +30,7 @@ export const typedOf = ({ latest }: ViewRow): Typed => ({
   squareFeet: latest?.squareFeet ? String(latest.squareFeet) : '',
   linearFeet: latest?.linearFeet ? String(latest.linearFeet) : '',
   at: null,
+  isSure: false,
 })
 
 /** The wall clock of the business as `HH:MM`. */
@@ -45,7 +51,21 @@ export function momentTyped({ at }: Typed, zone: string): string | null {
   return at && found ? momentOf(at.day, { hour: Number(found[1]), minute: Number(found[2]) }, zone) : null
 }
 
-export type Problems = Partial<Record<Unit | 'time', string>>
+/** Feet as they are typed, as far as they are numbers. */
+export const feetSoFar = (typed: Typed): Feet => ({ squareFeet: feetTyped(typed.squareFeet), linearFeet: feetTyped(typed.linearFeet) })
+
+const unitNames: Record<Unit, string> = { squareFeet: 'sq ft', linearFeet: 'linear ft' }
+
+/** What was typed that is far more than was filed, in words: `2,000 sq ft, where 687 sq ft were filed`; null when nothing is. */
+export function farOverWords(typed: Typed, { part }: ViewRow): string | null {
+  const done = feetSoFar(typed)
+  const words = farOverFiled(part, done).map(
+    (unit) => `${feet(done[unit])} ${unitNames[unit]}, where ${feet(part[unit])} ${unitNames[unit]} were filed`,
+  )
+  return words.length > 0 ? words.join('; ') : null
+}
+
+export type Problems = Partial<Record<Unit | 'time' | 'isSure', string>>
 
 /** A machine's clock may be a little behind the business's. Milliseconds. */
 const slack = 60_000
@@ -63,12 +83,15 @@ export function readTyped(
     if (!asked.includes(unit)) return null
     const value = typed[unit].trim() === '' && !isEmpty ? 0 : feetTyped(typed[unit])
     if (value === null) problems[unit] = 'Please enter feet as a number'
+    else if (value > mostFeetDone) problems[unit] = `Please enter at most ${feet(mostFeetDone)} feet`
     return value
   }
-  const feet = { squareFeet: read('squareFeet'), linearFeet: read('linearFeet') }
+  const done = { squareFeet: read('squareFeet'), linearFeet: read('linearFeet') }
   const time = momentTyped(typed, zone)
   if (typed.at && time === null) problems.time = 'Please enter a time'
   if (time !== null && Date.parse(time) > now.getTime() + slack) problems.time = 'This time has not come yet'
+  if (Object.keys(problems).length === 0 && !typed.isSure && farOverWords(typed, row) !== null)
+    problems.isSure = 'Please check the feet, or say that they are right'
   if (Object.keys(problems).length > 0) return { problems }
-  return { recorded: { ...feet, ...(time !== null && { time }) } }
+  return { recorded: { ...done, ...(time !== null && { time }) } }
 }

@@ -1,8 +1,8 @@
 import { overFiled } from '@daysheet/domain/acp7/filing-flags'
 import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import type { Feet } from '@daysheet/domain/acp7/progress'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -12,15 +12,18 @@ import { useSettings } from '../../api/session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feet, feetWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
+import { FarOver } from './far-over.tsx'
 import { JustRecorded } from './just-recorded.tsx'
-import { feetTyped, momentTyped, readTyped, typedOf, unitsOf, type Problems, type Typed, type Unit } from './record-form.ts'
+import { farOverWords, feetSoFar, momentTyped, readTyped, typedOf, unitsOf, type Problems, type Typed, type Unit } from './record-form.ts'
 import { RecordTime } from './record-time.tsx'
 import { RowHistory } from './row-history.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from './view-rows.ts'
 
 interface RecordProgressProps {
+  /** As it is now, or as it was before somebody replaced or deleted it. */
   row: ViewRow
+  isGone: boolean
   /** The open row that comes next; absent after the last one. */
   next: ViewRow | undefined
   /** All rows, for what was recorded last. */
@@ -28,6 +31,9 @@ interface RecordProgressProps {
   recording: Recording
   /** Goes on to the next row. */
   onNext: () => void
+  /** Takes the area out of the filing, once that is confirmed. */
+  onTakeOut: () => void
+  isTakingOut: boolean
   /** After saving without going on. */
   onSaved: () => void
   onClose: () => void
@@ -46,23 +52,36 @@ function useTyped(row: ViewRow, reset: () => void) {
     reset()
     // oxlint-disable-next-line react/exhaustive-deps -- another row, and nothing else, is a new beginning
   }, [row.id])
-  const change = (more: Partial<Typed>) => setForm((now) => ({ ...now, typed: { ...now.typed, ...more }, problems: {} }))
+  // Other feet have to be confirmed anew.
+  const change = (more: Partial<Typed>) => {
+    const areOtherFeet = 'squareFeet' in more || 'linearFeet' in more
+    setForm((now) => ({ ...now, typed: { ...now.typed, ...(areOtherFeet && { isSure: false }), ...more }, problems: {} }))
+  }
   const refuse = (problems: Problems) => setForm((now) => ({ ...now, problems }))
   return { ...form, first, change, refuse }
 }
 
-/** Feet as they are typed, as far as they are numbers. */
-const feetSoFar = (typed: Typed): Feet => ({ squareFeet: feetTyped(typed.squareFeet), linearFeet: feetTyped(typed.linearFeet) })
-
 /**
  * Recording what of a row is completed so far. Enter saves and goes on to the next open row, so that a whole list is typed without the mouse. More than filed
- * is taken, and said. (issue 4.5; decision 0144)
+ * is taken, and said; far more is asked about. A row that somebody took away meanwhile keeps what was typed, to be read. (issue 4.5; decision 0144)
  */
-export function RecordProgress({ row, next, rows, recording, onNext, onSaved, onClose }: RecordProgressProps) {
+export function RecordProgress({
+  row,
+  isGone,
+  next,
+  rows,
+  recording,
+  onNext,
+  onTakeOut,
+  isTakingOut,
+  onSaved,
+  onClose,
+}: RecordProgressProps) {
   const { timeZone: zone } = useSettings()
   const { typed, problems, first, change, refuse } = useTyped(row, recording.reset)
   const { part, latest } = row
   const over = overFiled(part, feetSoFar(typed))
+  const farOver = farOverWords(typed, row)
   const time = momentTyped(typed, zone)
   const isOlder = time !== null && latest !== undefined && Date.parse(time) < Date.parse(latest.time)
   const send = (recorded: Recorded, onRecorded: () => void) => recording.record({ partId: row.id, recorded, onRecorded })
@@ -81,11 +100,12 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
       saving={recording.isSaving}
       error={recording.error}
       submitLabel={next ? 'Save and next' : 'Save'}
+      submitDisabled={isGone}
       onSubmit={() => save(typed, onward)}
       onClose={onClose}
       actions={
         next && (
-          <Button onClick={() => save(typed, onSaved)} disabled={recording.isSaving}>
+          <Button onClick={() => save(typed, onSaved)} disabled={recording.isSaving || isGone}>
             Save and close
           </Button>
         )
@@ -93,6 +113,7 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
     >
       <div>
         <JustRecorded recording={recording} rows={rows} />
+        <Box role="status">{isGone && <Alert severity="warning">This row was replaced or deleted meanwhile.</Alert>}</Box>
         <About row={row} />
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
@@ -110,13 +131,16 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
             sx={{ flex: '1 1 200px' }}
           />
         ))}
-        <Button variant="outlined" disabled={recording.isSaving} onClick={() => save(all, onward)} sx={{ minHeight: 40 }}>
+        <Button variant="outlined" disabled={recording.isSaving || isGone} onClick={() => save(all, onward)} sx={{ minHeight: 40 }}>
           All done: {feetWords(part)}
         </Button>
       </Box>
+      {farOver !== null && (
+        <FarOver words={farOver} isSure={typed.isSure} problem={problems.isSure} onChange={(isSure) => change({ isSure })} />
+      )}
       <RecordTime typed={typed} problem={problems.time} onChange={(at) => change({ at })} />
       <Box role="status" sx={{ display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
-        {over && <Flags words={[`This is ${feetWords(over)} more than filed. It can be saved and will be marked.`]} />}
+        {over && farOver === null && <Flags words={[`This is ${feetWords(over)} more than filed. It can be saved and will be marked.`]} />}
         {isOlder && (
           <Typography>
             The entry of {formatDateTime(latest.time, zone)} is newer and will still count: the percent will not change.
@@ -124,6 +148,15 @@ export function RecordProgress({ row, next, rows, recording, onNext, onSaved, on
         )}
       </Box>
       <RowHistory statuses={part.scopeStatuses} latest={latest} />
+      <Button
+        color="inherit"
+        onClick={onTakeOut}
+        disabled={recording.isSaving || isGone}
+        loading={isTakingOut}
+        sx={{ justifySelf: 'start', mx: -1 }}
+      >
+        Take out this area
+      </Button>
     </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, so that what is drawn only in view can be drawn whole; also for who prints from the browser's own menu. */
-export function usePrinting(): { isPrinting: boolean; print: () => void } {
-  const [isPrinting, setPrinting] = useState(false)
+/** Since when the page is being printed, null when it is not, so that what is drawn only in view can be drawn whole; also for who prints from the browser's own menu. */
+export function usePrinting(): { printedAt: Date | null; print: () => void } {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
   useEffect(() => {
     // At once: the browser takes what stands on the page when this returns.
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
+    const before = () => flushSync(() => setPrintedAt(new Date()))
+    const after = () => setPrintedAt(null)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     return () => {
@@ -15,5 +15,5 @@ export function usePrinting(): { isPrinting: boolean; print: () => void } {
       window.removeEventListener('afterprint', after)
     }
   }, [])
-  return { isPrinting, print: () => window.print() }
+  return { printedAt, print: () => window.print() }
 }

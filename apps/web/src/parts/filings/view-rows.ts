@@ -5,7 +5,7 @@ import { latestStatus, rowProgress, type Feet, type RowProgress } from '@dayshee
 import type { ScopeStatus } from '@daysheet/domain/acp7/scope-part'
 import { matchesName } from '@daysheet/domain/people/name-search'
 import type { FiledPart } from '../../api/filings.ts'
-import { filingName } from './filing-words.ts'
+import { filingName, rows } from './filing-words.ts'
 
 export interface ViewRow {
   id: string
@@ -121,6 +121,12 @@ export function rowLabel({ part, number }: ViewRow): string {
   return [`Row ${number}`, floor, part.entireFloor && !part.sectionOfFloor ? 'entire floor' : part.sectionOfFloor]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Which rows are listed, for paper, where nobody sees the search box: `1 of 63 rows: search “pump”, Open`. */
+export function selectionWords({ shown, all }: { shown: number; all: number }, { term, show }: Pick<RowWish, 'term' | 'show'>): string {
+  const wishes = [term.trim() && `search “${term.trim()}”`, show !== 'all' && showWords[show]].filter(Boolean)
+  return wishes.length === 0 ? `All ${rows(all)}` : `${shown} of ${rows(all)}: ${wishes.join(', ')}`
 }
 
 export const filingTitle = (filingNumber: string): string => `ACP7 filing ${filingName(filingNumber)}`
