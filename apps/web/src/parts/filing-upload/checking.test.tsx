@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob } from '../../../testing/builders.ts'
 import { aReading, aReadRow, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -118,4 +118,44 @@ test('a row written by hand says where, what and how much before it is added', a
   for (const words of ['Please enter a floor or a section of it', 'Please enter the material', 'Please enter square or linear feet'])
     expect(form.getByText(words)).toBeTruthy()
   expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Floor' }))
+})
+
+test('the page follows the rows that are scrolled to, but not away from one that was just turned to', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user } = await review(
+    [1, 1, 2, 3].map((page) => aReadRow({ page })),
+    {},
+    { pages: 4 },
+  )
+  const grid = screen.getByRole('grid')
+  const box = (top: number, height: number) => DOMRect.fromRect({ x: 0, y: top, width: 700, height })
+  grid.getBoundingClientRect = () => box(0, 100)
+  let scrolled = 0
+  for (const [index, row] of within(grid).getAllByRole('row').slice(1).entries())
+    row.getBoundingClientRect = () => box(index * 100 - scrolled, 100)
+  const scrollTo = async (top: number) => {
+    scrolled = top
+    fireEvent.scroll(grid)
+    await act(() => vi.advanceTimersByTimeAsync(250))
+  }
+  await scrollTo(200)
+  expect(screen.getByText('Page 2 of 4')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await scrollTo(100)
+  expect(screen.getByText('Page 4 of 4')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await scrollTo(300)
+  expect(screen.getByText('Page 3 of 4')).toBeTruthy()
+})
+
+test('a value that was corrected is marked until it is as it was read', async () => {
+  const { user } = await review([aReadRow({ floor: '3rd' })])
+  const marked = () => within(cell(1, floor)).queryByRole('img', { name: 'Corrected:' }) !== null
+  cell(1, floor).focus()
+  await user.keyboard('8th{Enter}')
+  expect(marked()).toBe(true)
+  await user.keyboard('3rd{Enter}')
+  expect(marked()).toBe(false)
 })

@@ -42,7 +42,7 @@ export function ChooseFile({
         ...{ position: 'relative', display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'center', minHeight: 168, p: 3 },
         ...{ borderRadius: 1, border: '1px dashed', borderColor: isOver ? 'primary.main' : 'divider' },
         bgcolor: isOver ? 'action.hover' : 'transparent',
-        '&:focus-within': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        '&:focus-within': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
       }}
     >
       {reading ? (

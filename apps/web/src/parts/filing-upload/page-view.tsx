@@ -17,9 +17,12 @@ const leastWidth = 320
 /** A page drawn this large against paper can be read: pixels a point. */
 const legible = 0.9
 
-/** The least zoom at which a page can be read. */
-const legibleZoom = (points: number | null, width: number): number =>
-  points === null ? 1 : (zooms.find((zoom) => width * zoom >= points * legible) ?? 2)
+/** From this width on the whole page is shown at first, though it is small: what stands at its right edge is not missed. */
+const wholeFrom = 440
+
+/** The whole width of the page where there is room for it, else the least zoom at which it can be read. */
+const firstZoom = (points: number | null, width: number): number =>
+  points === null || width >= wholeFrom ? 1 : (zooms.find((zoom) => width * zoom >= points * legible) ?? 2)
 
 interface PageViewProps {
   images: PageImages
@@ -35,7 +38,7 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
   const [points, setPoints] = useState<number | null>(null)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const width = useWidth(frame)
-  const zoom = chosen ?? legibleZoom(points, width)
+  const zoom = chosen ?? firstZoom(points, width)
   const { canvas, state, isFirst } = useDrawnPage(images, { page, width: width * zoom, onPoints: setPoints })
   const at = zooms.findIndex((one) => one === zoom)
   const button = (label: string, to: (() => void) | undefined, icon: ReactNode) => (

@@ -87,7 +87,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         <Box
           sx={{
             ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
-            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(320px, 1fr) minmax(0, clamp(798px, 50%, 980px))' : 'minmax(0, 1fr)',
+            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(360px, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
             gridTemplateRows: 'minmax(0, 1fr)',
           }}
         >
@@ -107,7 +107,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
                   {review.added > 0 && `Row ${review.added} added`}
                 </Box>
               </Box>
-              <RowsTable rows={rows} keys={keys} onTick={review.tickOne} onOpen={review.openRow} />
+              <RowsTable rows={rows} keys={keys} onTick={review.tickOne} onOpen={review.openRow} onScrolled={review.onScrolled} />
             </Box>
           )}
         </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { SeenRow } from './page-in-view.ts'
 import type { ReviewRow } from './review-rows.ts'
 import { byFiling } from './review-rows.ts'
 import { cellColumns } from './table-columns.ts'
@@ -29,13 +30,36 @@ interface RowsTableProps {
   keys: TableKeys
   onTick: (row: ReviewRow, isChosen: boolean) => void
   onOpen: (row: ReviewRow) => void
+  /** The table was scrolled and came to rest; the rows that are rendered, and the frame they are seen through. */
+  onScrolled: (rows: readonly SeenRow[], frame: { top: number; bottom: number }) => void
+}
+
+/** A table that was not scrolled for this long is at rest. Milliseconds. */
+const rest = 200
+
+function seenRows(frame: HTMLElement): SeenRow[] {
+  return [...frame.querySelectorAll<HTMLElement>('[data-page]')].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return { page: Number(row.dataset['page']) || null, top, bottom }
+  })
+}
+
+/** Tells once the scrolling is over. */
+function useScrolled(frame: HTMLElement | null, onScrolled: RowsTableProps['onScrolled']): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => frame && onScrolled(seenRows(frame), frame.getBoundingClientRect()), rest)
+  }
 }
 
 /** The rows of the filing, to be looked over and corrected in place with the keyboard or the mouse. (issue 4.4) */
-export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
+export function RowsTable({ rows, keys, onTick, onOpen, onScrolled }: RowsTableProps) {
   const lines = useMemo(() => linesOf(rows), [rows])
   // A state and not a ref: the rows below begin when the frame they scroll in is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const onScroll = useScrolled(scroller, onScrolled)
   const { active, editing, attach, on, done, cancel } = keys
   const frame = useCallback(
     (element: HTMLElement | null) => {
@@ -71,6 +95,7 @@ export function RowsTable({ rows, keys, onTick, onOpen }: RowsTableProps) {
       aria-rowcount={lines.length + 1}
       aria-colcount={cellColumns.length + 2}
       sx={tableLook}
+      onScroll={onScroll}
       {...on}
     >
       <div role="row" aria-rowindex={1} className="row head">
@@ -98,11 +123,18 @@ interface LinesProps {
 }
 
 const keyOf = (line: Line) => (line.kind === 'filing' ? `filing ${line.filingNumber}` : line.row.key)
+const pageOf = (line: Line) => (line.kind === 'row' ? (line.row.page ?? 0) : undefined)
 const classOf = (line: Line) => (line.kind === 'filing' ? 'filing' : line.row.isChosen ? 'row' : 'row left-out')
 
 function AllLines({ lines, render, activeLine }: LinesProps) {
   return lines.map((line, index) => (
-    <div key={keyOf(line)} role="row" aria-rowindex={index + 2} className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}>
+    <div
+      key={keyOf(line)}
+      role="row"
+      data-page={pageOf(line)}
+      aria-rowindex={index + 2}
+      className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}
+    >
       {render(line)}
     </div>
   ))
@@ -141,6 +173,7 @@ function LinesInView({ lines, render, activeLine, editedLine, scroller }: LinesP
               aria-rowindex={index + 2}
               ref={view.measureElement}
               data-index={index}
+              data-page={pageOf(line)}
               className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}
               style={{ position: 'absolute', left: 0, right: 0, top: 0, transform: `translateY(${start}px)` }}
             >

@@ -27,14 +27,14 @@ const column = (key: CellProperty, width: string, kind: CellColumn['kind'], sugg
 })
 
 export const cellColumns: readonly CellColumn[] = [
-  column('floor', 'minmax(70px, 0.6fr)', 'text'),
-  column('entireFloor', '48px', 'yes or no'),
-  column('sectionOfFloor', 'minmax(108px, 1.5fr)', 'long text'),
-  column('abatementType', 'minmax(100px, 0.8fr)', 'text', abatementTypes),
-  column('abatementProcedure', 'minmax(92px, 1fr)', 'text', abatementProcedures),
-  column('typeOfMaterial', 'minmax(104px, 1.3fr)', 'long text'),
-  column('squareFeet', '62px', 'feet'),
-  column('linearFeet', '62px', 'feet'),
+  column('floor', 'minmax(58px, 0.6fr)', 'text'),
+  column('entireFloor', '42px', 'yes or no'),
+  column('sectionOfFloor', 'minmax(90px, 1.5fr)', 'long text'),
+  column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),
+  column('abatementProcedure', 'minmax(78px, 1fr)', 'text', abatementProcedures),
+  column('typeOfMaterial', 'minmax(86px, 1.3fr)', 'long text'),
+  column('squareFeet', '58px', 'feet'),
+  column('linearFeet', '58px', 'feet'),
   column('permitRequired', '62px', 'yes or no'),
 ]
 
@@ -42,4 +42,4 @@ export const columnOf = (key: ColumnKey): CellColumn | undefined => cellColumns.
 
 export const columnKeys: readonly ColumnKey[] = ['tick', ...cellColumns.map(({ key }) => key), 'edit']
 
-export const gridTracks = ['54px', ...cellColumns.map(({ width }) => width), '34px'].join(' ')
+export const gridTracks = ['50px', ...cellColumns.map(({ width }) => width), '32px'].join(' ')

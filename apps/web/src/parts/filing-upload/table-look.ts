@@ -45,7 +45,7 @@ export const tableLook = {
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 796,
+    minWidth: 712,
     contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
@@ -92,6 +92,14 @@ export const tableLook = {
   },
   '& .missing .mark': { borderStyle: 'dashed' },
   '& .wrong .mark, & .error': { color: 'error.main' },
+  // A corner and not a colour alone; the reader hears it from the sign within.
+  '& .corrected': {
+    position: 'relative',
+    '&::after': {
+      ...{ content: '""', position: 'absolute', top: 0, right: 0, width: 0, height: 0, borderStyle: 'solid' },
+      ...{ borderWidth: '0 8px 8px 0', borderColor: 'transparent', borderRightColor: 'text.secondary' },
+    },
+  },
   '& .nothing': { fontStyle: 'italic', color: 'text.secondary' },
   '& .editor': { p: '3px !important', '& input, & textarea, & select': { width: '100%' } },
   '& .editor input, & .editor textarea, & .editor select': {

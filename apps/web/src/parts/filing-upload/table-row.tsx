@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
-import { rowErrors, type ReviewRow, type RowValues } from './review-rows.ts'
+import { isCorrected, rowErrors, type ReviewRow, type RowValues } from './review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
 import { doubtWords, rowName, shown } from './words.ts'
 
@@ -40,6 +40,7 @@ function Cell({ row, column }: { row: ReviewRow; column: CellColumn }) {
   return (
     <>
       {how && <Mark how={how} />}
+      {isCorrected(row, column.key) && <span role="img" aria-label="Corrected:" />}
       {text === '' && how === 'missing' ? <span className="nothing">not found</span> : <span>{text}</span>}
     </>
   )
@@ -68,12 +69,19 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
       {cellColumns.map((column, index) => {
         const { key, kind, label } = column
         const isEdited = editing?.property === key
-        const classes = [kind === 'feet' && 'feet', index === 0 && 'first', isEdited && 'editor', errors[key] ? 'wrong' : doubts[key]]
+        const classes = [
+          kind === 'feet' && 'feet',
+          index === 0 && 'first',
+          isEdited && 'editor',
+          isCorrected(row, key) && 'corrected',
+          errors[key] ? 'wrong' : doubts[key],
+        ]
         return (
           <div
             key={key}
             {...at(key)}
             role="gridcell"
+            title={isCorrected(row, key) ? 'Corrected' : undefined}
             aria-colindex={index + 2}
             data-label={index === 0 ? `Row ${number}, ${label.toLowerCase()}` : label}
             aria-invalid={errors[key] ? true : undefined}

@@ -3,6 +3,7 @@ import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { byFiling, changeReview, reviewRows, rowErrors, uncheckedOf, unprinted, type ReviewRow, type RowValues } from './review-rows.ts'
 import { columnOf, type CellProperty } from './table-columns.ts'
+import { useShownPage } from './use-shown-page.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { rowName } from './words.ts'
 
@@ -23,7 +24,7 @@ const blank = (filingNumber: string): RowValues => ({
 export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const [changed, change] = useReducer(changeReview, answer.result, reviewRows)
   const [leftOut] = useState(() => unprinted(changed))
-  const [page, showPage] = useState(() => answer.result[0]?.page ?? 1)
+  const { page, showPage, follow, onScrolled } = useShownPage(answer.result[0]?.page ?? 1)
   const [open, setOpen] = useState<OpenForm | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const rows = useMemo(() => byFiling(changed).flatMap((filing) => filing.rows), [changed])
@@ -37,7 +38,7 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const tickOne = useCallback((row: ReviewRow, isChosen: boolean) => tick([row], isChosen), [tick])
   const openRow = useCallback(({ key }: ReviewRow, property?: FilingProperty) => setOpen({ key, property }), [])
   const onEdit = useCallback((key: number, values: Partial<RowValues>) => change({ kind: 'edit', key, values }), [])
-  const onActive = useCallback((row: ReviewRow) => row.page !== null && showPage(row.page), [])
+  const onActive = useCallback((row: ReviewRow) => row.page !== null && follow(row.page), [follow])
   const keys = useTableKeys({ rows, isNarrow, onEdit, onTick: tickOne, onOpen: openRow, onActive })
 
   const goTo = (row: ReviewRow, property: FilingProperty) => {
@@ -71,7 +72,7 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
       close: () => setOpen(null),
     })
   return {
-    ...{ rows, page, showPage, keys, tick, tickOne, openRow, toNextDoubt, toFirstDoubt, showError, form, unchecked },
+    ...{ rows, page, showPage, onScrolled, keys, tick, tickOne, openRow, toNextDoubt, toFirstDoubt, showError, form, unchecked },
     doubts: toCheck.length,
     /** The number of the row that was written last, to be told; 0 for none. */
     added: rows.findIndex(({ key }) => key === added) + 1,
