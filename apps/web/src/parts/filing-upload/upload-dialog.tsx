@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ask } from '../../ui/messages.tsx'
 import { useNoStrayDrops } from '../../ui/use-no-stray-drops.ts'
 import { jobLabel } from '../day-words.ts'
@@ -15,6 +15,7 @@ import { Saved, type SavedScope } from './saved.tsx'
 import { narrowScreen } from './table-look.ts'
 import type { UploadFilingProps } from './upload-filing.tsx'
 import { useReading } from './use-reading.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
 
@@ -32,10 +33,10 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const id = useId()
   const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
   useNoStrayDrops()
-  useUnsavedWarning(stage.at === 'review')
   const mayLeave = async () =>
     stage.at !== 'review' ||
     (await ask('Are you sure? The rows of this filing are not saved.', { yes: 'Discard', no: 'Keep editing', destructive: true }))
+  useUnsavedGuard({ isUnsaved: stage.at === 'review', isBusy, mayLeave, onLeave: onClose })
   const close = async () => {
     if (isBusy || !(await mayLeave())) return
     cancel()
@@ -95,14 +96,4 @@ export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
       )}
     </Dialog>
   )
-}
-
-/** A page that is reloaded or left with rows in it asks first, as browsers do. */
-function useUnsavedWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }

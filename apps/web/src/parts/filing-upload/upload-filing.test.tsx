@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob } from '../../../testing/builders.ts'
@@ -442,6 +442,25 @@ test('closing with rows that are not saved asks, with Keep editing to begin with
   expect(onClose).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   await answer(user, 'Discard')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('going back with rows that are not saved asks as closing does, and stays or goes as is said', async () => {
+  const rendered = start({ 'POST /api/Jobs/processACP7': aReading([aReadRow()]) })
+  const { user, onClose, address, goTo, goBack } = rendered
+  await fileInput()
+  await act(() => goTo('/planner'))
+  await user.upload(await fileInput(), pdf())
+  await screen.findByRole('grid')
+  void goBack()
+  expect(await alertText()).toContain('Are you sure? The rows of this filing are not saved.')
+  await answer(user, 'Keep editing')
+  expect(screen.getByRole('grid')).toBeTruthy()
+  expect(address()).toBe('/planner')
+  expect(onClose).not.toHaveBeenCalled()
+  void goBack()
+  await answer(user, 'Discard')
+  await waitFor(() => expect(address()).toBe('/'))
   expect(onClose).toHaveBeenCalledOnce()
 })
 

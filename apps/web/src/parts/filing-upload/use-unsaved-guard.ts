@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useBlocker } from 'react-router'
+
+interface UnsavedGuard {
+  isUnsaved: boolean
+  /** Something is being saved: nobody leaves before it is known what came of it. */
+  isBusy: boolean
+  /** Asks; true when what is unsaved may go. */
+  mayLeave: () => Promise<boolean>
+  onLeave: () => void
+}
+
+/** Whoever goes back, elsewhere or reloads with rows on the table is asked first. */
+export function useUnsavedGuard({ isUnsaved, isBusy, mayLeave, onLeave }: UnsavedGuard): void {
+  const blocker = useBlocker(isUnsaved)
+  const answer = useEffectEvent(async () => {
+    if (isBusy || !(await mayLeave())) return blocker.reset?.()
+    blocker.proceed?.()
+    onLeave()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void answer()
+  }, [blocker.state])
+  // Outside of the application browsers ask in their own words.
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
