@@ -2,6 +2,7 @@ import { lettersOf } from './clean.ts'
 import type { Column } from './columns.ts'
 import { groupFloorOf, type FloorGroup } from './floor-groups.ts'
 import { cellsOf, crossings, isRowLike, repeatsHeading } from './table-lines.ts'
+import { startsBlock, startsRemark } from './odd-cells.ts'
 import { isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
 import type { Segment } from './segments.ts'
 import { median, textOf, type Token } from './tokens.ts'
@@ -47,6 +48,15 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     const text = textOf(line)
     const block = blocks[index]
     if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
+    if (!rowLike[index] && startsBlock(text)) {
+      isIn = false
+      passed = []
+      return
+    }
+    if (!rowLike[index] && startsRemark(text) && (index < last || belongs(index, blocks, rowLike))) {
+      body.outside.push({ text, base })
+      return
+    }
     const floor = rowLike[index] ? undefined : groupFloorOf(line, columns)
     // A line that stands nearer to one of a row than rows do is part of it.
     if (floor !== undefined && isApart(segment.lines, index, size)) body.floors.push({ page: segment.page.number, base, floor })

@@ -18,6 +18,8 @@ export const inRow = {
     `${filingLabels[property]} says ${quoted(text)}, which is neither yes nor no; it was taken as no`,
   noNumber: (property: FilingProperty, text: string) =>
     `${filingLabels[property]} says ${quoted(text)}, which is no number; it was taken as 0`,
+  odd: (property: FilingProperty, text: string) =>
+    `${filingLabels[property]} says ${quoted(text)}, which may hold words of another column or miss some; compare it and what stands beside it`,
   noAmount: (text: string) => `The amount says ${quoted(text)}, which is no number; it was taken as 0`,
   noUnit: (amount: number, unit: string) =>
     `The amount ${figure(amount)} has no unit that is known${unit ? ` (${quoted(unit)})` : ''}; it was put in neither square nor linear feet`,

@@ -22,6 +22,8 @@ const lists: Record<string, readonly string[]> = {
   subtotalWords: table.subtotalWords,
   pageFurniture: table.pageFurniture,
   sectionWords: table.sectionWords,
+  blockLabels: table.blockLabels,
+  remarkLabels: table.remarkLabels,
   numberLabels: table.numberLabels,
   otherNumberWords: table.otherNumberWords,
   boroughNames: Object.values(table.boroughs).flat(),

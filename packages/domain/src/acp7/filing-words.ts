@@ -170,6 +170,16 @@ export const sectionWords = words(`
     office use, see also, related, attachments, a-tru review, total rows
   `)
 
+/** Names of the particulars of a filing. With a colon behind it, such a name is in no row, and the table is at its end. */
+export const blockLabels = words(`
+    facility type, tru no, tru number, tru #, control number, control tru number, premises, street activity,
+    borough, boro, no of floors, number of floors, building owner, owner, contractor, abatement contractor,
+    air monitoring company, air monitor, start date, completion date, end date, variance number, variance no,
+    applicant, block, lot, address, telephone, phone
+  `)
+/** What a remark begins with that stands under a row, with a colon behind it. It is in no cell. */
+export const remarkLabels = words('note, notes, remark, remarks, comment, comments')
+
 /** What stands before the number of the filing itself, and what stands before the number of another one. */
 export const numberLabels = words(`
     control, tru, filing number, filing no, notification, project number, project no, number, no, acp7, acp8

@@ -22,9 +22,12 @@ function isFurniturePhrase(text: string): boolean {
   const words = withoutFigures(text)
   // Dates, times and filing numbers, beside a phrase that is known.
   if (/^[#\s]*$/.test(words)) return true
+  if (/^https?:\/\//.test(text)) return true
   const bare = words.replaceAll('#', ' ').replaceAll(/\s+/g, ' ').trim()
   return patterns.some((pattern) =>
-    pattern.includes(' ') ? `${words} `.startsWith(`${pattern} `) : bare === pattern.replaceAll('#', '').trim(),
+    pattern.includes(' ')
+      ? words.startsWith(pattern) && !/^\p{L}/u.test(words.slice(pattern.length))
+      : bare === pattern.replaceAll('#', '').trim(),
   )
 }
 
@@ -44,7 +47,8 @@ export function phrases(line: readonly Token[]): Token[][] {
 export function isFurniture(line: readonly Token[]): boolean {
   const texts = phrases(line).map(textOf)
   const bare = texts.map(withoutFigures)
-  return texts.every(isFurniturePhrase) && bare.some((words) => /\p{L}/u.test(words))
+  // A date with a time is never a row; figures alone may be.
+  return texts.every(isFurniturePhrase) && (bare.some((words) => /\p{L}/u.test(words)) || texts.some((text) => /\d:\d\d/.test(text)))
 }
 
 /** What a line is compared by when the same one stands on several pages: its words, whatever figures stand among them. */

@@ -1,7 +1,8 @@
-import type { Confidence, FilingProperty, FilingRow } from './filing-reading.ts'
+import { filingProperties, type Confidence, type FilingProperty, type FilingRow } from './filing-reading.ts'
 import { inRow } from './filing-warnings.ts'
 import type { ColumnName } from './filing-words.ts'
 import { joinLines } from './join-lines.ts'
+import { isOdd, textColumns } from './odd-cells.ts'
 import type { PrintedRow, PrintedRows } from './printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
 
@@ -70,7 +71,22 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
   values.abatementProcedure = knownProcedure(values.abatementProcedure) ?? values.abatementProcedure
   if (!entireFloor && values.sectionOfFloor === '' && table.has.has('sectionOfFloor')) confidence.sectionOfFloor = 'missing'
   quantities(row, values, note)
+  oddCells(values, table, note)
   return { values, confidence, notes }
+}
+
+/** A cell that cannot be all of itself, or not alone, leaves in doubt what stands beside it too. */
+function oddCells(values: Values, table: TableNotes, note: Note): void {
+  const order = [...table.has]
+  for (const name of textColumns) {
+    if (!isOdd(name, values[name])) continue
+    note(name, 'doubtful', inRow.odd(name, values[name]))
+    const at = order.indexOf(name)
+    for (const beside of [order[at - 1], order[at + 1]]) {
+      const property = filingProperties.find((one) => one === beside)
+      if (property && property !== 'filingNumber') note(property, 'doubtful')
+    }
+  }
 }
 
 type Note = (property: FilingProperty, how: Confidence, why?: string) => void

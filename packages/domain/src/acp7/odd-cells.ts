@@ -1,0 +1,47 @@
+import { lettersOf, wordsOf } from './clean.ts'
+import { abatementProcedures, abatementTypes, blockLabels, crossMarks, emptyMarks, remarkLabels, tickMarks } from './filing-words.ts'
+import { knownProcedure, knownType } from './values.ts'
+
+/** The columns that hold words. */
+export const textColumns = ['floor', 'sectionOfFloor', 'abatementType', 'abatementProcedure', 'typeOfMaterial'] as const
+type TextColumn = (typeof textColumns)[number]
+
+const escaped = (list: readonly string[]) => list.map((one) => wordsOf(one).replaceAll(' ', '[^\\p{L}\\p{N}:]+')).join('|')
+const label = (list: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped(list)})[.#]*\\s*:`, 'iu')
+const block = label(blockLabels)
+const remark = label(remarkLabels)
+const startsWith = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})`, pattern.flags)
+const blockFirst = startsWith(block)
+const remarkFirst = startsWith(remark)
+
+/** Whether a text begins with a name and a colon of the particulars of a filing: "Facility Type: School". */
+export const startsBlock = (text: string): boolean => blockFirst.test(text)
+/** Whether a text begins as a remark does: "Note: work at night". */
+export const startsRemark = (text: string): boolean => remarkFirst.test(text)
+
+const holds = (text: string, list: readonly string[]) => {
+  const words = ` ${wordsOf(text)} `
+  return list.some((one) => words.includes(` ${wordsOf(one)} `))
+}
+const ticks = new Set([...tickMarks, ...crossMarks, ...emptyMarks].filter((mark) => !/[\p{L}×•_]/u.test(mark)))
+const procedures = abatementProcedures.map(lettersOf)
+const joints = /^(?:[\s,;&/+-]|and|or)*$/i
+
+/** Only names of the list, and what stands between them: "Removal / Enclosure". */
+const isListOf = (text: string, list: readonly string[]) =>
+  joints.test(list.reduce((rest, one) => rest.replaceAll(new RegExp(`\\b${one}\\b`, 'gi'), ' '), text))
+
+/**
+ * Whether a text cannot be all of a cell, or not of it alone: it begins or ends in a dash that stands by itself, holds a label with a colon or a
+ * tick, or holds a type or procedure of the list with other words around it or not to its end.
+ */
+export function isOdd(column: TextColumn, text: string): boolean {
+  if (/^[-–—] | [-–—]$/.test(text) || block.test(text) || remark.test(text)) return true
+  if (text.split(' ').some((word) => ticks.has(word)) && text.includes(' ')) return true
+  if (column === 'floor') return /\S (?:y|n|yes|no)$|^(?:y|n|yes|no) \S/i.test(text)
+  if (column === 'abatementType') return knownType(text) === undefined && holds(text, abatementTypes) && !isListOf(text, abatementTypes)
+  if (column !== 'abatementProcedure' || knownProcedure(text) !== undefined || text === '') return false
+  const letters = lettersOf(text)
+  const isPart = procedures.some((one) => one.startsWith(letters) || one.endsWith(letters))
+  return isPart || (holds(text, abatementProcedures) && !isListOf(text, abatementProcedures))
+}
