@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aJob } from '../../../testing/builders.ts'
-import { aReading, aReadRow, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
+import { aFiling, aReading, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { respond, type Answers } from '../../../testing/respond.ts'
 import { uploads } from '../../../testing/uploads.ts'
@@ -158,4 +158,54 @@ test('a value that was corrected is marked until it is as it was read', async ()
   expect(marked()).toBe(true)
   await user.keyboard('3rd{Enter}')
   expect(marked()).toBe(false)
+})
+
+test('where there is little room the warnings are folded to one line', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...matchMedia(media), matches: /max-height: 559/.test(media) }))
+  const { user } = await review([aReadRow()], {}, { warnings: [{ page: 2, text: 'A line could not be placed' }] })
+  const told = within(screen.getByRole('region', { name: 'Warnings' }))
+  expect(told.getByText('1 thing to look at')).toBeTruthy()
+  expect(told.queryByText(/could not be placed/)).toBeNull()
+  await user.click(told.getByRole('button', { name: 'Show' }))
+  expect(told.getByText(/could not be placed/)).toBeTruthy()
+  await user.click(told.getByRole('button', { name: 'Page 2' }))
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+})
+
+const another = 'TRU1696QN26'
+const there = {
+  'GET /api/Jobs/:id/filings': filingsOf('tag1', [aFiling({ areas: 3 })]),
+  'GET /api/ScopeParts': ['1', '2', '3'].map((floor) => aSavedPart({ floor })),
+}
+const removal = '019a0000-0000-7000-8000-00000000aaaa'
+const result = (more: object) => ({ result: { status: 'success', scope: [], added: 1, changed: 0, gone: [], removal: null, ...more } })
+
+test('a new filing among saved ones is told, and a row that was left out is not called gone', async () => {
+  const gone = there['GET /api/ScopeParts'].slice(1)
+  const file = [aReadRow({ floor: '1' }), aReadRow({ floor: '2' }), aReadRow({ filingNumber: another })]
+  const { user } = await review(file, { ...there, 'POST /api/Jobs/processScope': result({ gone }) })
+  await user.click(screen.getByRole('checkbox', { name: /^Save row 2/ }))
+  await save(user)
+  const dialog = await screen.findByRole('dialog', { name: `${filingNumber} is saved already` })
+  expect(within(dialog).getByText(`New: ${another}, 1 area`)).toBeTruthy()
+  const listed = (name: string) => within(dialog).getByRole('list', { name }).textContent
+  expect(listed('No longer in the filing')).toMatch(/^3, /)
+  expect(listed('Left out by you')).toMatch(/^2, /)
+  expect(dialog.textContent).toContain('1 row you left out stays as it was.')
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('4 areas now, 1 added, 0 changed. Progress was kept. 1 row you left out stays as it was.')).toBeTruthy()
+  expect(screen.getByText('1 area no longer in the filing is kept.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take out 1 area no longer in the filing' })).toBeTruthy()
+})
+
+test('undoing a replacement says that the filing that was new stays', async () => {
+  const file = [aReadRow({ floor: '1' }), aReadRow({ filingNumber: another })]
+  const answers = { 'POST /api/Jobs/processScope': result({ added: 2, removal }), 'POST /api/Jobs/restoreFiling': result({}) }
+  const { user } = await review(file, { ...there, ...answers })
+  await save(user)
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The areas saved before are back, with their progress.')).toBeTruthy()
+  expect(screen.getByText(`${another} was new and stays: 1 area.`)).toBeTruthy()
 })

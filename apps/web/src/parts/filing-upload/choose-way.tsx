@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../api/session.ts'
-import type { FilingComparison } from './comparison.ts'
+import type { FilingChange } from './left-out.ts'
 import { asPrinted } from './table-look.ts'
 import type { Choice } from './use-save.ts'
-import { count, feet, filingName, rowName } from './words.ts'
+import { count, feet, filingName, leftOutWords, rowName } from './words.ts'
 
 interface ChooseWayProps {
   choice: Choice
@@ -45,6 +45,12 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
         {comparisons.map((comparison) => (
           <Compared key={comparison.filingNumber} comparison={comparison} isNamed={comparisons.length > 1} />
         ))}
+        {!nothingLeft &&
+          newFilings(choice).map(({ filingNumber, areas }) => (
+            <Typography key={filingNumber}>
+              New: {filingName(filingNumber)}, {count(areas, 'area')}
+            </Typography>
+          ))}
         {!nothingLeft && <Ways comparisons={comparisons} rows={rowsOf(choice)} />}
       </DialogContent>
       <DialogActions>
@@ -76,14 +82,21 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
   )
 }
 
+/** Filings of the file that the job has nothing of; they are saved with the others, either way. */
+function newFilings({ chosen, comparisons }: Choice): { filingNumber: string; areas: number }[] {
+  const fresh = chosen.filter(({ filingNumber }) => !comparisons.some((one) => one.filingNumber === filingNumber))
+  return [...Map.groupBy(fresh, ({ filingNumber }) => filingNumber)].map(([filingNumber, { length }]) => ({ filingNumber, areas: length }))
+}
+
 /** Rows chosen of the filings that are saved already. */
 const rowsOf = ({ chosen, comparisons }: Choice) =>
   chosen.filter(({ filingNumber }) => comparisons.some((one) => one.filingNumber === filingNumber)).length
 
-function Ways({ comparisons, rows }: { comparisons: readonly FilingComparison[]; rows: number }) {
-  const sum = (of: (comparison: FilingComparison) => number) => comparisons.reduce((total, one) => total + of(one), 0)
+function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; rows: number }) {
+  const sum = (of: (comparison: FilingChange) => number) => comparisons.reduce((total, one) => total + of(one), 0)
   const done = sum((one) => one.done.areas)
   const gone = sum((one) => one.gone.length)
+  const leftOut = sum((one) => one.leftOut.length)
   const lost =
     done === 0
       ? 'No progress was recorded, so none is lost.'
@@ -93,7 +106,9 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingComparison[];
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, '& dt': { fontWeight: 650 }, '& dd': { m: 0 } }}>
       <div>
         <dt>Update</dt>
-        <dd>Brings the saved areas up to date and keeps their progress.{kept}</dd>
+        <dd>
+          Brings the saved areas up to date and keeps their progress.{kept} {leftOut > 0 && leftOutWords(leftOut)}
+        </dd>
       </div>
       <div>
         <dt>Replace</dt>
@@ -110,9 +125,9 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingComparison[];
   )
 }
 
-function Compared({ comparison, isNamed }: { comparison: FilingComparison; isNamed: boolean }) {
+function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: boolean }) {
   const { timeZone } = useSettings()
-  const { filingNumber, areas, savedAt, savedBy, added, changed, unchanged, gone } = comparison
+  const { filingNumber, areas, savedAt, savedBy, added, changed, unchanged, gone, leftOut } = comparison
   const when = savedAt === null ? '' : `, saved ${formatDateTime(savedAt, timeZone)}`
   const who = savedBy === null ? '' : ` by ${savedBy}`
   const level = isNamed ? 'h4' : 'h3'
@@ -141,12 +156,13 @@ function Compared({ comparison, isNamed }: { comparison: FilingComparison; isNam
         ))}
       />
       <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(withWords(row)))} />
+      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(withWords(row)))} />
       {unchanged > 0 && !isSame && <Typography>Unchanged: {unchanged}</Typography>}
     </Box>
   )
 }
 
-const withWords = ({ floor, sectionOfFloor, typeOfMaterial }: FilingComparison['gone'][number]) => ({
+const withWords = ({ floor, sectionOfFloor, typeOfMaterial }: FilingChange['gone'][number]) => ({
   floor: floor ?? '',
   sectionOfFloor: sectionOfFloor ?? '',
   typeOfMaterial: typeOfMaterial ?? '',

@@ -1,4 +1,4 @@
-import { plainFilingNumber, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
 import { noValidData } from '@daysheet/domain/acp7/filing-messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,7 +14,7 @@ import { FilingTotals } from './filing-totals.tsx'
 import { FilingWarnings } from './filing-warnings.tsx'
 import { pageImages, type PageImages } from './page-images.ts'
 import { PageView } from './page-view.tsx'
-import { chosenTotals, rowErrors } from './review-rows.ts'
+import { chosenTotals, rowErrors, type ReviewRow } from './review-rows.ts'
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
@@ -49,7 +49,8 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
     if (!(await mayBeSaved(rows, review.unchecked))) return review.toFirstDoubt()
-    void submit(wanted.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId })))
+    const unticked = rows.filter(({ isChosen }) => !isChosen)
+    void submit(toSave(wanted, jobId), toSave(unticked, jobId))
   }
   const showWarned = (at: number) => {
     showPage(at)
@@ -130,6 +131,9 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     </>
   )
 }
+
+const toSave = (rows: readonly ReviewRow[], jobId: string): ChosenRow[] =>
+  rows.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId }))
 
 /** The pages of the file, drawn by a worker that lives as long as the review. */
 function usePageImages(file: File): PageImages {

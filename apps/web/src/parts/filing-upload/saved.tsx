@@ -10,14 +10,19 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { readJobFilings, restoreFiling } from '../../api/filings.ts'
 import { tell } from '../../ui/messages.tsx'
 import { useTakeOut } from './use-take-out.ts'
-import { count, filingName } from './words.ts'
+import { count, feet, filingName, leftOutWords } from './words.ts'
 
 /** What was done, to be told. */
 export interface SavedScope {
-  filings: readonly { filingNumber: string; areas: number }[]
+  /** `isNew` where the job had nothing of a filing before. */
+  filings: readonly { filingNumber: string; areas: number; isNew: boolean }[]
   way: 'add' | 'replace' | 'update'
+  /** What the job has of these filings after an update, rows that were kept among them. */
+  areas: number
   added: number
   changed: number
+  /** Saved rows that the office left out; an update kept them as they were. */
+  leftOut: number
   /** Rows that are saved still, though the filing has them no longer. */
   gone: readonly ScopePart[]
   /** What brings back what a replacement took away, on the tag the job had after it; null when it took nothing. */
@@ -33,10 +38,11 @@ interface SavedProps {
   onChanged: () => void
 }
 
-function changesOf({ way, added, changed }: SavedScope): string | null {
+function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut: number): string | null {
   if (way === 'add') return null
   if (way === 'replace') return 'They took the place of the areas saved before.'
-  return `${count(added, 'area')} added, ${count(changed, 'area')} changed. Progress was kept.`
+  const kept = leftOut === 0 ? '' : ` ${leftOutWords(leftOut)}`
+  return `${count(areas - takenOut, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${kept}`
 }
 
 const goneWords = (gone: number, isOut: boolean) => {
@@ -72,7 +78,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
   const undo = useUndo({ jobId, saved, onChanged })
   const { gone } = saved
   const out = useTakeOut({ jobId, gone, onChanged })
-  const changes = changesOf(saved)
+  const changes = changesOf(saved, out.state === 'out' ? gone.length : 0)
   const isBusy = undo.state === 'busy' || out.state === 'busy'
   return (
     <>
@@ -81,7 +87,17 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
           <CheckCircleIcon color="success" fontSize="small" />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {undo.state === 'done' ? (
-              <Typography sx={{ fontWeight: 600 }}>The areas saved before are back, with their progress.</Typography>
+              <>
+                <Typography sx={{ fontWeight: 600 }}>The areas saved before are back, with their progress.</Typography>
+                {saved.filings.map(
+                  ({ filingNumber, areas, isNew }) =>
+                    isNew && (
+                      <Typography key={filingNumber} color="textSecondary">
+                        {filingName(filingNumber)} was new and stays: {count(areas, 'area')}.
+                      </Typography>
+                    ),
+                )}
+              </>
             ) : (
               <>
                 {saved.filings.map(({ filingNumber, areas }) => (

@@ -496,7 +496,7 @@ test('a filing that is there already: what would change is shown, and Update kee
   expect(server.to('GET /api/ScopeParts')[0]?.filter).toMatchObject({ where: { jobId: job.id } })
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
   expect(await screen.findByText(`2 areas of ${filingNumber} saved`)).toBeTruthy()
-  expect(screen.getByText('1 area added, 1 area changed. Progress was kept.')).toBeTruthy()
+  expect(screen.getByText('3 areas now, 1 added, 1 changed. Progress was kept.')).toBeTruthy()
   expect(screen.getByText('1 area no longer in the filing is kept.')).toBeTruthy()
   expect(server.to('POST /api/Jobs/processScope')[0]?.query.get('replace')).toBe('false')
 })
@@ -656,7 +656,9 @@ test('when no answer comes, the rows stay; trying again finds what was saved aft
 test('scope that cannot be read is told, and nothing is sent', async () => {
   const { server, user } = await review([aReadRow()], { 'GET /api/ScopeParts': refuse(500, 'broken') })
   await user.click(saveButton())
-  expect(await alertText()).toContain('Error refreshing job scope')
+  const told = await alertText()
+  expect(told).toContain('Error refreshing job scope')
+  expect(told).toContain('Nothing was saved; your rows are still here. Try again.')
   expect(server.to('POST /api/Jobs/processScope')).toEqual([])
 })
 

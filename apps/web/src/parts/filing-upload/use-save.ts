@@ -4,14 +4,17 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { readScope, saveScope } from '../../api/filing-upload.ts'
 import { readJobFilings } from '../../api/filings.ts'
 import { tell } from '../../ui/messages.tsx'
-import { compareScope, changedMeanwhile, type FilingComparison } from './comparison.ts'
+import { compareScope, changedMeanwhile } from './comparison.ts'
+import { tellLeftOut, type FilingChange } from './left-out.ts'
 import type { SavedScope } from './saved.tsx'
 
 /** What the job has already of the chosen filings, for the office to choose between Replace and Update. */
 export interface Choice {
   chosen: readonly ChosenRow[]
+  /** Rows of the file that were left out. */
+  unticked: readonly ChosenRow[]
   filings: JobFilings
-  comparisons: readonly FilingComparison[]
+  comparisons: readonly FilingChange[]
   /** Why it is asked anew; null when it is asked for the first time. */
   notice: string | null
 }
@@ -42,7 +45,7 @@ async function read(jobId: string): Promise<{ filings: JobFilings; scope: Awaite
     return { filings, scope: await readScope(jobId) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    throw new Error('Error refreshing job scope', { cause: error })
+    throw new Error('Error refreshing job scope\n\nNothing was saved; your rows are still here. Try again.', { cause: error })
   }
 }
 
@@ -54,9 +57,10 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const isUnderWay = useRef(false)
 
-  const look = async (chosen: readonly ChosenRow[], notice: string | null = null): Promise<Choice> => {
+  const look = async ({ chosen, unticked }: Pick<Choice, 'chosen' | 'unticked'>): Promise<Choice> => {
     const { filings, scope } = await read(jobId)
-    return { chosen, filings, comparisons: compareScope(scope, chosen, filings), notice }
+    const comparisons = compareScope(scope, chosen, filings).map((comparison) => tellLeftOut(comparison, unticked))
+    return { chosen, unticked, filings, comparisons, notice: null }
   }
   const send = async ({ chosen, filings, comparisons }: Choice, way: 'add' | 'replace' | 'update') => {
     const { added, changed, gone, removal } = await saveScope({ rows: chosen, way, fileId, tag: filings.tag })
@@ -70,10 +74,14 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
           )
     const numbers = [...new Set(chosen.map(({ filingNumber }) => filingNumber))]
     const areas = (number: string) => chosen.filter(({ filingNumber }) => filingNumber === number).length
+    const leftOut = new Set(comparisons.flatMap((one) => one.leftOut.map(({ id }) => id)))
+    const isNew = (number: string) => !comparisons.some(({ filingNumber }) => filingNumber === number)
     onSaved({
-      filings: numbers.map((filingNumber) => ({ filingNumber, areas: areas(filingNumber) })),
+      filings: numbers.map((filingNumber) => ({ filingNumber, areas: areas(filingNumber), isNew: isNew(filingNumber) })),
       way: comparisons.length === 0 ? 'add' : way,
-      ...{ added, changed, gone, undo: removal === null || tag === null ? null : { removal, tag } },
+      areas: comparisons.reduce((sum, one) => sum + one.areas, 0) + added,
+      ...{ leftOut: leftOut.size, gone: gone.filter(({ id }) => !leftOut.has(id)) },
+      ...{ added, changed, undo: removal === null || tag === null ? null : { removal, tag } },
     })
   }
   const alone = async (work: () => Promise<void>) => {
@@ -89,10 +97,10 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
       onBusy(false)
     }
   }
-  const submit = (chosen: readonly ChosenRow[]) =>
+  const submit = (chosen: readonly ChosenRow[], unticked: readonly ChosenRow[]) =>
     alone(async () => {
       for (let attempt = 1; ; attempt += 1) {
-        const found = await look(chosen)
+        const found = await look({ chosen, unticked })
         if (found.comparisons.length > 0) return setChoice(found)
         try {
           return await send(found, 'add')
@@ -109,7 +117,7 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
         await send(choice, way)
       } catch (error) {
         if (!isStale(error)) throw error
-        const now = await look(choice.chosen)
+        const now = await look(choice)
         setChoice({ ...now, notice: changedMeanwhile(choice.filings, now.filings, changedBy(error)) })
       }
     })

@@ -30,3 +30,7 @@ export const doubtWords = {
   doubtful: 'Read, but please check it against the page',
   missing: 'Not found on the page',
 } as const
+
+/** What becomes of saved rows that the office left out. */
+export const leftOutWords = (rows: number): string =>
+  `${count(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`
