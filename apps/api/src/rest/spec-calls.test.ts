@@ -118,7 +118,7 @@ describe('Jobs', () => {
       {
         error: expect.objectContaining({
           message:
-            'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it',
+            'Deleting ScopeParts needs a condition that names one filingNumber: where={"filingNumber":"..."}, and at most a jobId beside it; some areas of it are named with both and "id":{"inq":[...]}',
         }),
       },
     ])
