@@ -14,7 +14,8 @@ import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow } from '.
 
 const mostRowsCreated = 5000
 
-export const modelNotFound = (id: string) => new HttpError(404, `could not find a model with id ${id}`, { code: 'MODEL_NOT_FOUND' })
+export const modelNotFound = (id: string, message = `could not find a model with id ${id}`) =>
+  new HttpError(404, message, { code: 'MODEL_NOT_FOUND' })
 
 interface Creation {
   actor: string

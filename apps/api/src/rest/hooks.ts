@@ -17,6 +17,8 @@ export interface Sent {
 }
 
 export interface Hooks {
+  /** What people are told of a row that is not there (any more), by the calls of its relations: their 404. */
+  absent?: string
   /** Serves the reads alone: the rows are written by the feature's own deeds. */
   readOnly?: true
   /**

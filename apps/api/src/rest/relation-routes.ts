@@ -47,7 +47,7 @@ const inner = (request: FastifyRequest, { model }: Resource): Selection =>
 const childrenOf = ({ relation, related }: Side, id: string): Linking => withKey(fieldNamed(related().model, relation.key).column, id)
 
 async function needParent({ parent }: Side, id: string, db: Database = parent.db): Promise<void> {
-  if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id)
+  if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id, parent.hooks.absent)
 }
 
 function listRoutes(side: Side): void {
@@ -108,7 +108,7 @@ function listRoutes(side: Side): void {
 
 async function createChild(side: Side, request: FastifyRequest, reply: FastifyReply) {
   const id = inPath(request, 'id')
-  if (!isUuid(id)) throw modelNotFound(id)
+  if (!isUuid(id)) throw modelNotFound(id, side.parent.hooks.absent)
   const { text, version } = await create(side.related(), request.body, {
     actor: actorOf(request),
     headers: request.headers,

@@ -65,6 +65,19 @@ export async function heldScope(tx: Database, jobId: string): Promise<{ parts: S
   return { parts, tag: rows[0]?.tag ?? '' }
 }
 
+/** These scope parts as far as they are there, held against being deleted until the transaction ends. */
+export async function heldParts(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from scope_part where id = any(${[...ids]}::uuid[]) order by id for key share`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The job a scope part belongs to, or the scope part a status does. */
+export async function ownerOf(tx: Database, table: 'scope_part' | 'scope_status', id: string): Promise<string | undefined> {
+  const owner = sql.ref<string>(table === 'scope_part' ? 'job_id' : 'scope_part_id')
+  return (await tx.selectFrom(table).select(owner.as('owner')).where('id', '=', id).executeTakeFirst())?.owner
+}
+
 /** What a scope part says of its work, without what the server adds. */
 export type PartValues = Omit<ScopePart, 'id' | 'version'>
 

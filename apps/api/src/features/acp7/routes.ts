@@ -10,6 +10,7 @@ import { inPath } from '../../rest/route.ts'
 import { askedFiling, askedId, askedJob, askedMode, authorOf, optionalId } from './asked.ts'
 import { chosenRows } from './chosen-rows.ts'
 import { sendFile } from './download-file.ts'
+import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
 import { filingsOf } from './queries.ts'
 import { readUpload } from './read-upload.ts'
@@ -30,8 +31,8 @@ const aroundTheFile = 300_000
 export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps
   const zone = deps.config.businessTimeZone
-  crud(app, deps, scopePart)
-  crud(app, deps, scopeStatus)
+  crud(app, deps, scopePart, scopePartHooks)
+  crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
   const oneOfFew = makeUploadGate()
   app.register(async (scope) => {
