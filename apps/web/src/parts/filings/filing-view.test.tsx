@@ -288,6 +288,15 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
   expect(server.to('POST /api/Jobs/restoreFiling')[0]?.query.get('removal')).toBe('a-removal')
 })
 
+test('progress of a row that is gone before anybody heard of it is told in plain words', async () => {
+  const { user } = open({ answers: { 'POST /api/ScopeParts/:id/scopeStatuses': refuse(404, 'No instance with id 1 found for ScopePart') } })
+  await user.click(await record('Row 1, floor 1, Lobby'))
+  const dialog = within(await entry())
+  await user.keyboard('80{Enter}')
+  expect(await dialog.findByText('This row was replaced or deleted meanwhile.')).toBeTruthy()
+  expect(field('Square').value).toBe('80')
+})
+
 test('somebody else’s progress shows while one types, without touching what was typed', async () => {
   const stream = liveStream()
   const parts = rowsOf()

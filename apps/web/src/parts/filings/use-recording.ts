@@ -1,7 +1,7 @@
 import type { ScopeStatus } from '@daysheet/domain/acp7/scope-part'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { ApiError, messageOf } from '../../api/client.ts'
 import { deleteProgress, filingQueries, recordProgress, type FiledPart, type Recorded } from '../../api/filings.ts'
 import { tell } from '../../ui/messages.tsx'
 import { readWhereNotLive } from './after-change.ts'
@@ -30,6 +30,10 @@ export interface Recording {
   isUndoing: boolean
 }
 
+/** A row that is not there any more is told as what happened, whatever the server calls it. */
+const wordsFor = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404 ? 'This row was replaced or deleted meanwhile.' : messageOf(error)
+
 /** Recording progress of rows, one after the other, with the last one to be taken back. Every screen hears of it by the live connection. (issue 4.5) */
 export function useRecording(jobId: string, filingNumber: string): Recording {
   const queryClient = useQueryClient()
@@ -56,12 +60,12 @@ export function useRecording(jobId: string, filingNumber: string): Recording {
       show(partId, (statuses) => statuses.filter(({ id }) => id !== status.id))
       setLast(null)
     },
-    onError: (error) => void tell(messageOf(error)),
+    onError: (error) => void tell(wordsFor(error)),
   })
   return {
     record: saving.mutate,
     isSaving: saving.isPending,
-    error: saving.isError ? messageOf(saving.error) : null,
+    error: saving.isError ? wordsFor(saving.error) : null,
     reset: saving.reset,
     last,
     undo: () => last && undoing.mutate(last),
