@@ -51,6 +51,39 @@ test('a worker that breaks down is not asked again', async () => {
   expect(made).toHaveLength(1)
 })
 
+test('a dialog that is closed while its file is still being read asks nothing of a worker that is ended', async () => {
+  const made = silentWorker()
+  let read: (bytes: ArrayBuffer) => void = () => {}
+  const slow = Object.assign(new File([], 'acp7.pdf'), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => (read = resolve)) })
+  const images = pageImages(slow)
+  const drawn = images.draw(wish(1))
+  await vi.waitFor(() => expect(made).toHaveLength(1))
+  images.close()
+  read(new ArrayBuffer(8))
+  expect(await drawn).toBeNull()
+  expect(made.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([[0, true]])
+})
+
+test('a dialog that is closed while its worker opens the file waits for no answer', async () => {
+  const made = silentWorker()
+  const images = pageImages(pdf)
+  const drawn = images.draw(wish(1))
+  await vi.waitFor(() => expect(made[0]?.asked).toBe(1))
+  images.close()
+  expect(await drawn).toBeNull()
+})
+
+test('a file that cannot be read is not drawn, and is not waited for', async () => {
+  const made = silentWorker()
+  const unreadable = Object.assign(new File([], 'acp7.pdf'), {
+    arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+  })
+  const images = pageImages(unreadable)
+  expect(await images.draw(wish(1))).toBeNull()
+  expect(await images.draw(wish(2))).toBeNull()
+  expect(made.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([[0, true]])
+})
+
 test('pages that were passed by are not drawn', async () => {
   const drawn = drawings()
   const images = pageImages(pdf)

@@ -28,8 +28,11 @@ export function pageImages(file: Blob): PageImages {
   let worker: Worker | null = null
   let isBroken = false
   const end = () => {
-    worker?.terminate()
+    const ended = worker
     worker = null
+    ended?.terminate()
+    // Whoever waits for its answer need not wait any longer.
+    ended?.dispatchEvent(new Event('error'))
   }
   const giveUp = () => {
     isBroken = true
@@ -37,11 +40,15 @@ export function pageImages(file: Blob): PageImages {
   }
   const opened = async (): Promise<Worker | null> => {
     if (worker || isBroken) return worker
-    worker = startWorker()
-    if (!worker) return null
-    const bytes = await file.arrayBuffer()
-    const answer = await ask(worker, { kind: 'open', bytes }, [bytes])
-    if (answer.kind !== 'opened') giveUp()
+    const own = startWorker()
+    worker = own
+    if (!own) return null
+    // A file that was moved or changed since it was chosen cannot be read.
+    const bytes = await file.arrayBuffer().catch(() => null)
+    // Closed while the file was read: there is nobody left to ask, nor to answer.
+    if (own !== worker) return null
+    const answer = bytes && (await ask(own, { kind: 'open', bytes }, [bytes]))
+    if (answer?.kind !== 'opened' && own === worker) giveUp()
     return worker
   }
   // One at a time, so that the time limit is of the drawing itself and not of the wait for its turn.
