@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { farOverFiled, filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
+import { areToCheck, farOverFiled, filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
 import type { MeasuredPart } from './progress.ts'
 
 const feet = (squareFeet: number | null, linearFeet: number | null) => ({ squareFeet, linearFeet })
@@ -57,3 +57,11 @@ test('the flags of a job count its rows over filed; work without a filing is kno
   expect(filingFlags([], entry)).toEqual({ overFiled: 0, workWithoutFiling: true })
   expect(filingFlags([])).toEqual({ overFiled: 0, workWithoutFiling: false })
 })
+
+test.each([
+  ['nothing', 0, false, false],
+  ['a row over filed', 1, false, true],
+  ['work without a filing', 0, true, true],
+])('%s: somebody should look at it or not', (_case, rows, workWithoutFiling, expected) =>
+  expect(areToCheck({ overFiled: rows, workWithoutFiling })).toBe(expected),
+)

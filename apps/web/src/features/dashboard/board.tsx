@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { useInTurn } from '../../ui/use-in-turn.ts'
 import { cardLooks } from './card-looks.ts'
-import { clockOf } from './clock-of.ts'
+import { clockOf, toCheckOn } from './clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { JobCard } from './job-card.tsx'
 import { useOpened } from './use-opened.ts'
@@ -33,8 +33,8 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
-  const toCheckOn = (entry: DashboardEntry) => clockOf(entry, isPast).toCheck
-  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry) > 0) : sorted
+  const toCheck = sorted.reduce((sum, entry) => sum + toCheckOn(entry, isPast), 0)
+  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry, isPast) > 0) : sorted
   const drawn = useInTurn(shown.length, screenful)
   const openAll = (open: boolean) => () =>
     setAll(
@@ -50,7 +50,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
             aria-pressed={isOnlyToCheck}
             onClick={() => setOnlyToCheck(!isOnlyToCheck)}
           >
-            To check ({sorted.reduce((sum, entry) => sum + toCheckOn(entry), 0)})
+            To check ({toCheck})
           </Button>
           <Button onClick={openAll(true)}>Expand all</Button>
           <Button onClick={openAll(false)}>Collapse all</Button>

@@ -1,3 +1,4 @@
+import { areToCheck, filingFlags } from '@daysheet/domain/acp7/filing-flags'
 import { entryClock, type EntryClock } from '@daysheet/domain/schedules/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 
@@ -11,4 +12,13 @@ export function clockOf(entry: DashboardEntry, isPast: boolean): Clock {
   const clock = known.get(entry) ?? entryClock(entry, isPast)
   known.set(entry, clock)
   return clock
+}
+
+const flagged = new WeakMap<DashboardEntry, boolean>()
+
+/** How much on a card is to be checked: its people with a warning, and one more for what it warns of about its ACP7 filings. (decision 0112) */
+export function toCheckOn(entry: DashboardEntry, isPast: boolean): number {
+  const isFlagged = flagged.get(entry) ?? areToCheck(filingFlags(entry.job.scopeParts, entry))
+  flagged.set(entry, isFlagged)
+  return clockOf(entry, isPast).toCheck + (isFlagged ? 1 : 0)
 }

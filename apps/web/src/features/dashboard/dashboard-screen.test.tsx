@@ -2,9 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCard, aDashboardJob, aDay, at, renderDashboard, somebody } from '../../../testing/dashboard.tsx'
 import { anId } from '../../../testing/builders.ts'
+import { aPart, aStatus } from '../../../testing/job-filings.ts'
 import { liveStream, refuse, type Call } from '../../../testing/respond.ts'
 
-const broadway = aDashboardJob({ address: '120 Broadway', jobNum: 10412.1, jobNumDecimals: 1 })
+const broadway = aDashboardJob({
+  address: '120 Broadway',
+  jobNum: 10412.1,
+  jobNumDecimals: 1,
+  scopeParts: [{ ...aPart(), scopeStatuses: [] }],
+})
 const hylan = aDashboardJob({ address: '5 Hylan Boulevard', jobNum: 10077 })
 
 const cardOf = (address: string) => screen.getByRole('article', { name: new RegExp(address) })
@@ -100,6 +106,20 @@ test('only what is to be checked can be shown: nothing of those at work, the for
   await user.click(screen.getByRole('button', { name: 'Previous day' }))
   await user.click(await screen.findByRole('button', { name: 'To check (1)' }))
   expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['10412.1 120 Broadway'])
+})
+
+test('a card that warns of its ACP7 filings is to be checked, beside its people', async () => {
+  const over = { ...hylan, scopeParts: [{ ...aPart({ squareFeet: 10 }), scopeStatuses: [aStatus(at('6:00'), 11)] }] }
+  const unfiled = aDashboardJob({ address: '9 Grand Street' })
+  const crew = [somebody('Ana', { stamps: [['in', '7:00']] }), somebody('Wei', { stamps: [['out', '8:00']] })]
+  const { user } = renderDashboard({ day: aDay(aCard(broadway, [somebody('Luis')]), aCard(over), aCard(unfiled, crew)) })
+  await findCard('120 Broadway')
+  expect(totals()).toMatchObject({ 'To check': '3' })
+  await user.click(screen.getByRole('button', { name: 'To check (3)' }))
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('9 Grand Street'),
+    '10077 5 Hylan Boulevard',
+  ])
 })
 
 test('all cards are opened and closed at once', async () => {

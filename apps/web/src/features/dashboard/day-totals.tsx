@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { people } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
-import { clockOf } from './clock-of.ts'
+import { clockOf, toCheckOn } from './clock-of.ts'
 
 const list = {
   display: 'flex',
@@ -31,7 +31,8 @@ const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, ma
 /** The day in numbers, always in view. (look.md "The day is the page") */
 export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntry[]; isPast: boolean }) {
   const totals = useMemo(() => dashboardTotals(entries.map((entry) => ({ entry, clock: clockOf(entry, isPast) }))), [entries, isPast])
-  const { jobs, assigned, confirmed, onClock, finished, hours, toCheck } = totals
+  const { jobs, assigned, confirmed, onClock, finished, hours } = totals
+  const toCheck = entries.reduce((sum, entry) => sum + toCheckOn(entry, isPast), 0)
   const isSomebodyTwice = totals.people !== assigned
   return (
     <Box role="group" aria-label="Day totals">
