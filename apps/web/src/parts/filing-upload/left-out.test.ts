@@ -10,6 +10,7 @@ test('a saved row that the office left out is not gone from the filing', () => {
   const { gone, leftOut } = tellLeftOut(compared, [aReadRow({ floor: '2' }), aReadRow({ floor: '3', filingNumber: 'TRU9' })])
   expect(leftOut.map(({ floor }) => floor)).toEqual(['2'])
   expect(gone.map(({ floor }) => floor)).toEqual(['3'])
+  expect(tellLeftOut(compared, [])).toMatchObject({ gone: [{ floor: '2' }, { floor: '3' }], leftOut: [] })
 })
 
 test('of two rows alike, one chosen and one left out, neither is gone', () => {

@@ -12,6 +12,6 @@ export interface FilingChange extends FilingComparison {
 /** Tells rows that are no longer in the filing from those that the office left out; `unticked` are the rows of the file that were not chosen. */
 export function tellLeftOut(comparison: FilingComparison, unticked: readonly ChosenRow[]): FilingChange {
   const own = unticked.filter(({ filingNumber }) => filingNumber === comparison.filingNumber)
-  const { matched, gone } = planUpdate(comparison.gone, own)
-  return { ...comparison, gone, leftOut: matched.map(({ existing }) => existing) }
+  const leftOut = planUpdate(comparison.gone, own).matched.map(({ existing }) => existing)
+  return { ...comparison, gone: comparison.gone.filter((row) => !leftOut.includes(row)), leftOut }
 }
