@@ -254,6 +254,17 @@ test('ACP7 progress is told in percent', async () => {
   expect(screen.queryByText(/over filed/)).toBeNull()
 })
 
+test('of several filings each one’s percent is told with that of all', async () => {
+  const parts = [
+    { ...scopePart, scopeStatuses: [aStatus(at('6:00'), 100)] },
+    { ...scopePart, filingNumber: 'TRU0402MN26', scopeStatuses: [aStatus(at('6:00'), 20)] },
+  ]
+  renderDashboard({ day: aDay(aCard({ ...job, scopeParts: parts })) })
+  const progress = within(await card()).getByText('ACP7 60%')
+  expect(progress.textContent).toBe('ACP7 60%, TRU0401MN26: 100%, TRU0402MN26: 20%')
+  expect(progress.title).toBe('TRU0401MN26: 100%, TRU0402MN26: 20%')
+})
+
 test('more done than filed, and work on a job without a filing, are told on the card the same day', async () => {
   const over = { ...scopePart, squareFeet: 10, scopeStatuses: [aStatus(at('6:00'), 11)] }
   const other = aDashboardJob({ address: '5 Wall Street' })

@@ -174,6 +174,14 @@ test('a job with scope parts says how far it is, and its banner opens the filing
   expect(await dialog.findByRole('button', { name: 'Open filing TRU1' })).toBeTruthy()
 })
 
+test('of several filings the banner says how far all are together, and each in its words and its tooltip', async () => {
+  const other = { ...scopePart(30, 40), id: 'other', filingNumber: 'TRU2', linearFeet: 0, scopeStatuses: [] }
+  renderPlanner({ schedule: aSchedule(anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 100), other] } })) })
+  const banner = await screen.findByRole('button', { name: 'ACP7 54%: 10002 Hylan Blvd 1400, TRU1: 62%, TRU2: 0%' })
+  expect(banner.textContent).toBe('ACP7 54%')
+  expect(banner.title).toBe('TRU1: 62%, TRU2: 0%')
+})
+
 test('more done than filed, and work on a job without a filing, are told on the card and its banner', async () => {
   const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
   const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })

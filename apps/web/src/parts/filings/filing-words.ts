@@ -1,6 +1,6 @@
 /** How filings and their feet are told, on every screen that shows them. */
 import type { FilingFlags } from '@daysheet/domain/acp7/filing-flags'
-import type { Feet } from '@daysheet/domain/acp7/progress'
+import type { Acp7Banner, Feet } from '@daysheet/domain/acp7/progress'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -20,6 +20,12 @@ export const rows = (count: number): string => (count === 1 ? '1 row' : `${count
 
 /** What a filing is called; rows made through the API may be of none. */
 export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
+
+/** How far each filing of a job is, where the banner's percent is over several: `TRU0401MN26: 100%, TRU0402MN26: 20%`; null where it says all. (issue 4.5) */
+export function eachFilingWords(banner: Acp7Banner): string | null {
+  if (banner.state === 'missing' || banner.filings.length < 2) return null
+  return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${percentWords(percent)}`).join(', ')
+}
 
 export const overFiledWords = (count: number): string => `${rows(count)} over filed`
 
