@@ -57,6 +57,21 @@ test('a job without filings says so, and that somebody works on it all the same'
   })
 })
 
+test.each([
+  ['the entry is cancelled', 'ScheduleEntry', 'update', { cancelled: true }],
+  ['the worker is taken off', 'WorkerEntry', 'delete', { workerEntries: [] }],
+])('work without a filing is not told any more once %s', async (_what, entity, type, more) => {
+  const stream = liveStream()
+  const entry = { id: anId(), cancelled: false, workerEntries: [{ id: anId(), events: [{ type: 'in' }] }] }
+  const day = (now: object) => ({ 'GET /api/Schedules/findOne': { id: anId(), scheduleEntries: [now] } })
+  const { server } = open({ ...filingAnswers(), ...day(entry), 'GET /api/changes': stream.open })
+  await screen.findByText('Work without ACP7')
+  server.answer(day({ ...entry, ...more }))
+  stream.push('change', { seq: 2, entity, type, id: entry.id, data: {} }, 2)
+  await waitFor(() => expect(screen.queryByText('Work without ACP7')).toBeNull(), { timeout: 3000 })
+  stream.close()
+})
+
 test('a job on which nobody works is not flagged, and one with a filing is not asked about', async () => {
   const { server } = open({ ...filingAnswers(), 'GET /api/Schedules/findOne': refuse(404, 'Unknown "Schedule"') })
   await screen.findByText('No ACP7 was filed for this job.')

@@ -13,5 +13,8 @@ export function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
   const query = useMemo(() => workOn(today, timeZone, jobId), [today, timeZone, jobId])
   const { data = [] } = useQuery({ ...query, enabled: isUnfiled })
   useLiveList('Event', query.queryKey)
+  // An entry that is cancelled, or a worker who is taken off it, ends the work as well.
+  useLiveList('ScheduleEntry', query.queryKey)
+  useLiveList('WorkerEntry', query.queryKey)
   return isUnfiled && data.some((entry) => hasWorkWithoutFiling(entry, []))
 }
