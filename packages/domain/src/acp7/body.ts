@@ -29,14 +29,17 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   const { columns } = segment.table
   const body: Body = { segment, lines: [], outside: [], totals: [], floors: [] }
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
-  const rowLike = segment.lines.map((line) => isRowLike(line, columns))
+  const rowLike = segment.lines.map((line) => isRowLike(line, columns) && !startsBlock(textOf(line)))
   const last = rowLike.lastIndexOf(true)
   if (segment.isAbove && last < 0) return body
   const blocks = blocksOf(segment.lines, size)
   const labels = headingWords(columns)
+  // "Room No. 4 of 6" may wrap; pages are not counted between rows.
+  const isInRow = (line: readonly Token[], index: number) =>
+    index > rowLike.indexOf(true) && index < last && belongs(index, blocks, rowLike) && /^\d+ of \d+$/i.test(textOf(line))
   // A figure in a footer may stand where a column of figures is; a row is never all furniture.
   const isEdge = (line: readonly Token[], index: number) =>
-    isFurniture(line) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
+    (isFurniture(line) && !isInRow(line, index)) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
   let isIn = true
@@ -48,7 +51,7 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     const text = textOf(line)
     const block = blocks[index]
     if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
-    if (!rowLike[index] && startsBlock(text)) {
+    if (startsBlock(text)) {
       isIn = false
       passed = []
       return

@@ -1,4 +1,5 @@
 import type { HeadColumn } from './heading-columns.ts'
+import { hasStrayDash, holdsMore, isBesideFloor } from './odd-cells.ts'
 import type { Token } from './tokens.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing } from './values.ts'
 
@@ -15,21 +16,21 @@ export function misfit(column: HeadColumn['name'], text: string): number {
       return isFlag(text) ? -0.5 : 1
     case 'squareFeet':
     case 'linearFeet':
-      return isAmount(text) ? -0.5 : 1
+      return isAmount(text) && !hasStrayDash(text) ? -0.5 : 1
     case 'amount':
       return isAmount(text) ? -0.5 : readUnit(text) || /^(square|linear|feet|sq|ft)/i.test(text) ? 0 : 1
     case 'unit':
       return readUnit(text) ? -0.5 : /\d/.test(text) || isFlag(text) ? 1 : 0.2
     case 'abatementType':
-      return knownType(text) ? -0.5 : isWordFlag(text) || isAmount(text) ? 1 : /\d/.test(text) ? 0.6 : 0.3
+      return knownType(text) ? -0.5 : isWordFlag(text) || isAmount(text) ? 1 : holdsMore(column, text) ? 0.8 : /\d/.test(text) ? 0.6 : 0.3
     case 'abatementProcedure':
-      return knownProcedure(text) ? -0.5 : isWordFlag(text) || isAmount(text) || knownType(text) ? 1 : 0.2
+      return knownProcedure(text) ? -0.5 : isWordFlag(text) || isAmount(text) || knownType(text) || holdsMore(column, text) ? 1 : 0.2
     case 'typeOfMaterial':
     case 'sectionOfFloor':
       return isWordFlag(text) || isAmount(text) || knownType(text) ? 0.8 : 0
     case 'floor':
       // A dash before it is the amount that is not there, of the column before.
-      return isWordFlag(text) || knownType(text) ? 1 : /^[-–—] /.test(text) ? 1 : text.length > 14 ? 0.5 : 0
+      return isWordFlag(text) || knownType(text) ? 1 : /^[-–—] /.test(text) || isBesideFloor(text) ? 1 : text.length > 14 ? 0.5 : 0
     case 'unknown':
     case 'ignored':
       return 0

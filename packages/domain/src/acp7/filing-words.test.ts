@@ -66,6 +66,10 @@ test('answers and units are read as what they stand for', () => {
     expect(table.unitWords[unit].filter((word) => readUnit(`${word}.`) !== unit)).toEqual([])
 })
 
+test('no entry keeps the end of a line of this file: types and procedures are shown as they stand here', () => {
+  expect(Object.values(lists).flatMap((entries) => entries.filter((entry) => /\s\s|[^\S ]/.test(entry)))).toEqual([])
+})
+
 test('a total is no row of page furniture, and no section', () => {
   const totals = [...table.totalWords, ...table.subtotalWords].map(wordsOf)
   expect(totals.filter((word) => [...table.pageFurniture, ...table.sectionWords].map(wordsOf).includes(word))).toEqual([])

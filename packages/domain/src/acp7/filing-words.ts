@@ -7,8 +7,8 @@
  * `filing-words.test.ts` tells when an entry stands twice, belongs to two columns or is empty. Run the tests afterwards.
  */
 
-/** The entries of a list, apart by commas. */
-const words = (list: string): string[] => list.split(',').map((entry) => entry.trim())
+/** The entries of a list, apart by commas. Within an entry a line may end. */
+const words = (list: string): string[] => list.split(',').map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
 
 /** A column of the scope table. `names` are what its heading says; `weak` names count only where nothing better stands in the heading. */
 interface ColumnWords {

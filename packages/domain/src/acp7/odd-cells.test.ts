@@ -14,6 +14,9 @@ test.each([
   ['floor', '2 Y'],
   ['floor', 'Ext Ground ✔'],
   ['floor', 'Balcony 2 TRU No.:'],
+  ['floor', '0 9TH'],
+  ['floor', "Bs'mt 1st Cellar Cellar 11 Bs'mt 2"],
+  ['typeOfMaterial', '/ 12x12 floor tiles'],
   ['typeOfMaterial', 'VAT Facility Type: School'],
 ] as const)('%s "%s" may hold words of another column', (column, text) => expect(isOdd(column, text)).toBe(true))
 
@@ -52,11 +55,22 @@ test('a remark under a row is in no cell of it, and is told as one text', () => 
 
 test('the particulars of the next filing end a table and are no row', () => {
   const { rows, warnings } = read(
-    `${heading}\n${cellar}\nTRU No.:   Premises\nFacility Type: School    No. of Floors: 4                                               4`,
+    `${heading}\n${cellar}\nTRU No.:   Premises\nFacility Type: School                                                                Start Date: 04/12/2026`,
   )
   expect(rows).toMatchObject([{ floor: 'Cellar', typeOfMaterial: 'Tank Insulation', squareFeet: 35 }])
   expect(rows).toHaveLength(1)
   expect(warnings).toEqual([])
+})
+
+test('a dash beside a figure is of the other unit, and leaves both in doubt', () => {
+  const { rows, warnings } = read(`${heading}\n${cellar.replace('35           0', '-            52 -')}\n${attic}`)
+  expect(rows[0]?.confidence).toMatchObject({ squareFeet: 'doubtful', linearFeet: 'doubtful' })
+  expect(warnings.map(({ text }) => text)).toEqual([expect.stringContaining('"52 -"')])
+})
+
+test('a wrapped "4 of 6" between rows numbers no page', () => {
+  const { rows } = read(`${heading}\n${cellar.replace('Boiler Room', 'Room No.   ')}\n                         4 of 6\n${attic}`)
+  expect(rows[0]).toMatchObject({ sectionOfFloor: 'Room No. 4 of 6' })
 })
 
 test('what a print puts at the edges of a page is told of nobody', () => {

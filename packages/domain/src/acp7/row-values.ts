@@ -2,7 +2,7 @@ import { filingProperties, type Confidence, type FilingProperty, type FilingRow 
 import { inRow } from './filing-warnings.ts'
 import type { ColumnName } from './filing-words.ts'
 import { joinLines } from './join-lines.ts'
-import { isOdd, textColumns } from './odd-cells.ts'
+import { hasStrayDash, isOdd, textColumns } from './odd-cells.ts'
 import type { PrintedRow, PrintedRows } from './printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
 
@@ -84,7 +84,9 @@ function oddCells(values: Values, table: TableNotes, note: Note): void {
     const at = order.indexOf(name)
     for (const beside of [order[at - 1], order[at + 1]]) {
       const property = filingProperties.find((one) => one === beside)
-      if (property && property !== 'filingNumber') note(property, 'doubtful')
+      if (property === 'squareFeet' || property === 'linearFeet')
+        for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, 'doubtful')
+      else if (property && property !== 'filingNumber') note(property, 'doubtful')
     }
   }
 }
@@ -95,6 +97,7 @@ type Note = (property: FilingProperty, how: Confidence, why?: string) => void
 function quantities(row: PrintedRow, values: Values, note: Note): void {
   const text = (name: ColumnName) => joinLines(row.cells.get(name)?.lines ?? [])
   const given: Unit[] = []
+  let isStray = false
   const take = (unit: Unit, amount: number, doubtful: boolean) => {
     values[unit] += amount
     given.push(unit)
@@ -109,10 +112,14 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
     if (saysNothing(own)) note(unit, 'sure')
     else if (amount === undefined) note(unit, 'doubtful', inRow.noNumber(unit, own))
     else take(unit, amount, doubtful || other !== undefined)
+    if (hasStrayDash(own)) {
+      note(unit, 'doubtful', inRow.odd(unit, own))
+      isStray = true
+    }
   }
   // A figure that may belong to either column leaves both in doubt.
   const units = ['squareFeet', 'linearFeet'] as const
-  if (units.some((unit) => row.cells.get(unit)?.doubtful)) for (const unit of units) note(unit, 'doubtful')
+  if (isStray || units.some((unit) => row.cells.get(unit)?.doubtful)) for (const unit of units) note(unit, 'doubtful')
   const amounts = text('amount')
   if (!saysNothing(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   if (values.squareFeet === 0 && values.linearFeet === 0) {

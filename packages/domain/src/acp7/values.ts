@@ -113,8 +113,9 @@ export interface Quantity {
   unit: Unit | undefined
 }
 
-/** The amounts of a cell, each with the unit printed beside it: "120 LF", "35 Square Feet", "35 SF / 20 LF". Undefined when anything else is in it. */
+/** The amounts of a cell, each with the unit printed beside it: "120 LF", "35 Square Feet", "35 SF / 20 LF". Undefined when anything else is in it, and for a date. */
 export function readQuantities(text: string): Quantity[] | undefined {
+  if (/^\d{1,2}([/.-])\d{1,2}\1\d{2,4}$/.test(text)) return undefined
   const found: Quantity[] = []
   const parts = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([^\d]*)/gu)]
   if (parts.length === 0 || (parts[0]?.index ?? 0) > 0) return undefined
