@@ -202,8 +202,7 @@ create table filing_file (
   constraint filing_file_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id) ON DELETE CASCADE,
   constraint filing_file_pages_check CHECK (pages > 0),
   constraint filing_file_pkey PRIMARY KEY (id),
-  constraint filing_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
-  constraint filing_file_stored_name_key UNIQUE (stored_name)
+  constraint filing_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX filing_file_job ON public.filing_file USING btree (job_id, uploaded_at);
 CREATE INDEX filing_file_sha256 ON public.filing_file USING btree (sha256);

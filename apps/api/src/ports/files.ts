@@ -1,5 +1,5 @@
 /**
- * Where uploaded files live. A file is written once under a name nobody else uses, and never changed; so this small port fits a folder and an object
+ * Where uploaded files live. A file is written under a name nobody else uses or that says its content, and never changed; so this small port fits a folder and an object
  * store alike. Containers and names are checked by the caller's route and once more here, because a slip would reach the whole disk.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,7 @@
 -- ACP7 filings: the PDF a scope was read from, which filing of a job it is, and what was taken away and can be brought back for a while.
 
--- A PDF as it came in. Its bytes are in the store for files, container `filings`, written before this row: no row is without its file.
+-- A PDF as it came in. Its bytes are in the store for files, container `filings`, written before this row: no row is without its file. The same
+-- bytes are stored once, under a name made of their SHA-256.
 create table filing_file (
   id uuid primary key,
   job_id uuid not null references job on delete cascade,
@@ -9,7 +10,7 @@ create table filing_file (
   bytes integer not null check (bytes > 0),
   pages integer not null check (pages > 0),
   filing_numbers text[] not null,
-  stored_name text not null unique,
+  stored_name text not null,
   uploaded_at timestamptz not null,
   uploaded_by text,
   version integer not null default 1

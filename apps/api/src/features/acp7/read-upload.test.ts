@@ -52,7 +52,7 @@ test('a filing is read: every row with its job, page and confidence; the file is
   expect(read.file).toMatchObject({ name: 'Peña’s ACP7 1.PDF', sha256, bytes: plain.bytes.length, pages: 1, uploadedBy: office.username })
   expect(read.warnings).toEqual([])
   const row = await db.selectFrom('filing_file').selectAll().where('id', '=', read.file.id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ job_id: job.id, sha256, filing_numbers: [number], stored_name: expect.stringMatching(/^[\w-]{24}\.pdf$/) })
+  expect(row).toMatchObject({ job_id: job.id, sha256, filing_numbers: [number], stored_name: `${sha256}.pdf` })
   const audited = await db.selectFrom('audit_entry').selectAll().where('row_id', '=', read.file.id).executeTakeFirstOrThrow()
   expect(audited).toMatchObject({ actor: `account ${office.username}`, action: 'insert', table_name: 'filing_file' })
 
@@ -225,6 +225,28 @@ test('a file that had to be pieced together says so before anything else', async
   const read = (await sendPdf(broken)).json<ReadFilingAnswer>()
   expect(read.result).toHaveLength(plain.rows.length)
   expect(read.warnings[0]).toEqual({ page: 1, text: damagedInPart })
+})
+
+test('the same bytes are stored once, however often and for whichever job they come, and also after an upload that broke off', async () => {
+  const { bytes } = made([part(drawnRows(2, 9, 'TRU0778BX26'))])
+  const names: string[] = []
+  const usual = deps.files.save
+  deps.files.save = (container, name, body) => {
+    names.push(name)
+    return usual(container, name, body)
+  }
+  const job = await aJob()
+  const first = (await sendPdf(bytes, 'a.pdf', job.id)).json<ReadFilingAnswer>()
+  const others = [await sendPdf(bytes, 'b.pdf', job.id), await sendPdf(bytes)].map((answer) => answer.json<ReadFilingAnswer>())
+  await db.deleteFrom('job').where('id', '=', job.id).execute()
+  others.push((await sendPdf(bytes)).json<ReadFilingAnswer>())
+  deps.files.save = usual
+  expect([names.length, new Set(names).size]).toEqual([4, 1])
+  expect(new Set([first, ...others].map(({ file }) => file.id)).size).toBe(4)
+  for (const { file } of others.slice(1)) {
+    const download = await office.get(`/api/FilingFiles/${file.id}/download`)
+    expect(download.rawPayload.equals(bytes)).toBe(true)
+  }
 })
 
 test('what the office should know is a warning: the number on another job, another borough, the same file saved before', async () => {

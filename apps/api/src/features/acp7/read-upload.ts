@@ -4,7 +4,7 @@ import { damagedInPart } from '@daysheet/domain/acp7/filing-messages'
 import type { FilingWarning } from '@daysheet/domain/acp7/filing-reading'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,7 +35,8 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   if (reading.problem) throw refused(reading.problem)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   const known = await knownBefore(db, { jobId, filingNumbers: reading.filings, sha256 })
-  const storedName = `${randomBytes(18).toString('base64url')}.pdf`
+  // Named by what it holds: the same bytes again, also after an upload that broke off, take no more room.
+  const storedName = `${sha256}.pdf`
   await files.save(filingContainer, storedName, file.bytes).catch((error: unknown) => {
     throw refusalOf(error)
   })
