@@ -2,6 +2,7 @@
  * `ask`, `tell` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
  * "Alert" in the spec is `tell`, "confirmation" is `ask`, "snackbar" is `toast`. (spec §2, §8)
  */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,9 +11,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useId, useSyncExternalStore } from 'react'
+import { watchTopDialog, topDialog } from './top-dialog.ts'
 
 export interface AskOptions {
   title?: string
+  /** What a yes brings with it, below the question, whose own words stay as they are. */
+  details?: string
   yes?: string
   no?: string
   /** Paints the yes button as one that destroys something, and starts on the other one. */
@@ -25,6 +29,7 @@ interface Question {
   key: number
   text: string
   title: string | undefined
+  details?: string | undefined
   yes: string
   /** Absent for an alert, which has one button only. */
   no: string | undefined
@@ -85,8 +90,8 @@ function queue(question: Omit<Question, 'key' | 'answer'>): Promise<boolean> {
 
 /** Asks a question; true for yes, false for no or Esc. Questions asked while one is open wait their turn. */
 export function ask(text: string, options: AskOptions = {}): Promise<boolean> {
-  const { title, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
-  return queue({ text, title, yes, no, destructive, startsAtNo })
+  const { title, details, yes = 'Yes', no = 'No', destructive = false, startsAtNo = destructive } = options
+  return queue({ text, title, details, yes, no, destructive, startsAtNo })
 }
 
 /** Shows an alert with exactly this text and an OK button, and waits until it is closed. */
@@ -111,7 +116,8 @@ export function dismissMessages(): void {
 
 function QuestionDialog({ question }: { question: Question }) {
   const id = useId()
-  const { text, title, yes, no, destructive, startsAtNo, answer } = question
+  const { text, title, details, yes, no, destructive, startsAtNo, answer } = question
+  const isNoFirst = startsAtNo && !destructive
   return (
     <Dialog
       open
@@ -125,15 +131,21 @@ function QuestionDialog({ question }: { question: Question }) {
     >
       {title !== undefined && <DialogTitle id={`${id}title`}>{title}</DialogTitle>}
       <DialogContent id={`${id}text`} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', pt: title === undefined ? 3 : 0 }}>
-        {text}
+        <div>{text}</div>
+        {details !== undefined && <Box sx={{ mt: 1, color: 'text.secondary' }}>{details}</Box>}
       </DialogContent>
       <DialogActions>
         {no !== undefined && (
-          <Button autoFocus={startsAtNo} onClick={() => answer(false)}>
+          <Button autoFocus={startsAtNo} variant={isNoFirst ? 'contained' : 'text'} onClick={() => answer(false)}>
             {no}
           </Button>
         )}
-        <Button autoFocus={!startsAtNo} variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => answer(true)}>
+        <Button
+          autoFocus={!startsAtNo}
+          variant={isNoFirst ? 'text' : 'contained'}
+          color={destructive ? 'error' : 'primary'}
+          onClick={() => answer(true)}
+        >
           {yes}
         </Button>
       </DialogActions>
@@ -141,14 +153,18 @@ function QuestionDialog({ question }: { question: Question }) {
   )
 }
 
-/** In the body and not in the application: an open dialog hides the application from screen readers. */
+/**
+ * In the body and not in the application: an open dialog hides the application from screen readers. What can be done about it is in the dialog in front,
+ * after its own buttons: the dialog keeps the keyboard to itself.
+ */
 function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
+  const dialog = useSyncExternalStore(watchTopDialog, topDialog)
   const act = () => {
     dropToast(key)
     action?.onAction()
   }
   return (
-    <Portal>
+    <Portal container={action ? dialog : null}>
       <Snackbar
         open
         message={text}

@@ -95,6 +95,14 @@ test('the form of a row says every doubt, and OK takes away those only that were
   expect(sent(server)[0]?.body).toMatchObject([{ squareFeet: 12, sectionOfFloor: 'Room\n7' }])
 })
 
+test('feet that were read as 0 and are in doubt are seen in the form', async () => {
+  const { user } = await review([aReadRow({ squareFeet: 0, linearFeet: 0, doubts: { squareFeet: 'doubtful' } })])
+  await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))
+  const form = within(await screen.findByRole('dialog', { name: /^Row 1/ }))
+  const value = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name }).value
+  expect([value('Square feet'), value('Linear feet')]).toEqual(['0', ''])
+})
+
 test('the page of a row is shown in its form, and what was typed stays', async () => {
   const { user } = await review([aReadRow({ page: 2 })], {}, { pages: 3 })
   await user.click(screen.getByRole('button', { name: /^Edit row 1/ }))

@@ -35,7 +35,7 @@ export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
     <Alert
       severity="warning"
       role="presentation"
-      sx={{ py: 0.25, alignItems: 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+      sx={{ py: 0.25, alignItems: isFolded && !isOpen ? 'center' : 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
       <Box component="section" aria-label="Warnings">
         <strong>{count(warnings.length, 'thing')} to look at</strong>

@@ -88,7 +88,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         <Box
           sx={{
             ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
-            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(360px, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
+            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(360px, 38fr) minmax(0, 62fr)' : 'minmax(0, 1fr)',
             gridTemplateRows: 'minmax(0, 1fr)',
           }}
         >

@@ -12,7 +12,7 @@ import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filin
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
-import { asPrinted } from './table-look.ts'
+import { asPrinted } from '../../ui/as-printed.ts'
 import { doubtWords } from './words.ts'
 
 interface RowFormProps {
@@ -76,16 +76,16 @@ function wanting({ floor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet
   }
 }
 
-const typedOf = (values: RowValues): Typed => ({
-  ...values,
-  squareFeet: values.squareFeet === 0 ? '' : String(values.squareFeet),
-  linearFeet: values.linearFeet === 0 ? '' : String(values.linearFeet),
-})
+/** No feet are an empty field; a 0 that is in doubt was read, and is to be seen. */
+function typedOf(values: RowValues, doubts: RowFormProps['doubts']): Typed {
+  const feet = (unit: 'squareFeet' | 'linearFeet') => (values[unit] === 0 && doubts[unit] !== 'doubtful' ? '' : String(values[unit]))
+  return { ...values, squareFeet: feet('squareFeet'), linearFeet: feet('linearFeet') }
+}
 
 /** One row in full: to be written by hand, or changed where the table has no room for it. (issue 4.4) */
 export function RowForm(props: RowFormProps) {
   const { title, values, doubts, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
-  const [before] = useState(() => typedOf(values))
+  const [before] = useState(() => typedOf(values, doubts))
   const [typed, setTyped] = useState(before)
   const [confirmed, setConfirmed] = useState<readonly FilingProperty[]>([])
   const [shownPage, showPage] = useState<number | null>(null)
@@ -183,8 +183,13 @@ export function RowForm(props: RowFormProps) {
       Remove row
     </Button>
   )
+  const togglePage = () => {
+    showPage(shownPage === null ? page : null)
+    // The page stands above the fields, which may be scrolled.
+    if (shownPage === null && form.current?.parentElement) form.current.parentElement.scrollTop = 0
+  }
   const show = page !== null && (
-    <Button onClick={() => showPage(shownPage === null ? page : null)} aria-expanded={shownPage !== null} sx={{ mr: 'auto' }}>
+    <Button onClick={togglePage} aria-expanded={shownPage !== null} sx={{ mr: 'auto' }}>
       {shownPage === null ? `Show page ${page}` : 'Hide page'}
     </Button>
   )

@@ -44,13 +44,19 @@ function seenRows(frame: HTMLElement): SeenRow[] {
   })
 }
 
+/** Where rows can be seen: beneath the names of the columns, where there are any. */
+function sightOf(frame: HTMLElement): { top: number; bottom: number } {
+  const { top, bottom } = frame.getBoundingClientRect()
+  return { top: Math.max(top, frame.querySelector('.head')?.getBoundingClientRect().bottom ?? top), bottom }
+}
+
 /** Tells once the scrolling is over. */
 function useScrolled(frame: HTMLElement | null, onScrolled: RowsTableProps['onScrolled']): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => frame && onScrolled(seenRows(frame), frame.getBoundingClientRect()), rest)
+    timer.current = setTimeout(() => frame && onScrolled(seenRows(frame), sightOf(frame)), rest)
   }
 }
 

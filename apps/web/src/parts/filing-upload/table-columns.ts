@@ -28,13 +28,13 @@ const column = (key: CellProperty, width: string, kind: CellColumn['kind'], sugg
 
 export const cellColumns: readonly CellColumn[] = [
   column('floor', 'minmax(58px, 0.6fr)', 'text'),
-  column('entireFloor', '42px', 'yes or no'),
-  column('sectionOfFloor', 'minmax(90px, 1.5fr)', 'long text'),
+  column('entireFloor', '48px', 'yes or no'),
+  column('sectionOfFloor', 'minmax(88px, 1.5fr)', 'long text'),
   column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),
-  column('abatementProcedure', 'minmax(78px, 1fr)', 'text', abatementProcedures),
-  column('typeOfMaterial', 'minmax(86px, 1.3fr)', 'long text'),
-  column('squareFeet', '58px', 'feet'),
-  column('linearFeet', '58px', 'feet'),
+  column('abatementProcedure', 'minmax(90px, 1fr)', 'text', abatementProcedures),
+  column('typeOfMaterial', 'minmax(90px, 1.3fr)', 'long text'),
+  column('squareFeet', '56px', 'feet'),
+  column('linearFeet', '56px', 'feet'),
   column('permitRequired', '62px', 'yes or no'),
 ]
 

@@ -1,3 +1,4 @@
+import { asPrinted } from '../../ui/as-printed.ts'
 import { focusRing } from '../../ui/plain-button.ts'
 import { gridTracks } from './table-columns.ts'
 
@@ -26,9 +27,6 @@ const cards = {
   },
 } as const
 
-/** As it is printed: the font would make 12×12 of 12x12. */
-export const asPrinted = { fontVariantLigatures: 'no-contextual' } as const
-
 /** One sheet for the whole table: hundreds of rows of styled components would take seconds. */
 export const tableLook = {
   flex: 1,
@@ -45,7 +43,7 @@ export const tableLook = {
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 712,
+    minWidth: 728,
     contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
