@@ -31,7 +31,7 @@ export const aFiling = (more: Partial<Filing> = {}): Filing => ({
 })
 
 export const aRemoval = (more: Partial<RemovedFiling> = {}): RemovedFiling => ({
-  ...{ id: anId(), filingNumber, areas: 2, reason: 'deleted', removedAt: '2026-11-20T15:00:00.000Z', removedBy: 'A. Rivera' },
+  ...{ id: anId(), filingNumber, areas: 2, completed: 0, reason: 'deleted', removedAt: '2026-11-20T15:00:00.000Z', removedBy: 'A. Rivera' },
   ...{ until: '2026-11-27T15:00:00.000Z' },
   ...more,
 })

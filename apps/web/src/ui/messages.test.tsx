@@ -1,4 +1,6 @@
+import Dialog from '@mui/material/Dialog'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { respond } from '../../testing/respond.ts'
@@ -95,4 +97,31 @@ test('a toast that offers something to do stays longer, can be acted on over a d
   act(() => toast('Saved'))
   expect(screen.getByText('Saved')).toBeTruthy()
   expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+test('what a yes brings with it stands below the question, whose own words stay as they are', async () => {
+  open()
+  act(() => void ask('Are you sure?', { details: 'It holds 3 rows.' }))
+  expect(await screen.findByText('Are you sure?')).toBeTruthy()
+  expect(screen.getByRole('alertdialog').textContent).toContain('Are you sure?It holds 3 rows.')
+})
+
+test('what a toast offers is reached with Tab from the dialog in front, and stays when that is closed', async () => {
+  respond()
+  const InFront = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <Dialog open={isOpen} transitionDuration={0}>
+        <button onClick={() => setOpen(false)}>In front</button>
+      </Dialog>
+    )
+  }
+  const { user } = renderScreen(<InFront />)
+  act(() => screen.getByRole('button', { name: 'In front' }).focus())
+  act(() => toast('Deleted', { words: 'Undo', onAction: () => {} }))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'In front' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'In front' })).toBeNull())
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })

@@ -82,6 +82,8 @@ export const removedFiling = z.object({
   id: id(),
   filingNumber: z.string(),
   areas: whole(),
+  /** Feet done of it when it was taken away, square plus linear. */
+  completed: amount(),
   reason: z.enum(['deleted', 'replaced', 'areas']),
   removedAt: instant(),
   removedBy: z.string().nullable(),

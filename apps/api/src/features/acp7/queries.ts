@@ -15,6 +15,11 @@ const scopeTag = sql`md5(concat(
   (select string_agg(s.id || ':' || s.version, ',' order by s.id)
     from scope_status s join scope_part p on p.id = s.scope_part_id where p.job_id = j.id)))`
 
+/** Feet done of the removal `r` when it was taken away: of each kept row what its latest status says. */
+const completedWhenRemoved = sql`(select coalesce(sum(latest.feet), 0) from jsonb_array_elements(r.kept_rows) part
+  cross join lateral (select coalesce((s ->> 'square_feet')::numeric, 0) + coalesce((s ->> 'linear_feet')::numeric, 0) as feet
+    from jsonb_array_elements(part -> 'statuses') s order by (s ->> 'time')::timestamptz desc, (s ->> 'id')::uuid desc limit 1) latest)`
+
 export async function jobExists(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('job').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -32,7 +37,7 @@ export async function filingsOf(
         from (select coalesce(p.filing_number, '') as filing_number, count(*) as areas from scope_part p where p.job_id = j.id group by 1) g
         left join filing f on f.job_id = j.id and f.filing_number = g.filing_number
         left join filing_file u on u.id = f.file_id), '[]') as filings,
-      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'filingNumber', r.filing_number, 'areas', r.areas, 'reason', r.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'filingNumber', r.filing_number, 'areas', r.areas, 'completed', ${completedWhenRemoved}, 'reason', r.reason,
           'removedAt', ${moment('r.removed_at')}, 'removedBy', r.removed_by, 'until', ${moment('r.until')}) order by r.removed_at desc, r.id)
         from removed_filing r where r.job_id = j.id and r.until > ${now}), '[]') as removed
     from job j where j.id = ${jobId}::uuid`.execute(db)
@@ -176,13 +181,25 @@ export async function isInTheWay(tx: Database, removalId: string): Promise<boole
   return rows.length > 0
 }
 
+/** What comes back of rows that were taken away: every column. Decision 0140 says what a migration that adds one has to do. */
+export const keptColumns = {
+  scope_part: [
+    ...['id', 'job_id', 'filing_number', 'floor', 'entire_floor', 'section_of_floor', 'abatement_type', 'abatement_procedure'],
+    ...['type_of_material', 'square_feet', 'linear_feet', 'permit_required', 'version'],
+  ],
+  scope_status: ['id', 'scope_part_id', 'time', 'square_feet', 'linear_feet', 'version'],
+}
+const columnNames = (names: readonly string[], of = '') => sql.raw(names.map((name) => `${of}${name}`).join(', '))
+
 /** Brings the rows of a removal back as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
 export async function bringBack(tx: Database, removalId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    insert into scope_part select back.* from removed_filing r, jsonb_populate_recordset(null::scope_part, r.kept_rows) back
+    insert into scope_part (${columnNames(keptColumns.scope_part)}) select ${columnNames(keptColumns.scope_part, 'back.')}
+    from removed_filing r, jsonb_populate_recordset(null::scope_part, r.kept_rows) back
     where r.id = ${removalId}::uuid returning id`.execute(tx)
   await sql`
-    insert into scope_status select back.* from removed_filing r, jsonb_array_elements(r.kept_rows) part,
+    insert into scope_status (${columnNames(keptColumns.scope_status)}) select ${columnNames(keptColumns.scope_status, 'back.')}
+    from removed_filing r, jsonb_array_elements(r.kept_rows) part,
       jsonb_populate_recordset(null::scope_status, part -> 'statuses') back where r.id = ${removalId}::uuid`.execute(tx)
   await sql`
     insert into filing (id, job_id, filing_number, file_id, saved_at, saved_by)

@@ -67,7 +67,15 @@ test('a deleted filing comes back with every row, id, version and progress as th
     filings: [{ filingNumber: other.filing_number }],
     removed: [
       {
-        ...{ id: deleted.removals[0], filingNumber, areas: 3, reason: 'deleted', removedAt: now.toISOString(), removedBy: office.username },
+        ...{
+          id: deleted.removals[0],
+          filingNumber,
+          areas: 3,
+          completed: 23,
+          reason: 'deleted',
+          removedAt: now.toISOString(),
+          removedBy: office.username,
+        },
         until: new Date(now.getTime() + daysToRestore * 86_400_000).toISOString(),
       },
     ],

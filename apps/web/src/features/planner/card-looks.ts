@@ -43,6 +43,8 @@ export const cardLooks = {
     '@media (pointer: coarse)': { minWidth: 44 },
   },
   '& .acp7': { flexShrink: 0, gap: 1, fontSize: 12, color: 'text.secondary' },
+  // Told apart from what can only be read; a line takes no room.
+  '& .acp7 > span:not(.bar)': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& .acp7.missing': { color: 'warning.main' },
   '& .warn': {
     display: 'flex',

@@ -10,7 +10,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../api/session.ts'
 import type { FilingChange } from './left-out.ts'
-import { asPrinted } from './table-look.ts'
+import { asPrinted } from '../../ui/as-printed.ts'
 import type { Choice } from './use-save.ts'
 import { count, feet, filingName, leftOutWords, rowName } from './words.ts'
 

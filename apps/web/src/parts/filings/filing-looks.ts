@@ -1,3 +1,4 @@
+import { asPrinted } from '../../ui/as-printed.ts'
 import { focusRing } from '../../ui/plain-button.ts'
 
 /** Below this a window has no room for the columns: each row is a block of labelled lines. */
@@ -8,6 +9,7 @@ const middle = '@media screen and (min-width: 700px) and (max-width: 1149.95px)'
 
 /** One sheet for all rows of a filing: there may be hundreds. (decision 0064) */
 export const rowLooks = {
+  ...asPrinted,
   fontSize: 13,
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   '& th, & td': { textAlign: 'left', verticalAlign: 'top', padding: '6px', overflowWrap: 'break-word' },

@@ -10,7 +10,7 @@ const job = aJob({ jobNum: 10412, address: '120 Broadway' })
 const noon = '2026-11-20T17:00:00.000Z'
 const parts = [aPart({ scopeStatuses: [aStatus(noon, 62)] }), aPart({ filingNumber: 'TRU0402MN26', squareFeet: 50 })]
 const filings = [aFiling(), aFiling({ filingNumber: 'TRU0402MN26', savedBy: null, file: null })]
-const removal = aRemoval({ filingNumber: 'TRU0399MN26', areas: 7 })
+const removal = aRemoval({ filingNumber: 'TRU0399MN26', areas: 7, completed: 1200.5 })
 
 function open(answers: Answers) {
   const server = respond(answers)
@@ -20,7 +20,7 @@ const lines = async () => (await screen.findAllByRole('listitem')).map(({ textCo
 const alertText = async () => (await screen.findByRole('alertdialog')).textContent
 const confirm = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
-  expect(await alertText()).toContain('Are you sure you want to delete ACP7 data for this filing?')
+  expect(await screen.findByText('Are you sure you want to delete ACP7 data for this filing?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 }
 
@@ -93,8 +93,12 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
     'GET /api/Jobs/:id/filings': { tag: '2', filings: filings.slice(1), removed: [removal] },
     'GET /api/ScopeParts': parts.slice(1),
   })
-  await confirm(user)
+  await user.click(await screen.findByRole('button', { name: `Delete filing ${filingNumber}` }))
+  expect(screen.getByText('1 area will be deleted, with 62 ft recorded as done. For 30 days you can restore the filing.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(`Deleted ${filingNumber}`)).toBeTruthy()
+  const bringsBack = await screen.findByRole('button', { name: `Restore filing ${removal.filingNumber}` })
+  await waitFor(() => expect(document.activeElement).toBe(bringsBack))
   const [deletion] = server.to('DELETE /api/ScopeParts')
   expect(JSON.parse(deletion?.query.get('where') ?? '')).toEqual({ filingNumber, jobId: job.id })
   await waitFor(() => expect(screen.queryByRole('button', { name: `Open filing ${filingNumber}` })).toBeNull())
@@ -106,13 +110,15 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
 
 test('what was deleted or replaced lately says what, when and by whom, and is brought back from there', async () => {
   const replaced = aRemoval({ reason: 'replaced', removedBy: null, areas: 1 })
+  const text = (deed: string) => screen.getByRole('button', { name: `Restore filing ${deed}` }).parentElement?.textContent
   const { user, server } = open({
     ...filingAnswers({ parts, filings, removed: [removal, replaced] }),
     'POST /api/Jobs/restoreFiling': refuse(409, 'ACP7 TRU0399MN26 was uploaded again meanwhile.'),
   })
   const group = within(await screen.findByRole('group', { name: 'Recently deleted' }))
-  expect(group.getByText('TRU0399MN26, 7 areas. Deleted 11-20-2026 10:00 AM by A. Rivera; until 11-27-2026 10:00 AM')).toBeTruthy()
-  expect(group.getByText(`${filingNumber}, 1 area. Replaced 11-20-2026 10:00 AM; until 11-27-2026 10:00 AM`)).toBeTruthy()
+  expect(text('TRU0399MN26')).toBe('TRU0399MN26, 7 areas, 1,200.5 ft done. Deleted 11-20-2026 10:00 AM by A. RiveraRestore')
+  expect(text(filingNumber)).toBe(`${filingNumber}, 1 area, nothing done. Replaced by 1 area 11-20-2026 10:00 AMRestore`)
+  expect(group.getAllByTitle('Can be restored until 11-27-2026 10:00 AM')).toHaveLength(2)
   await user.click(group.getByRole('button', { name: 'Restore filing TRU0399MN26' }))
   expect(await alertText()).toContain('ACP7 TRU0399MN26 was uploaded again meanwhile.')
   const [call] = server.to('POST /api/Jobs/restoreFiling')
@@ -165,6 +171,22 @@ test('when somebody recorded progress meanwhile nothing is taken away; it is sai
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByText('80 of 100 ft')).toBeTruthy()
+})
+
+test('of much that was deleted the newest three are listed until all are asked for, each with what took its place', async () => {
+  const removed = [5, 4, 3, 2].map((areas) => aRemoval({ reason: 'replaced', areas }))
+  const { user } = open(filingAnswers({ parts, filings, removed }))
+  const group = await screen.findByRole('group', { name: 'Recently deleted' })
+  const successors = () =>
+    [...(group.textContent?.matchAll(/(\d areas), nothing done\. Replaced by (\d areas?)/g) ?? [])].map(([, held, by]) => [held, by])
+  expect(successors()).toEqual([
+    ['5 areas', '1 area'],
+    ['4 areas', '5 areas'],
+    ['3 areas', '4 areas'],
+  ])
+  await user.click(within(group).getByRole('button', { name: 'Show all 4' }))
+  expect(successors()).toHaveLength(4)
+  expect(within(group).queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
 
 test('a deletion that the server refuses is told with the status', async () => {

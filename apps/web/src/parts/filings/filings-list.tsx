@@ -21,13 +21,24 @@ import { useWorkedUnfiled } from './use-worked-unfiled.ts'
 
 type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
 
-/** What was focused may leave the list; then the focus goes to the button that stays. */
-function useFocusKept(count: number) {
+/**
+ * What was focused may leave the list; then the focus goes to the button that stays. After a deletion it goes to the button that brings the filing back, which
+ * is there when what there is now was read.
+ */
+function useFocusKept(count: number, isBusy: boolean) {
   const stays = useRef<HTMLButtonElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [removal, setRemoval] = useState<string | null>(null)
+  useEffect(() => {
+    const restore = removal === null ? null : frame.current?.querySelector<HTMLElement>(`[data-restore="${removal}"]`)
+    if (!restore || isBusy) return
+    restore.focus()
+    setRemoval(null)
+  }, [removal, count, isBusy])
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) stays.current?.focus()
   }, [count])
-  return stays
+  return { stays, frame, focusRestoreOf: setRemoval }
 }
 
 /**
@@ -66,9 +77,9 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkedUnfiled(job.id, progress.length === 0)
-  const upload = useFocusKept(progress.length + removed.length)
+  const { stays, frame, focusRestoreOf } = useFocusKept(progress.length + removed.length, deeds.isBusy)
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={frame} sx={{ display: 'grid', gap: 1 }}>
       {progress.length === 0 && <Typography color="textSecondary">No ACP7 was filed for this job.</Typography>}
       <Flags words={flagWords({ overFiled: 0, workWithoutFiling: isWorked })} />
       {progress.length > 1 && (
@@ -86,14 +97,19 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
               flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
               isBusy={deeds.isBusy}
               onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}
-              onDelete={() => void deeds.remove(filing.filingNumber)}
+              onDelete={() => void deeds.remove(filing.filingNumber, data).then(focusRestoreOf)}
             />
           ))}
         </Box>
       )}
-      <RecentlyRemoved removed={removed} isBusy={deeds.isBusy} onRestore={(one) => void deeds.restore(one, data)} />
+      <RecentlyRemoved
+        removed={removed}
+        areasNow={(number) => parts.filter(({ filingNumber }) => (filingNumber ?? '') === number).length}
+        isBusy={deeds.isBusy}
+        onRestore={(one) => void deeds.restore(one, data)}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
-        <Button ref={upload} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
+        <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
           Upload ACP7
         </Button>
         {progress.length > 0 && (

@@ -3,12 +3,13 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSettings } from '../../api/session.ts'
+import { asPrinted } from '../../ui/as-printed.ts'
 import { feetWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from './view-rows.ts'
 
-const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40 } as const
+const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40, ...asPrinted } as const
 
 /**
  * What was recorded last, with the way to take it back; what is too much of it, and whether a newer entry counts instead. It stays until the next one: a line

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { Recorded } from '../../api/filings.ts'
 import { useSettings } from '../../api/session.ts'
+import { asPrinted } from '../../ui/as-printed.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feet, feetWords } from './filing-words.ts'
 import { Flags } from './flags.tsx'
@@ -165,7 +166,7 @@ function About({ row }: { row: ViewRow }) {
   const { part } = row
   const what = [part.abatementType, part.abatementProcedure, part.typeOfMaterial].filter(Boolean).join(' · ')
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ overflowWrap: 'anywhere', ...asPrinted }}>
       <Typography sx={{ fontWeight: 650 }}>{rowLabel(row)}</Typography>
       <Typography color="textSecondary">{what}</Typography>
       {part.permitRequired && <Typography sx={{ fontWeight: 650 }}>{filingLabels.permitRequired}</Typography>}

@@ -1,4 +1,4 @@
-import type { RemovedFiling } from '@daysheet/domain/acp7/filing-answers'
+import { daysToRestore, type RemovedFiling } from '@daysheet/domain/acp7/filing-answers'
 import { completedFeet } from '@daysheet/domain/acp7/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,8 @@ const statusText = (error: unknown): string => (error instanceof ApiError ? erro
 export interface FilingDeeds {
   /** True while one of them is under way. */
   isBusy: boolean
-  remove: (filingNumber: string) => Promise<void>
+  /** Asks and deletes; answers what can bring it back, null when nothing was deleted. */
+  remove: (filingNumber: string, shown: FilingsOfJob) => Promise<string | null>
   /** Brings back what the list shows as taken away; of a filing that was replaced, once it was said what goes in its place. */
   restore: (removal: RemovedFiling, shown: FilingsOfJob) => Promise<void>
   /** Reads what there is now; a failure is told. */
@@ -27,6 +28,13 @@ export interface FilingDeeds {
 /** What a job has now of a filing. */
 const partsOf = ({ parts }: FilingsOfJob, filingNumber: string): ListedPart[] =>
   parts.filter((part) => (part.filingNumber ?? '') === filingNumber)
+
+/** What goes with a filing that is deleted, below the question, and for how long it is kept. */
+function goesWords(parts: readonly ListedPart[]): string {
+  const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
+  const progress = done === 0 ? 'no progress recorded' : `${feet(done)} ft recorded as done`
+  return `${areas(parts.length)} will be deleted, with ${progress}. For ${daysToRestore} days you can restore the filing.`
+}
 
 /** What coming back would take away, to be said before. */
 function lossWords(filingNumber: string, parts: readonly ListedPart[]): string {
@@ -75,26 +83,33 @@ export function useFilingDeeds(jobId: string): FilingDeeds {
     await bringBack({ id, filingNumber, tag: shown.tag })
   }
 
-  const takeAway = async (filingNumber: string) => {
+  const takeAway = async (filingNumber: string): Promise<string | null> => {
     const { count, removals } = await deleteFiling(jobId, filingNumber)
     // Somebody else was quicker: there is nothing left to delete.
-    if (count === 0) return void tell(errorFinding)
+    if (count === 0) {
+      void tell(errorFinding)
+      return null
+    }
     const [id] = removals
     const undo = id === undefined ? undefined : { words: 'Undo', onAction: () => void bringBack({ id, filingNumber }) }
     toast(`Deleted ${filingName(filingNumber)}`, undo)
+    return id ?? null
   }
 
-  const remove = async (filingNumber: string) => {
-    const options = { title: `Delete ${filingName(filingNumber)}`, yes: 'Delete', no: 'Cancel', destructive: true }
-    if (!(await ask('Are you sure you want to delete ACP7 data for this filing?', options))) return
+  const remove = async (filingNumber: string, shown: FilingsOfJob) => {
+    const details = goesWords(partsOf(shown, filingNumber))
+    const options = { title: `Delete ${filingName(filingNumber)}`, details, yes: 'Delete', no: 'Cancel', destructive: true }
+    if (!(await ask('Are you sure you want to delete ACP7 data for this filing?', options))) return null
     setBusy(true)
+    let removal: string | null = null
     try {
-      await takeAway(filingNumber)
+      removal = await takeAway(filingNumber)
     } catch (error) {
       void tell(`Error: ${statusText(error)}`)
     }
     await reread()
     setBusy(false)
+    return removal
   }
 
   return { isBusy, remove, restore, reread: async () => void (await reread()) }
