@@ -15,6 +15,7 @@ test.each([
   ['floor', 'Ext Ground ✔'],
   ['floor', 'Balcony 2 TRU No.:'],
   ['floor', '0 9TH'],
+  ['floor', 'N/A Ground'],
   ['floor', "Bs'mt 1st Cellar Cellar 11 Bs'mt 2"],
   ['typeOfMaterial', '/ 12x12 floor tiles'],
   ['typeOfMaterial', 'VAT Facility Type: School'],
