@@ -132,6 +132,10 @@ for (const { name, ...options } of windows) {
       else await expectNoFaults(page, 'a cell to check', '.MuiModal-root')
       await look(page, 'a row by hand', () => form.getByRole('button', { name: 'Add row' }).click(), dialog(page, 'Add row'))
       await form.getByRole('button', { name: /^Save \d+ rows/ }).click()
+      const question = page.getByRole('alertdialog')
+      await question.waitFor()
+      await expectNoFaults(page, 'cells nobody checked', '[role="alertdialog"]')
+      await question.getByRole('button', { name: 'Save anyway' }).click()
       await look(page, 'Replace or Update', async () => {}, dialog(page, `${filing} is saved already`))
 
       await page.goto(`${daysheet.url}/admin?search=${at.jobNum}`)
