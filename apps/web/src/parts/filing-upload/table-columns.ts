@@ -27,7 +27,8 @@ const column = (key: CellProperty, width: string, kind: CellColumn['kind'], sugg
 })
 
 export const cellColumns: readonly CellColumn[] = [
-  column('floor', 'minmax(58px, 0.6fr)', 'text'),
+  // Wide enough for Basement in one piece.
+  column('floor', 'minmax(72px, 0.6fr)', 'text'),
   column('entireFloor', '48px', 'yes or no'),
   column('sectionOfFloor', 'minmax(88px, 1.5fr)', 'long text'),
   column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),

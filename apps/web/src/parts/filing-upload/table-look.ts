@@ -43,7 +43,7 @@ export const tableLook = {
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 728,
+    minWidth: 742,
     contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
