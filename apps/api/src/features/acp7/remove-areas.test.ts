@@ -1,7 +1,9 @@
 import { deletedScopeAnswer, jobFilings, type DeletedScopeAnswer, type SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
+import { keptColumns } from './queries.ts'
 
 /** Areas that an amendment no longer has are taken out of their filing, and can come back beside the others. (decision 0145) */
 
@@ -94,6 +96,14 @@ test('areas that are there already are not brought back over themselves', async 
   })
   expect(await scope(id)).toEqual(before)
   expect((await filings(id)).removed).toHaveLength(1)
+})
+
+test('every column of rows that were taken away comes back', async () => {
+  for (const [table, names] of Object.entries(keptColumns)) {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(db)
+    expect(names.toSorted(), table).toEqual(rows.map(({ name }) => name).toSorted())
+  }
 })
 
 test('ids alone, or what are none, delete nothing; an id of another filing or job counts for nothing', async () => {
