@@ -21,11 +21,11 @@ export function FarOver({ words, isSure, problem, onChange }: FarOverProps) {
     if (problem !== undefined) box.current?.focus()
   }, [problem])
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { py: 0.5, overflow: 'visible' } }}>
+    <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { py: 0.5, overflow: 'visible' } }}>
       <span id={id}>This is more than twice what was filed: {words}.</span>
       <FormControlLabel
         label="Yes, this is right"
-        sx={{ display: 'flex' }}
+        sx={{ display: 'flex', ml: 0, gap: 0.5 }}
         control={
           <Checkbox
             checked={isSure}

@@ -154,7 +154,7 @@ export function RecordProgress({
         onClick={onTakeOut}
         disabled={recording.isSaving || isGone}
         loading={isTakingOut}
-        sx={{ justifySelf: 'start', mx: -1 }}
+        sx={{ alignSelf: 'flex-start', mx: -1 }}
       >
         Take out this area
       </Button>
