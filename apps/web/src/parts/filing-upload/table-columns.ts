@@ -29,18 +29,18 @@ const column = (key: CellProperty, width: string, kind: CellColumn['kind'], sugg
 export const cellColumns: readonly CellColumn[] = [
   // Wide enough for Basement in one piece.
   column('floor', 'minmax(72px, 0.6fr)', 'text'),
-  column('entireFloor', '48px', 'yes or no'),
-  column('sectionOfFloor', 'minmax(88px, 1.5fr)', 'long text'),
-  column('abatementType', 'minmax(96px, 0.8fr)', 'text', abatementTypes),
+  column('entireFloor', '44px', 'yes or no'),
+  column('sectionOfFloor', 'minmax(82px, 1.5fr)', 'long text'),
+  column('abatementType', 'minmax(100px, 0.8fr)', 'text', abatementTypes),
   column('abatementProcedure', 'minmax(90px, 1fr)', 'text', abatementProcedures),
-  column('typeOfMaterial', 'minmax(90px, 1.3fr)', 'long text'),
-  column('squareFeet', '56px', 'feet'),
-  column('linearFeet', '56px', 'feet'),
-  column('permitRequired', '62px', 'yes or no'),
+  column('typeOfMaterial', 'minmax(82px, 1.3fr)', 'long text'),
+  column('squareFeet', '54px', 'feet'),
+  column('linearFeet', '54px', 'feet'),
+  column('permitRequired', '60px', 'yes or no'),
 ]
 
 export const columnOf = (key: ColumnKey): CellColumn | undefined => cellColumns.find((one) => one.key === key)
 
 export const columnKeys: readonly ColumnKey[] = ['tick', ...cellColumns.map(({ key }) => key), 'edit']
 
-export const gridTracks = ['50px', ...cellColumns.map(({ width }) => width), '32px'].join(' ')
+export const gridTracks = ['50px', ...cellColumns.map(({ width }) => width), '30px'].join(' ')

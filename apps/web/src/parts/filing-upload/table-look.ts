@@ -43,7 +43,7 @@ export const tableLook = {
   '& .row': {
     display: 'grid',
     gridTemplateColumns: gridTracks,
-    minWidth: 742,
+    minWidth: 724,
     contain: 'layout style',
     borderBottom: 1,
     borderColor: 'divider',
