@@ -28,7 +28,12 @@ test.beforeAll(async ({ daysheet }) => {
   api = await office(daysheet)
   const signIn = { username: account.username, first: account.password, password: account.password }
   phone = (await newPhone(daysheet.url, signIn)).phone
-  const job = (address: string, jobNum: number, more: object = {}) => api.create('Jobs', { address, jobNum, active: true, ...more })
+  // Each with a filing: work without one is to be checked as well.
+  const job = async (address: string, jobNum: number, more: object = {}) => {
+    const created = await api.create('Jobs', { address, jobNum, active: true, ...more })
+    await api.create('ScopeParts', { jobId: created.id, filingNumber: 'TRU0401MN26', squareFeet: 100 })
+    return created
+  }
   const first = await job('120 Broadway', 10412.1, { jobNumDecimals: 2, budget: 10 })
   const second = await job('5 Hylan Boulevard', 10077)
   const third = await job('12 Grand Street', 10500)
