@@ -1,6 +1,6 @@
 /** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (issue 4.3, spec §7 "Jobs") */
 import { z } from 'zod'
-import { amount, flag, id, instant, text, whole } from '../wire/fields.ts'
+import { amount, id, instant, text, whole } from '../wire/fields.ts'
 import { filingRow, filingWarning } from './filing-reading.ts'
 import { scopePart } from './scope-part.ts'
 
@@ -28,18 +28,9 @@ export type ReadFilingAnswer = z.infer<typeof readFilingAnswer>
 export const plainFilingNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase()
 
 /** A row as the office chose, corrected or wrote it. What else it carries (`page`, `confidence`) is not kept. */
-export const chosenRow = z.object({
+export const chosenRow = filingRow.omit({ page: true, confidence: true }).extend({
   jobId: id(),
   filingNumber: text(100).transform(plainFilingNumber).pipe(z.string().min(1, 'must not be empty')),
-  floor: text(100),
-  entireFloor: flag(),
-  sectionOfFloor: text(1000),
-  abatementType: text(200),
-  abatementProcedure: text(200),
-  typeOfMaterial: text(500),
-  squareFeet: amount(),
-  linearFeet: amount(),
-  permitRequired: flag(),
 })
 export type ChosenRow = z.infer<typeof chosenRow>
 

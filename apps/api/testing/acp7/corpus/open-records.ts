@@ -5,7 +5,7 @@ import { drawnColumns, drawnOrder, drawnWriting, type Column, type ColumnName } 
 import type { DrawnFiling, Family } from './family.ts'
 import { filingContent, type FilingContent } from './filing-content.ts'
 import { closing, opening } from './furniture.ts'
-import { drawnLook, type Line } from './scope-table.ts'
+import { drawnLook, type Line, type TableLook } from './scope-table.ts'
 import { document, drawnTableFiling } from './table-filing.ts'
 import { headings } from './wording.ts'
 
@@ -70,6 +70,18 @@ const record = (chance: Chance) => {
   })
 }
 
+/** A filing whose rows are blocks between what stands above and below them. */
+async function inBlocks(
+  chance: Chance,
+  { look, filing, blocks }: { look: TableLook; filing: FilingContent; blocks: Content[] },
+): Promise<DrawnFiling> {
+  return {
+    bytes: await document(chance, look, [...opening(filing, chance), ...blocks, ...closing(filing, chance)], filing),
+    rows: filing.rows,
+    unprinted: [],
+  }
+}
+
 /** Each row is a block of labels with their values beside them, in two or three columns without lines. */
 async function cards(chance: Chance): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 14] })
@@ -92,11 +104,7 @@ async function cards(chance: Chance): Promise<DrawnFiling> {
       fontSize: 9,
     }
   })
-  return {
-    bytes: await document(chance, look, [...opening(filing, chance), ...blocks, ...closing(filing, chance)], filing),
-    rows: filing.rows,
-    unprinted: [],
-  }
+  return inBlocks(chance, { look, filing, blocks })
 }
 
 /** Each row is a ruled box: labels in the left column, values in the right one. */
@@ -113,11 +121,7 @@ async function listOfLabels(chance: Chance): Promise<DrawnFiling> {
     unbreakable: true,
     fontSize: 9,
   }))
-  return {
-    bytes: await document(chance, look, [...opening(filing, chance), ...blocks, ...closing(filing, chance)], filing),
-    rows: filing.rows,
-    unprinted: [],
-  }
+  return inBlocks(chance, { look, filing, blocks })
 }
 
 /** Each row takes two lines of the table, under headings of two lines: section and material stand below the rest. */

@@ -6,8 +6,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { AddedPerson } from '../../api/people-import.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { tell } from '../../ui/messages.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { ImportResult } from './import-result.tsx'
 import type { Kind } from './kinds.ts'
 import { readFile } from './read-file.ts'
@@ -70,7 +70,14 @@ export function ImportSection<Person extends ImportPerson>({ kind, disabled }: {
       </Typography>
       {stage.at !== 'done' && <Typography color="textSecondary">{kind.about}</Typography>}
       <Box className="no-print">
-        <DropZone label={kind.title} disabled={disabled || isBusy || stage.at === 'reading'} onFiles={(files) => void choose(files)} />
+        <FileDrop
+          label={kind.title}
+          words="Choose a CSV file"
+          accept=".csv,text/csv"
+          variant="outlined"
+          disabled={disabled || isBusy || stage.at === 'reading'}
+          onFiles={(files) => void choose(files)}
+        />
       </Box>
       {stage.at === 'reading' && <Working text={`Reading ${stage.name}…`} />}
       {stage.at === 'refused' && (

@@ -1,39 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aJob } from '../../../testing/builders.ts'
-import { aFiling, aReading, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
-import { renderScreen } from '../../../testing/render.tsx'
-import { respond, type Answers } from '../../../testing/respond.ts'
-import { uploads } from '../../../testing/uploads.ts'
-import { UploadFiling } from './upload-filing.tsx'
-
-/** The rows of a file on the table. */
-async function review(rows: ReturnType<typeof aReadRow>[], answers: Answers = {}, more: Parameters<typeof aReading>[1] = {}) {
-  uploads()
-  const server = respond({
-    'GET /api/Jobs/:id/filings': filingsOf('tag1'),
-    'GET /api/ScopeParts': [],
-    'POST /api/Jobs/processScope': { result: { status: 'success', scope: [], added: 1, changed: 0, gone: [], removal: null } },
-    'POST /api/Jobs/processACP7': aReading(rows, more),
-    ...answers,
-  })
-  const rendered = renderScreen(<UploadFiling job={aJob()} onClose={vi.fn<() => void>()} />)
-  await rendered.user.upload(await screen.findByLabelText('ACP7 file'), new File(['%PDF-1.4'], 'acp7.pdf', { type: 'application/pdf' }))
-  await screen.findByRole('grid', { name: 'Rows of the filing' })
-  return { server, ...rendered }
-}
-
-const cell = (row: number, column: number) =>
-  within(within(screen.getByRole('grid')).getAllByRole('row')[row] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement // a missing one fails where it is used
-const floor = 1
-const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Save \d+ rows?$/ }))
-const asked = async () => (await screen.findByRole('alertdialog')).textContent
-const answer = async (user: UserEvent, choice: string) => {
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: choice }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-}
-const sent = (server: ReturnType<typeof respond>) => server.to('POST /api/Jobs/processScope')
+import { aFiling, aReadRow, aSavedPart, filingNumber, filingsOf } from '../../../testing/filing-upload.ts'
+import { alertText, answer, cell, floor, review, saveButton } from '../../../testing/upload-review.tsx'
 
 test('Save asks about what nobody has checked; Check them leads to the first, Save anyway saves', async () => {
   const { server, user } = await review([
@@ -41,18 +9,18 @@ test('Save asks about what nobody has checked; Check them leads to the first, Sa
     aReadRow({ floor: '2', doubts: { floor: 'doubtful', squareFeet: 'doubtful', permitRequired: 'missing' } }),
     aReadRow({ floor: '3', doubts: { typeOfMaterial: 'missing', permitRequired: 'missing' } }),
   ])
-  await save(user)
-  expect(await asked()).toContain('3 cells in 2 rows were not checked. Save anyway?')
+  await user.click(saveButton())
+  expect(await alertText()).toContain('3 cells in 2 rows were not checked. Save anyway?')
   expect(document.activeElement?.textContent).toBe('Check them')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(cell(2, floor)))
-  expect(sent(server)).toEqual([])
+  expect(server.to('POST /api/Jobs/processScope')).toEqual([])
   // What is left out, or said to be right, is not asked about.
   await user.click(screen.getByRole('checkbox', { name: /^Save row 3/ }))
   await user.click(cell(2, floor))
   await user.click(screen.getByRole('button', { name: 'It is right' }))
-  await save(user)
-  expect(await asked()).toContain('1 cell in 1 row was not checked. Save anyway?')
+  await user.click(saveButton())
+  expect(await alertText()).toContain('1 cell in 1 row was not checked. Save anyway?')
   await answer(user, 'Save anyway')
   expect(await screen.findByText(`2 areas of ${filingNumber} saved`)).toBeTruthy()
 })
@@ -60,18 +28,18 @@ test('Save asks about what nobody has checked; Check them leads to the first, Sa
 test('rows that say neither where nor how much are named before they are saved', async () => {
   const bare = { floor: ' ', sectionOfFloor: '', squareFeet: 0 }
   const { server, user } = await review([aReadRow(), aReadRow(bare), aReadRow({ ...bare, sectionOfFloor: 'Roof' }), aReadRow(bare)])
-  await save(user)
-  expect(await asked()).toContain('Rows 2 and 4 have neither feet nor a floor or section. Save anyway?')
+  await user.click(saveButton())
+  expect(await alertText()).toContain('Rows 2 and 4 have neither feet nor a floor or section. Save anyway?')
   await answer(user, 'Check them')
   await waitFor(() => expect(document.activeElement).toBe(cell(2, floor)))
-  expect(sent(server)).toEqual([])
+  expect(server.to('POST /api/Jobs/processScope')).toEqual([])
 })
 
 test('rows that nobody doubts are saved without a question', async () => {
   const { server, user } = await review([aReadRow()])
-  await save(user)
+  await user.click(saveButton())
   await screen.findByText(/saved$/)
-  expect(sent(server)).toHaveLength(1)
+  expect(server.to('POST /api/Jobs/processScope')).toHaveLength(1)
 })
 
 test('the form of a row says every doubt, and OK takes away those only that were changed or said to be right', async () => {
@@ -88,11 +56,11 @@ test('the form of a row says every doubt, and OK takes away those only that were
   await user.click(form.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Row 1/ })).toBeNull())
   expect(screen.getByRole('button', { name: 'Next to check (2)' })).toBeTruthy()
-  await save(user)
-  expect(await asked()).toContain('2 cells in 1 row were not checked.')
+  await user.click(saveButton())
+  expect(await alertText()).toContain('2 cells in 1 row were not checked.')
   await answer(user, 'Save anyway')
   await screen.findByText(/saved$/)
-  expect(sent(server)[0]?.body).toMatchObject([{ squareFeet: 12, sectionOfFloor: 'Room\n7' }])
+  expect(server.to('POST /api/Jobs/processScope')[0]?.body).toMatchObject([{ squareFeet: 12, sectionOfFloor: 'Room\n7' }])
 })
 
 test('feet that were read as 0 and are in doubt are seen in the form', async () => {
@@ -194,7 +162,7 @@ test('a new filing among saved ones is told, and a row that was left out is not 
   const file = [aReadRow({ floor: '1' }), aReadRow({ floor: '2' }), aReadRow({ filingNumber: another })]
   const { user } = await review(file, { ...there, 'POST /api/Jobs/processScope': result({ gone }) })
   await user.click(screen.getByRole('checkbox', { name: /^Save row 2/ }))
-  await save(user)
+  await user.click(saveButton())
   const dialog = await screen.findByRole('dialog', { name: `${filingNumber} is saved already` })
   expect(within(dialog).getByText(`New: ${another}, 1 area`)).toBeTruthy()
   const listed = (name: string) => within(dialog).getByRole('list', { name }).textContent
@@ -211,7 +179,7 @@ test('undoing a replacement says that the filing that was new stays', async () =
   const file = [aReadRow({ floor: '1' }), aReadRow({ filingNumber: another })]
   const answers = { 'POST /api/Jobs/processScope': result({ added: 2, removal }), 'POST /api/Jobs/restoreFiling': result({}) }
   const { user } = await review(file, { ...there, ...answers })
-  await save(user)
+  await user.click(saveButton())
   await user.click(await screen.findByRole('button', { name: 'Replace' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The areas saved before are back, with their progress.')).toBeTruthy()
