@@ -28,11 +28,11 @@ const importing = (from: string, specifier: string, to: string): Sources => ({
 
 const rules: Rule[] = [
   {
-    name: 'the domain is pure: it knows itself, zod and temporal-polyfill',
+    name: 'the domain is pure: it knows itself, zod, temporal-polyfill and big.js',
     isBroken: ({ from, to, npm }) =>
       under('packages/domain/src/', from) &&
       !isTest(from) &&
-      (npm === undefined ? !under('packages/domain/', to) : !['zod', 'temporal-polyfill'].includes(npm)),
+      (npm === undefined ? !under('packages/domain/', to) : !['zod', 'temporal-polyfill', 'big.js'].includes(npm)),
     planted: { 'packages/domain/src/jobs/job.ts': `import fs from 'node:fs'\n` },
   },
   {

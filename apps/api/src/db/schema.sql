@@ -239,6 +239,8 @@ create table item (
   serial_required boolean default false,
   price numeric,
   version integer not null default 1,
+  active boolean not null default true,
+  constraint item_bagout_active CHECK (active OR id <> '00000000-0000-4000-8000-00000000ba60'::uuid),
   constraint item_pkey PRIMARY KEY (id),
   constraint item_price_check CHECK (price >= 0::numeric),
   constraint item_type_check CHECK (type = ANY (ARRAY['consumable'::text, 'nonconsumable'::text]))
@@ -249,6 +251,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON item REFERENCING OLD TABLE AS remove
 CREATE TRIGGER audit_insert AFTER INSERT ON item REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON item REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE TRIGGER item_keeps_bagout BEFORE DELETE ON item FOR EACH ROW EXECUTE FUNCTION keep_bagout_item();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_item_change();
 
 create table item_entry (
   id uuid not null,
@@ -263,12 +266,14 @@ create table item_entry (
   constraint item_entry_qty_check CHECK (qty >= 0::numeric),
   constraint item_entry_qty_picked_check CHECK (qty_picked >= 0::numeric)
 );
+CREATE INDEX item_entry_bagout ON public.item_entry USING btree (order_id) WHERE (item_id = '00000000-0000-4000-8000-00000000ba60'::uuid);
 CREATE INDEX item_entry_item ON public.item_entry USING btree (item_id);
 CREATE INDEX item_entry_order ON public.item_entry USING btree (order_id, id);
 CREATE TRIGGER a_version BEFORE UPDATE ON item_entry FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON item_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON item_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON item_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON item_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table item_return_entry (
   id uuid not null,
@@ -287,6 +292,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON item_return_entry FOR EACH ROW EXECUTE
 CREATE TRIGGER audit_delete AFTER DELETE ON item_return_entry REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON item_return_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON item_return_entry REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON item_return_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table job (
   id uuid not null,
@@ -372,6 +378,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON material_order FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON material_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON material_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON material_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON material_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table price (
   id uuid not null,
@@ -379,6 +386,7 @@ create table price (
   date timestamp with time zone not null,
   price numeric not null,
   version integer not null default 1,
+  entered bigint generated always as identity not null,
   constraint price_item_id_fkey FOREIGN KEY (item_id) REFERENCES item(id) ON DELETE CASCADE,
   constraint price_pkey PRIMARY KEY (id),
   constraint price_price_check CHECK (price >= 0::numeric)
@@ -388,6 +396,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON price FOR EACH ROW EXECUTE FUNCTION co
 CREATE TRIGGER audit_delete AFTER DELETE ON price REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON price REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON price REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON price DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_item_change();
 
 create table question (
   id uuid not null,
@@ -448,6 +457,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON return_order FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER audit_delete AFTER DELETE ON return_order REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON return_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON return_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON return_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
 
 create table schedule (
   id uuid not null,
@@ -881,6 +891,46 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_item_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  if tg_table_name = 'price' then
+    perform tell_once('Item', array[old.item_id, new.item_id], false);
+  else
+    perform tell_once('Item', array[old.id, new.id], false);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_materials_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched uuid[];
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  -- A line whose order is gone leaves the telling to the order.
+  if tg_table_name = 'item_entry' then
+    select array_agg(o.job_id) into touched from material_order o where o.id in (old.order_id, new.order_id);
+  elsif tg_table_name = 'item_return_entry' then
+    select array_agg(r.job_id) into touched from return_order r where r.id in (old.return_order_id, new.return_order_id);
+  else
+    touched := array[old.job_id, new.job_id];
+  end if;
+  perform tell_once('Materials', touched, true);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_scope_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -943,6 +993,26 @@ begin
     on conflict (supervisor_id) do update set username = excluded.username;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_once(entity text, ids uuid[], with_job boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  told text := coalesce(current_setting('daysheet.materials_told', true), '');
+  one uuid;
+begin
+  foreach one in array coalesce(ids, '{}') loop
+    continue when one is null or position(entity || one::text in told) > 0;
+    told := told || entity || one::text;
+    perform set_config('daysheet.materials_told', told, true);
+    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+    insert into change_event (entity, type, row_id, data)
+    values (entity, 'update', one, case when with_job then jsonb_build_object('jobId', one) end);
+    perform pg_notify('daysheet_change', '');
+  end loop;
 end $function$
 ;
 

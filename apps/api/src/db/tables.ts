@@ -132,8 +132,9 @@ export type Tables = {
     type: Generated<'consumable' | 'nonconsumable'>
     serial_required: Generated<boolean | null>
     price: number | null
+    active: Generated<boolean>
   }
-  price: Row & { item_id: string; date: Instant; price: number }
+  price: Row & { item_id: string; date: Instant; price: number; entered: ByDatabase<number> }
   material_order: Row & { date: Instant; job_date: InstantOrNull; job_id: string; supervisor_id: string | null }
   item_entry: Row & { order_id: string; item_id: string; qty: number | null; qty_picked: number | null }
   return_order: Row & { job_id: string; date: Instant }

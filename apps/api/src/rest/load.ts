@@ -25,7 +25,7 @@ export async function loaderOf(db: Database, model: Model): Promise<Loader> {
     db,
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, case when a.attnotnull then pg_get_expr(d.adbin, d.adrelid) end as "byDefault"
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('version', 'created_at') order by a.attnum`,
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attname not in ('version', 'created_at') order by a.attnum`,
     [model.table],
   )
   const names = columns.map(({ name }) => name)

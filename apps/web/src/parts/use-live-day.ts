@@ -24,6 +24,8 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
   if (!day) return entity === 'Schedule'
   switch (entity) {
     case 'TextMessage':
+    case 'Materials':
+    case 'Item':
       return false
     case 'Job':
     case 'Scope':

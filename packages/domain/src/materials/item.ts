@@ -1,21 +1,35 @@
 import { z } from 'zod'
 import { amount, flag, id, instant, row, text, whole } from '../wire/fields.ts'
 
-/** Something the warehouse hands out. `price` is the original price; `prices` are the dated ones. (spec §3) */
+export const itemType = z.enum(['consumable', 'nonconsumable'])
+export type ItemType = z.infer<typeof itemType>
+
+/**
+ * Something the warehouse hands out. `price` is the original price; `prices` are the dated ones. `code` is numbered by the server when it is sent as 0. One that
+ * is not `active` is offered no more. (spec §3; issue 5.3)
+ */
 export const item = z.object({
   ...row,
   name: text().nullable(),
   code: whole().nullable(),
   unitOfMeasure: text(100).nullable(),
-  type: z.enum(['consumable', 'nonconsumable']),
+  type: itemType,
   serialRequired: flag().nullable(),
   price: amount().nullable(),
+  active: flag(),
 })
 export type Item = z.infer<typeof item>
 
-/** What an item costs from a date on. (spec §3, §9) */
-export const price = z.object({ ...row, itemId: id(), date: instant(), price: amount() })
+/** What an item costs from a date on. `entered` rises in the order in which prices were entered: of two for one day the later counts. (spec §3, §9) */
+export const price = z.object({ ...row, itemId: id(), date: instant(), price: amount(), entered: whole() })
 export type Price = z.infer<typeof price>
+
+/** An item with its dated prices. */
+export type ItemWithPrices = Item & { prices: readonly Price[] }
 
 /** The fixed item that stands for waste bags leaving a site. (decisions "Screens") */
 export const bagoutItemId = '00000000-0000-4000-8000-00000000ba60'
+
+/** `Duct tape - roll`; what is missing is left out. (spec §3) */
+export const itemLabel = ({ name, unitOfMeasure }: Pick<Item, 'name' | 'unitOfMeasure'>): string =>
+  [name, unitOfMeasure].filter(Boolean).join(' - ') || 'No name'

@@ -13,7 +13,8 @@ import { txtStatus } from '../schedules/worker-entry.ts'
 
 /**
  * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings
- * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed.
+ * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed. `Materials` says the same of
+ * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's.
  */
 export const liveEntity = z.enum([
   'Schedule',
@@ -28,13 +29,15 @@ export const liveEntity = z.enum([
   'Checklist',
   'ImageSet',
   'Scope',
+  'Materials',
+  'Item',
 ])
 export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
  * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
- * Checklist, ImageSet and Scope `jobId`.
+ * Checklist, ImageSet, Scope and Materials `jobId`.
  */
 export const changeData = z.object({
   workerId: id().optional(),

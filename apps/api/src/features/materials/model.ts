@@ -12,7 +12,7 @@ export const item = model({
   plural: 'Items',
   table: 'item',
   shape: itemShape,
-  fields: { type: { hasDefault: true } },
+  fields: { type: { hasDefault: true }, active: { hasDefault: true } },
   relations: { prices: hasMany('Price', 'itemId') },
 })
 
@@ -21,6 +21,7 @@ export const price = model({
   plural: 'Prices',
   table: 'price',
   shape: priceShape,
+  fields: { entered: { readOnly: true, hasDefault: true } },
   relations: { item: belongsTo('Item', 'itemId') },
 })
 

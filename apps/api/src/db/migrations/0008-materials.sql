@@ -1,0 +1,74 @@
+-- Items that are switched off instead of deleted, prices in the order of their entry, and live announcements of materials.
+
+-- An item somebody ordered cannot go; it is offered no more instead.
+alter table item add column active boolean not null default true;
+alter table item add constraint item_bagout_active check (active or id <> '00000000-0000-4000-8000-00000000ba60');
+
+-- Of two prices for one business day the later entered counts; ids brought along from elsewhere say nothing about that.
+alter table price add column entered bigint generated always as identity;
+
+-- Bagouts are few among the lines of all orders; `item_entry_item` would have them all, and the others of every item, for one key.
+create index item_entry_bagout on item_entry (order_id) where item_id = '00000000-0000-4000-8000-00000000ba60';
+
+-- A job's orders and returns are announced together, and an item with its prices, each once a transaction however many rows it changed, as the scope of a job
+-- is (0007-filings.sql). Deferred as every announcement is (0002-changes.sql).
+create function tell_once(entity text, ids uuid[], with_job boolean) returns void language plpgsql as $$
+declare
+  told text := coalesce(current_setting('daysheet.materials_told', true), '');
+  one uuid;
+begin
+  foreach one in array coalesce(ids, '{}') loop
+    continue when one is null or position(entity || one::text in told) > 0;
+    told := told || entity || one::text;
+    perform set_config('daysheet.materials_told', told, true);
+    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
+    insert into change_event (entity, type, row_id, data)
+    values (entity, 'update', one, case when with_job then jsonb_build_object('jobId', one) end);
+    perform pg_notify('daysheet_change', '');
+  end loop;
+end $$;
+
+create function record_materials_change() returns trigger language plpgsql as $$
+declare
+  touched uuid[];
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  -- A line whose order is gone leaves the telling to the order.
+  if tg_table_name = 'item_entry' then
+    select array_agg(o.job_id) into touched from material_order o where o.id in (old.order_id, new.order_id);
+  elsif tg_table_name = 'item_return_entry' then
+    select array_agg(r.job_id) into touched from return_order r where r.id in (old.return_order_id, new.return_order_id);
+  else
+    touched := array[old.job_id, new.job_id];
+  end if;
+  perform tell_once('Materials', touched, true);
+  return null;
+end $$;
+
+create function record_item_change() returns trigger language plpgsql as $$
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  if tg_table_name = 'price' then
+    perform tell_once('Item', array[old.item_id, new.item_id], false);
+  else
+    perform tell_once('Item', array[old.id, new.id], false);
+  end if;
+  return null;
+end $$;
+
+create constraint trigger record_change after insert or update or delete on material_order deferrable initially deferred
+  for each row execute function record_materials_change();
+create constraint trigger record_change after insert or update or delete on item_entry deferrable initially deferred
+  for each row execute function record_materials_change();
+create constraint trigger record_change after insert or update or delete on return_order deferrable initially deferred
+  for each row execute function record_materials_change();
+create constraint trigger record_change after insert or update or delete on item_return_entry deferrable initially deferred
+  for each row execute function record_materials_change();
+create constraint trigger record_change after insert or update or delete on item deferrable initially deferred
+  for each row execute function record_item_change();
+create constraint trigger record_change after insert or update or delete on price deferrable initially deferred
+  for each row execute function record_item_change();
