@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { askedPeriod, askedRow } from '../../http/asked.ts'
 import { inPath } from '../../rest/route.ts'
-import { askedJobs, askedPeriod, askedRow } from './asked.ts'
+import { askedJobs } from './asked.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
 import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc } from './hours-docs.ts'
 
