@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
+import { orderRoutes } from './order-routes.ts'
 import { item, price, order, itemEntry, returnOrder, itemReturnEntry } from './model.ts'
 
 /** Items with their prices, orders and returns with their lines. (spec §7 "Items, prices, orders") */
@@ -11,4 +12,5 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, itemEntry)
   crud(app, deps, returnOrder)
   crud(app, deps, itemReturnEntry)
+  orderRoutes(app, deps)
 }

@@ -1,0 +1,43 @@
+import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+const orderLines = sql`coalesce((select json_agg(json_build_object('id', e.id, 'version', e.version, 'itemId', e.item_id, 'qty', e.qty,
+  'qtyPicked', e.qty_picked) order by e.id) from item_entry e where e.order_id = o.id), '[]')`
+
+const returnLines = sql`coalesce((select json_agg(json_build_object('id', e.id, 'version', e.version, 'itemId', e.item_id,
+  'qtyReturned', e.qty_returned) order by e.id) from item_return_entry e where e.return_order_id = r.id), '[]')`
+
+const orders = sql`coalesce((select json_agg(json_build_object('id', o.id, 'version', o.version, 'date', ${moment('o.date')},
+  'jobDate', ${moment('o.job_date')}, 'supervisorId', o.supervisor_id, 'supervisorName', s.name, 'lines', ${orderLines}) order by o.date, o.id)
+  from material_order o left join supervisor s on s.id = o.supervisor_id where o.job_id = j.id), '[]')`
+
+const returns = sql`coalesce((select json_agg(json_build_object('id', r.id, 'version', r.version, 'date', ${moment('r.date')},
+  'lines', ${returnLines}) order by r.date, r.id) from return_order r where r.job_id = j.id), '[]')`
+
+const prices = sql`coalesce((select json_agg(json_build_object('date', ${moment('p.date')}, 'price', p.price, 'entered', p.entered))
+  from price p where p.item_id = i.id), '[]')`
+
+/** The items that lines of job `j` name. */
+const itemsNamed = sql`coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'unitOfMeasure', i.unit_of_measure, 'type', i.type,
+  'price', i.price, 'prices', ${prices})) from item i where i.id in (
+    select e.item_id from material_order o join item_entry e on e.order_id = o.id where o.job_id = j.id
+    union select e.item_id from return_order r join item_return_entry e on e.return_order_id = r.id where r.job_id = j.id)), '[]')`
+
+/** A job with its orders and returns as they are stored. */
+export interface StoredMaterials extends MaterialRows {
+  address: string
+  jobNum: number | null
+  jobNumDecimals: number | null
+}
+
+/** What went to these jobs and came back, each with the items that are named, in one statement. A job that does not exist is left out. */
+export async function materialsOf(db: Database, jobIds: readonly string[]): Promise<StoredMaterials[]> {
+  const { rows } = await sql<StoredMaterials>`
+    select j.id as "jobId", j.address, j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals",
+      ${orders} as orders, ${returns} as returns, ${itemsNamed} as items
+    from job j where j.id = any(${[...jobIds]}::uuid[]) order by j.id`.execute(db)
+  return rows
+}
