@@ -1,6 +1,9 @@
 /** Orders and returns entered by hand, and the line of an order that is edited. (spec §2 "Material Orders", §5; issue 5.2) */
 import { z } from 'zod'
+import { dayOf, momentOf, type Day, type Instant } from '../calendar/day.ts'
+import { exactMinus, exactSum } from '../numbers/exact.ts'
 import { amount, id, instant } from '../wire/fields.ts'
+import { bagoutItemId, type Item } from './item.ts'
 
 const invalidItem = 'Invalid item'
 const invalidQuantity = 'Invalid quantity'
@@ -58,3 +61,55 @@ export const typedLine = z.object({
   quantity: quantityText.refine((value) => value > 0, invalidQuantity),
 })
 export type TypedLine = z.input<typeof typedLine>
+
+/** What an order by hand offers: items in use. Waste bags have their own screen. (issue 5.2, 5.4) */
+export const canBeOrdered = ({ id, active }: Pick<Item, 'id' | 'active'>): boolean => active && id !== bagoutItemId
+
+/** When the warehouse begins: the moment of what is entered for another day than today. (decision 0155) */
+const warehouseOpens = { hour: 7, minute: 0 }
+
+/** The moment of an order or return that is entered for a business day: now if that is today. (decision 0155) */
+export const momentEntered = (day: Day, now: Instant, zone: string): string =>
+  day === dayOf(now, zone) ? new Date(now).toISOString() : momentOf(day, warehouseOpens, zone)
+
+/** The number that a quantity as typed in stands for; null when it is none or nothing. */
+export const quantityOf = (typed: string): number | null => typedLine.shape.quantity.safeParse(typed).data ?? null
+
+/** A line of a dialog while it is written. */
+export interface DraftLine {
+  key: string
+  /** Null: none is chosen. */
+  itemId: string | null
+  quantity: string
+}
+
+export type LineProblems = Partial<Record<'itemId' | 'quantity', string>>
+
+export interface ReadLines {
+  /** One for each item, where it was first named; `keys` are the lines it came from. */
+  lines: { itemId: string; quantity: number; keys: string[] }[]
+  /** What is wrong with a line, by its key: then nothing may be sent. */
+  problems: Map<string, LineProblems>
+  /** What is wrong with all of them. */
+  problem: string | null
+}
+
+/** What the lines of a dialog say. One with neither item nor quantity is none, and the quantities of an item that is named twice are added up. (issue 5.2) */
+export function readLines(drafts: readonly DraftLine[]): ReadLines {
+  const problems: ReadLines['problems'] = new Map()
+  const read: { itemId: string; quantity: number; key: string }[] = []
+  for (const { key, itemId, quantity } of drafts.filter((draft) => draft.itemId !== null || draft.quantity.trim() !== '')) {
+    const { data, error } = typedLine.safeParse({ itemId: itemId ?? '', quantity })
+    if (data) read.push({ ...data, key })
+    else problems.set(key, Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])))
+  }
+  const lines = [...Map.groupBy(read, ({ itemId }) => itemId)].map(([itemId, same]) => ({
+    itemId,
+    quantity: exactSum(same.map(({ quantity }) => quantity)),
+    keys: same.map(({ key }) => key),
+  }))
+  return { lines, problems, problem: lines.length === 0 && problems.size === 0 ? someLines : null }
+}
+
+/** How many more come back than are out; 0 when there are enough. It is said, and taken all the same: the count on paper may be the wrong one. (issue 5.2) */
+export const moreThanOut = (out: number, returned: number): number => Math.max(0, exactMinus(returned, out))
