@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { acp7Routes } from './features/acp7/routes.ts'
+import { bagoutRoutes } from './features/bagouts/routes.ts'
 import { containerRoutes } from './features/containers/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { inspectionRoutes } from './features/inspections/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
   liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)
+  bagoutRoutes(app, deps)
   containerRoutes(app, deps)
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)

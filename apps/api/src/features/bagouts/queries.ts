@@ -1,0 +1,23 @@
+import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import { bagoutItemId } from '@daysheet/domain/materials/item'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** Written out, not bound: PostgreSQL takes the index of bagouts alone only where it sees which item is meant. */
+const theItem = sql.lit(bagoutItemId)
+
+/** Lines of the fixed item, each with its order, job and supervisor; an order without one is no bagout. What was not picked yet counts as asked for. */
+const bagouts = (condition: RawBuilder<unknown>) => sql<Omit<Bagout, 'date'> & { date: Date }>`
+  select o.id as "orderId", e.id as "entryId", e.version, o.date, coalesce(e.qty_picked, e.qty, 0) as bags,
+    not exists (select from item_entry other where other.order_id = o.id and other.id <> e.id) as "isAlone",
+    o.supervisor_id as "supervisorId", s.name as "supervisorName",
+    o.job_id as "jobId", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address, j.boro
+  from material_order o join item_entry e on e.order_id = o.id and e.item_id = ${theItem}
+  join job j on j.id = o.job_id left join supervisor s on s.id = o.supervisor_id
+  where ${condition} order by o.date, o.id, e.id`
+
+/** The bagouts of these moments, both included, oldest first, in one statement. */
+export async function bagoutsBetween(db: Database, { from, to }: { from: string; to: string }): Promise<Bagout[]> {
+  const { rows } = await bagouts(sql`o.date between ${from}::timestamptz and ${to}::timestamptz`).execute(db)
+  return rows.map((row) => ({ ...row, date: row.date.toISOString() }))
+}
