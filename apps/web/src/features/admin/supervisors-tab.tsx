@@ -1,6 +1,6 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../../api/supervisors.ts'
-import { yesOrNo } from './changes.ts'
+import { yesOrNo } from '../../parts/changes.ts'
 import { SupervisorDialog } from './dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { scheduleExport } from '../../api/exports.ts'
+import { jobExport, scheduleExport } from '../../api/exports.ts'
 import { paths } from '../../app/paths.ts'
 import { LastingDownloadSign } from '../../parts/download-sign.tsx'
+import { ExportByJob } from '../../parts/export-by-job.tsx'
 import { useDownload } from '../../parts/use-download.ts'
 import { tell } from '../../ui/messages.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { ExportByDateRange } from './dialogs/export-by-date-range.tsx'
-import { ExportByJobNumber } from './dialogs/export-by-job-number.tsx'
 
 interface ExportBarProps {
   /** The day the dashboard shows. */
@@ -55,7 +55,7 @@ function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
       {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
       {error !== null && <Failed text={`The schedule was not exported. ${error}`} onRetry={fetchDay} />}
       {open === 'date range' && <ExportByDateRange day={day} onClose={close} />}
-      {open === 'job number' && <ExportByJobNumber jobNum={jobNum} onClose={close} />}
+      {open === 'job number' && <ExportByJob title="Export by Job Number" jobNum={jobNum} pathOf={jobExport} onClose={close} />}
     </Box>
   )
 }

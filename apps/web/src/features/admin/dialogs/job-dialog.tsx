@@ -5,13 +5,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client.ts'
 import { createJob, patchJob } from '../../../api/jobs.ts'
+import { yesOrNo, type FieldWords } from '../../../parts/changes.ts'
 import { JobFields } from '../../../parts/job-fields.tsx'
+import { useFailures } from '../../../parts/use-failures.ts'
+import { useRecordEdit } from '../../../parts/use-record-edit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { yesOrNo, type FieldWords } from '../changes.ts'
-import { useRecordEdit } from '../use-record-edit.ts'
 import { ActiveBox } from './active-box.tsx'
 import { Filings } from './filings.tsx'
-import { useFailures } from './use-failures.ts'
 
 const number = { label: 'Job Number', valueOf: formatJobNumber }
 const words: FieldWords<Job> = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { scheduleExport } from '../../../api/exports.ts'
 import { useToday } from '../../../parts/use-today.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportDialog } from '../../../parts/export-dialog.tsx'
 
 /** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day. (spec §2) */
 export function ExportByDateRange({ day, onClose }: { day: Day; onClose: () => void }) {

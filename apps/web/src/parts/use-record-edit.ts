@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettings } from '../../api/session.ts'
-import { StaleRow, type StoredRow } from '../../api/stale-row.ts'
+import { useSettings } from '../api/session.ts'
+import { StaleRow, type StoredRow } from '../api/stale-row.ts'
 import { changesBetween, rebased, staleWords, type FieldWords } from './changes.ts'
 
 interface RecordEdit<Row, Body> {

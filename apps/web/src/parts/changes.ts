@@ -1,5 +1,5 @@
-import type { StaleRow, StoredRow } from '../../api/stale-row.ts'
-import { byWhomAndWhen } from '../../parts/author-words.ts'
+import type { StaleRow, StoredRow } from '../api/stale-row.ts'
+import { byWhomAndWhen } from './author-words.ts'
 
 /** What of a dialog differs from how it was opened: that alone is sent, so that other people's changes beside it stay. */
 export function changesBetween<Body extends object>(before: Body, after: Body): Partial<Body> {

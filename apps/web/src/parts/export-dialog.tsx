@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DownloadSign } from '../../../parts/download-sign.tsx'
-import { useDownload } from '../../../parts/use-download.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { DownloadSign } from './download-sign.tsx'
+import { useDownload } from './use-download.ts'
 
 interface ExportDialogProps {
   title: string

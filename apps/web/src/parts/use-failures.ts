@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../../api/client.ts'
-import { fieldErrors } from '../../../api/field-errors.ts'
-import { tell } from '../../../ui/messages.tsx'
+import { ApiError } from '../api/client.ts'
+import { fieldErrors } from '../api/field-errors.ts'
+import { tell } from '../ui/messages.tsx'
 
 /** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (spec §8) */
 export const statusWords = (error: unknown): string =>
