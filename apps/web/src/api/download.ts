@@ -14,6 +14,8 @@ interface DownloadOptions {
   signal?: AbortSignal
   /** Called as pieces of the file arrive. */
   onProgress?: (progress: DownloadProgress) => void
+  /** Asks for the file by POST with this as JSON; by GET when absent. */
+  post?: object
 }
 
 /** The name the server gave a file, as `Content-Disposition` carries it. */
@@ -107,8 +109,10 @@ function save(file: Blob, name: string): void {
  * browser, so that a failure is an `ApiError` whose words can be shown instead of a page of JSON. `path` begins with `/api/`.
  */
 export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
-  const { signal } = options
-  const response = await request(path, { headers: { accept: '*/*' }, ...(signal && { signal }) })
+  const { signal, post } = options
+  const headers = { accept: '*/*', ...(post && { 'content-type': 'application/json' }) }
+  const asked = post && { method: 'POST', body: JSON.stringify(post) }
+  const response = await request(path, { headers, ...asked, ...(signal && { signal }) })
   const totalRows = announcedRows(response.headers)
   const file = await wholeFile(response, totalRows, options)
   const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'

@@ -1,7 +1,8 @@
 /** Supervisors for those who keep them. (spec §7 "Workers and supervisors") */
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { get, send } from './client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { find, get, send } from './client.ts'
 import { listQuery, withInactive, type ListWish } from './listed.ts'
 import { patchRow } from './stale-row.ts'
 
@@ -15,6 +16,17 @@ export const supervisorList = ({ isInactiveShown, order }: Pick<ListWish, 'isIna
     where: withInactive({}, isInactiveShown),
     ...{ order, fields: [...listed] },
   })
+
+/** Active supervisors by name, for whoever chooses one. (spec §6, §7) */
+export const supervisorChoices = queryOptions({
+  queryKey: ['supervisors', 'active'],
+  queryFn: ({ signal }) =>
+    find<Pick<Supervisor, 'id' | 'name' | 'active'>>(
+      'Supervisors',
+      { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
+      signal,
+    ),
+})
 
 export const readSupervisor = (id: string) => get<Supervisor>(`Supervisors/${id}`)
 export const createSupervisor = (supervisor: SupervisorBody) => send<Supervisor>('POST', 'Supervisors', supervisor)

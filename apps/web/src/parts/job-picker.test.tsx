@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Job } from '@daysheet/domain/jobs/job'
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { aJob } from '../../testing/builders.ts'
@@ -7,11 +8,11 @@ import { renderScreen } from '../../testing/render.tsx'
 import { respond } from '../../testing/respond.ts'
 import { JobPicker } from './job-picker.tsx'
 
-function Picked() {
+function Picked({ startsAt }: { startsAt?: number }) {
   const [job, setJob] = useState<Job | null>(null)
   return (
     <>
-      <JobPicker label="Job" value={job} onChange={setJob} />
+      <JobPicker label="Job" value={job} onChange={setJob} {...(startsAt !== undefined && { startsAt })} />
       <output>{job?.address}</output>
     </>
   )
@@ -29,4 +30,21 @@ test('another job is found by typing over the one that was chosen', async () => 
   await user.keyboard('grand')
   await user.click(await screen.findByRole('option', { name: '10078 9 Grand Street' }))
   expect(screen.getByRole('status').textContent).toBe('9 Grand Street')
+})
+
+test('one that starts at the third character says so before, and asks for nothing until then', async () => {
+  const server = respond({ 'GET /api/Jobs': [aJob({ jobNum: 10412, address: '120 Broadway' })] })
+  const { user } = renderScreen(<Picked startsAt={3} />)
+  const field = screen.getByRole('combobox', { name: 'Job' })
+  await user.type(field, ' b')
+  expect(await screen.findByText('Type more to search')).toBeTruthy()
+  await user.type(field, 'r')
+  expect(screen.getByText('Type more to search')).toBeTruthy()
+  expect(server.to('GET /api/Jobs')).toEqual([])
+  await user.type(field, 'o')
+  expect(await screen.findByRole('option', { name: '10412 120 Broadway' })).toBeTruthy()
+  expect(server.to('GET /api/Jobs').map(({ filter }) => filter)).toEqual([expect.objectContaining({ where: jobSearchWhere('bro') })])
+  await user.keyboard('{Backspace}')
+  expect(await screen.findByText('Type more to search')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
 })

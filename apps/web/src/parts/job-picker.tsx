@@ -10,6 +10,7 @@ import { usePaused } from '../ui/use-paused.ts'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
+const noJobs: Job[] = []
 const everyOption = (options: Job[]) => options
 
 interface JobPickerProps {
@@ -17,22 +18,28 @@ interface JobPickerProps {
   value: Job | null
   onChange: (job: Job | null) => void
   helperText?: string
+  /** From how many typed characters on jobs are searched for; before, the list says to type more. At once when absent. */
+  startsAt?: number
 }
 
 /** Finds any job, active or not, by number or address as the spec's job search does. (spec §5 "Job search") */
-export function JobPicker({ label, value, onChange, helperText }: JobPickerProps) {
+export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: JobPickerProps) {
   const [typed, setTyped] = useState('')
   const term = usePaused(typed.trim())
   // With a job chosen, the field holds that job's words until others are typed over them.
   const isChosen = value !== null && typed === labelOf(value)
-  const { data = [], isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: !isChosen })
+  const isTooShort = typed.trim().length < startsAt
+  const isSearched = !isChosen && !isTooShort && term.length >= startsAt
+  const { data = noJobs, isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: isSearched })
+  const isAwaited = isFetching || (!isTooShort && term.length < startsAt)
+  const nothing = isError ? 'Error getting job list' : 'No job found'
   return (
     <Autocomplete
-      options={data}
+      options={isTooShort ? noJobs : data}
       filterOptions={everyOption}
-      loading={isFetching}
+      loading={isAwaited && !isTooShort}
       loadingText="Searching..."
-      noOptionsText={isError ? 'Error getting job list' : 'No job found'}
+      noOptionsText={isTooShort ? 'Type more to search' : nothing}
       value={value}
       onChange={(_event, job) => onChange(job)}
       inputValue={typed}

@@ -94,9 +94,9 @@ export function ask(text: string, options: AskOptions = {}): Promise<boolean> {
   return queue({ text, title, details, yes, no, destructive, startsAtNo })
 }
 
-/** Shows an alert with exactly this text and an OK button, and waits until it is closed. */
-export async function tell(text: string, { title }: { title?: string } = {}): Promise<void> {
-  await queue({ text, title, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
+/** Shows an alert with exactly this text and an OK button, and waits until it is closed. `details` stand below it, such as the server's own words. */
+export async function tell(text: string, { title, details }: { title?: string; details?: string } = {}): Promise<void> {
+  await queue({ text, title, details, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
 }
 
 /** Shows a line at the bottom of the screen for two seconds (spec §9); with something to do, longer, but no longer than until the next one. */

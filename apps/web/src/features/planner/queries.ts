@@ -11,6 +11,7 @@ import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOne, findOneOrNull, get, send, type Query } from '../../api/client.ts'
 import { measuredScope } from '../../api/measured-scope.ts'
+import { supervisorChoices } from '../../api/supervisors.ts'
 
 export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
 
@@ -50,16 +51,7 @@ export const plannerQueries = {
       queryFn: ({ signal }) => find<Job>('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
     }),
 
-  activeSupervisors: () =>
-    queryOptions({
-      queryKey: ['supervisors', 'active'],
-      queryFn: ({ signal }) =>
-        find<DaySupervisor>(
-          'Supervisors',
-          { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
-          signal,
-        ),
-    }),
+  activeSupervisors: () => supervisorChoices,
 
   activeWorkers: () =>
     queryOptions({

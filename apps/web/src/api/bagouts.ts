@@ -1,0 +1,54 @@
+/** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (spec §2 "Bagouts", §7) */
+import type { AddBagout, Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { ItemEntry } from '@daysheet/domain/materials/order'
+import { queryOptions } from '@tanstack/react-query'
+import { get, send } from './client.ts'
+import { patchRow, StaleRow } from './stale-row.ts'
+
+/** From which business day to which, both included. */
+export interface BagoutRange {
+  from: Day
+  to: Day
+}
+
+const everyKey = ['bagouts'] as const
+
+export const bagoutQueries = {
+  /** All reports that were read; for reading them anew. */
+  everyKey,
+  of: ({ from, to }: BagoutRange) =>
+    queryOptions({
+      queryKey: [...everyKey, from, to],
+      queryFn: ({ signal }) => get<BagoutReport>(`Orders/bagouts?${new URLSearchParams({ from, to })}`, signal),
+    }),
+}
+
+/** A server that has not answered by then will not. Milliseconds. */
+const longestWait = 30_000
+
+/** The order and its line in one deed; with the same `id` it may be tried again. */
+export const addBagout = (bagout: AddBagout) =>
+  send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(longestWait) })
+
+/** A bag count on its order's line: requested and picked alike. (spec §9) */
+type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
+
+/** Somebody else changed the count since it was seen. */
+export const StaleBagCount = StaleRow<BagLine, 'qty' | 'qtyPicked'>
+
+/** Throws a `StaleBagCount` when the count is another one now than was seen. */
+export function setBagCount(
+  { entryId, version, bags: seen }: Pick<Bagout, 'entryId' | 'version' | 'bags'>,
+  bags: number,
+): Promise<BagLine> {
+  const line: BagLine = { id: entryId, version, qty: seen, qtyPicked: seen }
+  return patchRow('ItemEntries', line, { qty: bags, qtyPicked: bags })
+}
+
+/** A bagout goes with its order, unless that holds other things too. */
+export const removeBagout = ({ orderId, entryId, isAlone }: Bagout) =>
+  send<unknown>('DELETE', isAlone ? `Orders/${orderId}` : `ItemEntries/${entryId}`)
+
+/** `POST /api/Orders/exportBagoutPDF`, for `download`. */
+export const bagoutPdf = '/api/Orders/exportBagoutPDF'
