@@ -55,19 +55,19 @@ function refusalOfCode(error: DatabaseError): HttpError | undefined {
 const propertyOf = (model: Model | undefined, column: string) =>
   [...(model?.fields.values() ?? [])].find((field) => field.column === column)?.name ?? column
 const nameOf = (table: string | undefined) => (table === undefined ? undefined : (modelOfTable(table)?.name ?? table))
+const oneOf = (name: string) => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
 const keyOf = (error: DatabaseError) => /^Key \(([^)]*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
 
 function taken(error: DatabaseError): HttpError {
   if (error.table === 'taken_username') return conflict('`username` is taken: another account or supervisor signs in with it')
   const model = error.table === undefined ? undefined : modelOfTable(error.table)
   const properties = keyOf(error).map((column) => `\`${propertyOf(model, column)}\``)
-  const name = nameOf(error.table) ?? 'row'
-  return conflict(`There is already ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} with the same ${properties.join(' and ')}`)
+  return conflict(`There is already ${oneOf(nameOf(error.table) ?? 'row')} with the same ${properties.join(' and ')}`)
 }
 
 function dangling(error: DatabaseError): HttpError {
   const target = /is not present in table "(\w+)"/.exec(error.detail ?? '')?.[1]
-  return wrong(error, keyOf(error)[0] ?? '', 'reference', `names a ${nameOf(target)} that does not exist`)
+  return wrong(error, keyOf(error)[0] ?? '', 'reference', `names ${oneOf(nameOf(target) ?? 'row')} that does not exist`)
 }
 
 /** A delete that other rows forbid. */

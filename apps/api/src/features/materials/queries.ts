@@ -1,6 +1,7 @@
 import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Tables } from '../../db/tables.ts'
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -40,4 +41,66 @@ export async function materialsOf(db: Database, jobIds: readonly string[]): Prom
       ${orders} as orders, ${returns} as returns, ${itemsNamed} as items
     from job j where j.id = any(${[...jobIds]}::uuid[]) order by j.id`.execute(db)
   return rows
+}
+
+/** The job of an order or a return that is stored. */
+export async function jobOfPlaced(db: Database, table: 'material_order' | 'return_order', id: string): Promise<string | undefined> {
+  return (await db.selectFrom(table).select('job_id').where('id', '=', id).executeTakeFirst())?.job_id
+}
+
+/** Which of these there is not. */
+export async function missingFrom(
+  db: Database,
+  { jobId, supervisorId }: { jobId: string; supervisorId: string | null },
+): Promise<('Job' | 'Supervisor')[]> {
+  const { rows } = await sql<{ job: boolean; supervisor: boolean }>`
+    select not exists (select from job where id = ${jobId}::uuid) as job,
+      ${supervisorId}::uuid is not null and not exists (select from supervisor where id = ${supervisorId}::uuid) as supervisor`.execute(db)
+  return [...(rows[0]?.job ? (['Job'] as const) : []), ...(rows[0]?.supervisor ? (['Supervisor'] as const) : [])]
+}
+
+/** Those of these items that there are, held until the transaction ends: nobody switches them off or deletes them meanwhile. */
+export async function heldItems(
+  tx: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string | null; unitOfMeasure: string | null; active: boolean }[]> {
+  return tx
+    .selectFrom('item')
+    .select(['id', 'name', 'unit_of_measure as unitOfMeasure', 'active'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+/** Stores an order with its lines; false, and nothing, when its id is stored already. */
+export async function insertOrder(
+  tx: Database,
+  row: Insertable<Tables['material_order']>,
+  lines: readonly Insertable<Tables['item_entry']>[],
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('material_order')
+    .values(row)
+    .onConflict((id) => id.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await tx.insertInto('item_entry').values(lines).execute()
+  return added !== undefined
+}
+
+/** Stores a return with its lines; false, and nothing, when its id is stored already. */
+export async function insertReturn(
+  tx: Database,
+  row: Insertable<Tables['return_order']>,
+  lines: readonly Insertable<Tables['item_return_entry']>[],
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('return_order')
+    .values(row)
+    .onConflict((id) => id.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await tx.insertInto('item_return_entry').values(lines).execute()
+  return added !== undefined
 }

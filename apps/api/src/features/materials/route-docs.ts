@@ -1,9 +1,28 @@
 /** What the OpenAPI document says of materials beyond plain rows. */
 import { jobMaterials } from '@daysheet/domain/materials/job-materials'
+import { itemEntry, itemReturnEntry, order, returnOrder } from '@daysheet/domain/materials/order'
+import { placeOrder, placeReturn } from '@daysheet/domain/materials/order-form'
+import { z } from 'zod'
 import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
 
 export const jobMaterialsDoc: RouteDoc = {
   summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
   tag: 'Jobs',
   answer: jsonOf(jobMaterials),
+}
+
+export const placeOrderDoc: RouteDoc = {
+  summary:
+    'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+  tag: 'Orders',
+  body: jsonOf(placeOrder),
+  answer: jsonOf(order.extend({ itemEntries: z.array(itemEntry) })),
+}
+
+export const placeReturnDoc: RouteDoc = {
+  summary:
+    'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+  tag: 'ReturnOrders',
+  body: jsonOf(placeReturn),
+  answer: jsonOf(returnOrder.extend({ itemReturnEntries: z.array(itemReturnEntry) })),
 }

@@ -1,0 +1,168 @@
+import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+
+const { db, caller } = await testApp()
+const { aJob, aSupervisor, anItem } = build(db)
+const office = await caller()
+
+const job = await aJob()
+const supervisor = await aSupervisor()
+const tape = await anItem({ name: 'Duct tape', unit_of_measure: 'roll' })
+const bags = await anItem({ name: 'Bag', unit_of_measure: 'each' })
+const gone = await anItem({ name: 'Old lamp', unit_of_measure: 'each', active: false })
+
+const when = { date: '2026-11-20T14:00:00.250Z', jobDate: '2026-11-21T12:00:00.000Z' }
+const anOrderWish = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  ...{ id: uuid(), ...when, jobId: job.id, supervisorId: supervisor.id },
+  lines: [
+    { itemId: tape.id, qty: 12, qtyPicked: null },
+    { itemId: bags.id, qty: 2.5, qtyPicked: 2 },
+  ],
+  ...over,
+})
+const aReturnWish = (over: Partial<PlaceReturn> = {}): PlaceReturn => ({
+  ...{ id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qtyReturned: 3 }] },
+  ...over,
+})
+const kinds = [
+  { path: '/api/Orders', model: 'Order', lines: 'itemEntries', table: 'material_order', wish: anOrderWish },
+  { path: '/api/ReturnOrders', model: 'ReturnOrder', lines: 'itemReturnEntries', table: 'return_order', wish: aReturnWish },
+] as const
+const place = (path: string, body: unknown) => office.send('POST', `${path}/place`, body)
+const countOf = async (table: 'material_order' | 'return_order' | 'item_entry' | 'item_return_entry') =>
+  (await db.selectFrom(table).select('id').execute()).length
+
+test('an order is stored with its lines, and answered as it is read', async () => {
+  const wish = anOrderWish()
+  const placed = await place('/api/Orders', wish)
+  expect([placed.statusCode, placed.json()]).toEqual([
+    200,
+    {
+      ...{ id: wish.id, version: 1, ...when, jobId: job.id, supervisorId: supervisor.id },
+      itemEntries: [
+        { id: expect.any(String), version: 1, orderId: wish.id, itemId: tape.id, qty: 12, qtyPicked: null },
+        { id: expect.any(String), version: 1, orderId: wish.id, itemId: bags.id, qty: 2.5, qtyPicked: 2 },
+      ],
+    },
+  ])
+  const read = await office.get(`/api/Orders/${wish.id}?filter=${encodeURIComponent('{"include":"itemEntries"}')}`)
+  expect(read.body).toBe(placed.body)
+  expect(read.headers['etag']).toBe(placed.headers['etag'])
+  const audit = await db.selectFrom('audit_entry').select('actor').where('row_id', '=', wish.id).execute()
+  expect(audit).toEqual([{ actor: `account ${office.username}` }])
+})
+
+test('a return is stored with its lines; an item that is switched off comes back all the same', async () => {
+  const wish = aReturnWish({ lines: [{ itemId: gone.id, qtyReturned: 1 }] })
+  const placed = await place('/api/ReturnOrders', wish)
+  expect([placed.statusCode, placed.json()]).toEqual([
+    200,
+    {
+      ...{ id: wish.id, version: 1, jobId: job.id, date: when.date },
+      itemReturnEntries: [{ id: expect.any(String), version: 1, returnOrderId: wish.id, itemId: gone.id, qtyReturned: 1 }],
+    },
+  ])
+})
+
+describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
+  test('asked again it answers with what is there, however it was written', async () => {
+    const first = wish()
+    const placed = await place(path, first)
+    const again = await place(path, {
+      ...first,
+      id: first.id.toUpperCase(),
+      jobId: first.jobId.toUpperCase(),
+      date: '2026-01-01T00:00:00.000Z',
+    })
+    expect([again.statusCode, again.body]).toEqual([200, placed.body])
+  })
+
+  test('fifty at once make one', async () => {
+    const one = wish()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(path, one)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const placed = answers[0]?.json<Record<string, unknown[]>>() ?? {}
+    expect([placed['id'], placed[lines]?.length]).toEqual([one.id, one.lines.length])
+  })
+
+  test('an id that stands for another job is refused', async () => {
+    const one = wish()
+    await place(path, one)
+    const other = await place(path, { ...one, jobId: (await aJob()).id })
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { error: { code: 'ID_IN_USE', message: expect.stringContaining('for another job') } },
+    ])
+  })
+
+  test('what is wrong is named, and nothing is stored', async () => {
+    const before = await Promise.all([countOf(table), countOf('item_entry'), countOf('item_return_entry')])
+    const [line] = wish().lines
+    const wrong: [unknown, Record<string, string[]>][] = [
+      [{ ...wish(), jobId: '' }, { jobId: ['Invalid job'] }],
+      [
+        { ...wish(), jobId: undefined, id: 'x' },
+        { jobId: ['Invalid job'], id: ['is not an id'] },
+      ],
+      [
+        { ...wish(), date: 'today', lines: [] },
+        { date: ['is not a valid date'], lines: ['Please add at least one item'] },
+      ],
+      [{ ...wish(), nope: 1 }, { nope: [`is not a property of ${model}`] }],
+      [{ ...wish(), lines: [line, { ...line, itemId: null, qty: 0, qtyReturned: 0 }] }, { 'lines.1.itemId': ['Invalid item'] }],
+      [{ ...wish(), jobId: uuid() }, { jobId: ['names a Job that does not exist'] }],
+      [{ ...wish(), lines: [line, { ...line, itemId: uuid() }] }, { 'lines.1.itemId': ['names an Item that does not exist'] }],
+    ]
+    for (const [body, messages] of wrong) {
+      const answer = await place(path, body)
+      expect(answer.statusCode, answer.body).toBe(422)
+      const told = answer.json<{ error: { details: { messages: Record<string, string[]> } } }>().error.details.messages
+      expect(told).toMatchObject(messages)
+    }
+    expect((await place(path, [wish()])).statusCode).toBe(400)
+    expect(await Promise.all([countOf(table), countOf('item_entry'), countOf('item_return_entry')])).toEqual(before)
+  })
+})
+
+test('quantities are more than nothing; what is picked may be nothing, or not known yet', async () => {
+  const line = { itemId: tape.id, qty: 0, qtyPicked: -1 }
+  const refused = await place('/api/Orders', anOrderWish({ lines: [line] }))
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { error: { details: { messages: { 'lines.0.qty': ['Invalid quantity'], 'lines.0.qtyPicked': ['must not be negative'] } } } },
+  ])
+  const placed = await place(
+    '/api/Orders',
+    anOrderWish({ supervisorId: null, jobDate: null, lines: [{ itemId: tape.id, qty: 1, qtyPicked: 0 }] }),
+  )
+  expect(placed.json()).toMatchObject({ supervisorId: null, jobDate: null, itemEntries: [{ qtyPicked: 0 }] })
+})
+
+test('a supervisor who is not there, and an item that is switched off, are named', async () => {
+  const wish = anOrderWish({ supervisorId: uuid(), lines: [{ itemId: gone.id, qty: 1, qtyPicked: null }] })
+  const refused = await place('/api/Orders', wish)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    {
+      error: {
+        details: {
+          messages: {
+            supervisorId: ['names a Supervisor that does not exist'],
+            'lines.0.itemId': ['Old lamp - each is switched off'],
+          },
+        },
+      },
+    },
+  ])
+})
+
+test('an order that is there is answered though its item was switched off since', async () => {
+  const lamp = await anItem()
+  const wish = anOrderWish({ lines: [{ itemId: lamp.id, qty: 1, qtyPicked: 1 }] })
+  const placed = await place('/api/Orders', wish)
+  await db.updateTable('item').set({ active: false }).where('id', '=', lamp.id).execute()
+  expect((await place('/api/Orders', wish)).body).toBe(placed.body)
+})

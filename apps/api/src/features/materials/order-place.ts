@@ -1,0 +1,96 @@
+import { itemLabel } from '@daysheet/domain/materials/item'
+import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
+import { v7 as newId } from 'uuid'
+import { write, type Database } from '../../db/connection.ts'
+import { conflict, validationError, type Mistake } from '../../http/errors.ts'
+import { readFilter } from '../../rest/filter.ts'
+import type { Model } from '../../rest/model.ts'
+import { readOne } from '../../rest/read.ts'
+import type { Read } from '../../rest/select.ts'
+import { order, returnOrder } from './model.ts'
+import { heldItems, insertOrder, insertReturn, jobOfPlaced, missingFrom } from './queries.ts'
+
+/** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (issue 5.2; decision 0150) */
+export function placeOrder(db: Database, actor: string, { lines, ...wish }: PlaceOrder): Promise<Read> {
+  const row = { id: wish.id, date: wish.date, job_date: wish.jobDate, job_id: wish.jobId, supervisor_id: wish.supervisorId }
+  const entries = lines.map(({ itemId, qty, qtyPicked }) => ({
+    id: newId(),
+    order_id: wish.id,
+    item_id: itemId,
+    qty,
+    qty_picked: qtyPicked,
+  }))
+  return place(db, actor, {
+    ...{ model: order, lines: 'itemEntries', id: wish.id, jobId: wish.jobId, supervisorId: wish.supervisorId },
+    itemIds: lines.map(({ itemId }) => itemId),
+    mayBeSwitchedOff: false,
+    insert: (tx) => insertOrder(tx, row, entries),
+  })
+}
+
+/** A return with its lines, as `placeOrder`. What went out comes back, though its item is switched off by now. */
+export function placeReturn(db: Database, actor: string, { lines, ...wish }: PlaceReturn): Promise<Read> {
+  const row = { id: wish.id, date: wish.date, job_id: wish.jobId }
+  const entries = lines.map(({ itemId, qtyReturned }) => ({
+    id: newId(),
+    return_order_id: wish.id,
+    item_id: itemId,
+    qty_returned: qtyReturned,
+  }))
+  return place(db, actor, {
+    ...{ model: returnOrder, lines: 'itemReturnEntries', id: wish.id, jobId: wish.jobId, supervisorId: null },
+    itemIds: lines.map(({ itemId }) => itemId),
+    mayBeSwitchedOff: true,
+    insert: (tx) => insertReturn(tx, row, entries),
+  })
+}
+
+interface Placing {
+  model: Model
+  /** The relation that holds the lines. */
+  lines: string
+  id: string
+  jobId: string
+  supervisorId: string | null
+  /** Of the lines, in their order. */
+  itemIds: readonly string[]
+  mayBeSwitchedOff: boolean
+  /** False when something of that id is there already; whoever is just storing it is waited for. */
+  insert: (tx: Database) => Promise<boolean>
+}
+
+function place(db: Database, actor: string, wish: Placing): Promise<Read> {
+  const { model, id } = wish
+  return write(db, actor, async (tx) => {
+    if (!(await isThere(tx, wish))) {
+      await refuseUnknown(tx, wish)
+      if (!(await wish.insert(tx))) await isThere(tx, wish)
+    }
+    return readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: wish.lines }))
+  })
+}
+
+/** Whether the caller asks again; refuses an id that stands for the materials of another job. */
+async function isThere(tx: Database, { model, id, jobId }: Placing): Promise<boolean> {
+  const stored = await jobOfPlaced(tx, model.table === 'material_order' ? 'material_order' : 'return_order', id)
+  if (stored !== undefined && stored !== jobId.toLowerCase())
+    throw conflict(`${model.name} ${id} is stored already, for another job. An id stands for one row for ever.`, { code: 'ID_IN_USE' })
+  return stored !== undefined
+}
+
+/** Nothing is placed for a job, by a supervisor or of an item that is not there, nor anything new of an item that is switched off. */
+async function refuseUnknown(tx: Database, { model, jobId, supervisorId, itemIds, mayBeSwitchedOff }: Placing): Promise<void> {
+  const missing = await missingFrom(tx, { jobId, supervisorId })
+  const mistakes: Mistake[] = missing.map((name) => ({
+    ...{ property: name === 'Job' ? 'jobId' : 'supervisorId', code: 'reference' },
+    message: `names a ${name} that does not exist`,
+  }))
+  const items = new Map((await heldItems(tx, itemIds)).map((item) => [item.id, item]))
+  for (const [at, itemId] of itemIds.entries()) {
+    const property = `lines.${at}.itemId`
+    const item = items.get(itemId.toLowerCase())
+    if (!item) mistakes.push({ property, code: 'reference', message: 'names an Item that does not exist' })
+    else if (!item.active && !mayBeSwitchedOff) mistakes.push({ property, code: 'inactive', message: `${itemLabel(item)} is switched off` })
+  }
+  if (mistakes.length > 0) throw validationError(model.name, mistakes)
+}
