@@ -58,9 +58,9 @@ export async function refreshJob(queryClient: QueryClient, jobId: string): Promi
   ])
 }
 
-/** What Edit Order Item changes of a line, and what it was opened with. */
-export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qtyPicked'>
-export type LineChange = Partial<Pick<ItemEntry, 'itemId' | 'qtyPicked'>>
+/** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (spec §7, §9) */
+export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qty' | 'qtyPicked'>
+export type LineChange = Partial<Pick<ItemEntry, 'itemId' | 'qty' | 'qtyPicked'>>
 export const patchItemEntry = (seen: EditedLine, change: LineChange) => patchRow<EditedLine, LineChange>('ItemEntries', seen, change)
 
 /** Refused (412) when the order or return was changed since it was read. Its lines go with it. */
