@@ -1,0 +1,81 @@
+import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import type { KeyboardEvent, Ref } from 'react'
+
+/** Every word typed is somewhere in the label, in any order: `roll duct` finds `Duct tape - roll`. */
+function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string }): ItemWithPrices[] {
+  const words = inputValue.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? items
+    : items.filter((item) => {
+        const label = itemLabel(item).toLowerCase()
+        return words.every((word) => label.includes(word))
+      })
+}
+
+const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item) : `${itemLabel(item)} (inactive)`)
+
+interface ItemPickerProps {
+  /** What is offered, by name. */
+  items: readonly ItemWithPrices[]
+  /** Whether they are on their way, are there, or could not be read. */
+  reading: 'pending' | 'error' | 'success'
+  value: ItemWithPrices | null
+  onChange: (item: ItemWithPrices | null) => void
+  label?: string
+  error?: string | undefined
+  /** What is worth knowing of the choice. */
+  hint?: string | undefined
+  autoFocus?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  /** Enter while nothing is offered: the choice is made. Without it Enter does what it does in any field. */
+  onEnter?: () => void
+}
+
+/** Chooses an item by its label, `name - unit of measure`. One that is no longer offered may be shown. (spec §2 "Material Orders") */
+export function ItemPicker({
+  items,
+  reading,
+  value,
+  onChange,
+  label = 'Item',
+  error,
+  hint,
+  autoFocus = false,
+  inputRef,
+  onEnter,
+}: ItemPickerProps) {
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onEnter) return
+    event.preventDefault()
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (!isOpen) onEnter()
+  }
+  return (
+    <Autocomplete
+      options={items}
+      filterOptions={matching}
+      autoHighlight
+      loading={reading === 'pending'}
+      loadingText="Loading items…"
+      noOptionsText={reading === 'error' ? 'Error getting materials list' : 'No item found'}
+      value={value}
+      onChange={(_event, item) => onChange(item)}
+      onKeyDown={enter}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={error !== undefined}
+          helperText={error ?? hint}
+          autoFocus={autoFocus}
+          inputRef={inputRef}
+        />
+      )}
+    />
+  )
+}
