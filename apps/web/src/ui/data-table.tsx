@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useState, type MouseEvent, type ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
 
 export interface Column<Row> {
@@ -24,12 +24,18 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The words on a row's button, and whose row it is for who cannot see it. */
-  action: { words: string; nameOf: (row: Row) => string; onAction: (row: Row) => void }
+  /** The words on a row's button, and whose row it is for who cannot see it. Absent where rows have none, or open as a whole. */
+  action?: { words: string; nameOf: (row: Row) => string; onAction: (row: Row) => void }
+  /** Opens a row: its first cell is the button for the keyboard, and a click anywhere on the row does the same. */
+  onOpen?: (row: Row) => void
+  /** A row of totals, by the column's key. */
+  totals?: Readonly<Record<string, ReactNode>>
   /** Whether a row is shown as out of use. */
   isDimmed?: (row: Row) => boolean
   /** The rows are older than what was asked for. */
   busy?: boolean
+  /** Where the head stays while the rows scroll: beneath the bar of the page, or at the top of what scrolls in a dialog. Pixels. */
+  headTop?: number
 }
 
 // Also a window at 200 %: six columns need more than half a desk's width.
@@ -50,7 +56,13 @@ const look = {
   '& th': {
     ...{ fontWeight: 650, fontSize: 12, color: 'text.secondary', padding: '0 4px', verticalAlign: 'middle' },
     // Stays in sight beneath the bar at the top of the page; a shadow, because a collapsed border would scroll away.
-    ...{ position: 'sticky', top: 48, zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 -1px var(--mui-palette-divider)' },
+    ...{
+      position: 'sticky',
+      top: 'var(--head-top)',
+      zIndex: 1,
+      bgcolor: 'background.paper',
+      boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
+    },
   },
   '& th button': {
     ...{ font: 'inherit', color: 'inherit', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
@@ -75,6 +87,14 @@ const look = {
     '&:hover': { bgcolor: 'action.hover' },
     '@media (pointer: coarse)': { minHeight: 44, px: 1.5, mx: -1.5 },
   },
+  '& .opens': { cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
+  '& .opener': {
+    ...{ font: 'inherit', color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer', textAlign: 'left' },
+    ...{ p: 0, overflowWrap: 'anywhere', scrollMarginTop: 96 },
+    '&:hover': { textDecoration: 'underline' },
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+  '& tfoot td': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
   '& button:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
   '& .lines': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [narrow]: {
@@ -89,13 +109,13 @@ const look = {
       ...{ flex: 1, minHeight: 44, minWidth: 0 },
       '& option': { color: 'text.primary', bgcolor: 'background.paper' },
     },
-    '& table, & tbody': { display: 'block' },
-    '& tbody tr': {
+    '& table, & tbody, & tfoot': { display: 'block' },
+    '& tbody tr, & tfoot tr': {
       ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '8px', padding: '8px 12px' },
       ...{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' },
     },
-    '& tbody tr + tr': { borderTop: 1, borderColor: 'divider' },
-    '& tbody tr + tr td': { border: 0 },
+    '& tbody tr + tr, & tfoot tr': { borderTop: 1, borderColor: 'divider' },
+    '& tbody tr + tr td, & tfoot td': { border: 0 },
     '& td': { ...{ display: 'flex', gap: '8px', padding: '1px 0', gridColumn: '1 / -1' }, '&.right': { textAlign: 'left' } },
     '& td:empty': { display: 'none' },
     '& td[data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
@@ -104,25 +124,39 @@ const look = {
   },
 } as const
 
-type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'isDimmed'> & { row: Row }
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'onOpen' | 'isDimmed'> & { row: Row }
 
 /** Renders anew only when its row changed, and then glows for a second. */
-const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, isDimmed }: RowProps<Row>) {
+const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, onOpen, isDimmed }: RowProps<Row>) {
   const { version } = row
   const [first] = useState(version)
   const glow = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
+  const looks = `${glow} ${isDimmed?.(row) ? 'dimmed' : ''} ${onOpen ? 'opens' : ''}`
+  const openFrom = ({ currentTarget }: MouseEvent<HTMLTableRowElement>) => {
+    currentTarget.querySelector<HTMLElement>('.opener')?.focus() // where the focus comes back to from what opens
+    onOpen?.(row)
+  }
   return (
-    <tr className={`${glow} ${isDimmed?.(row) ? 'dimmed' : ''}`}>
-      {columns.map(({ key, header, cell, align }) => (
+    // The mouse may press anywhere; the button in the first cell bubbles up to here, so that the keyboard does the same.
+    <tr className={looks} {...(onOpen && { onClick: openFrom })}>
+      {columns.map(({ key, header, cell, align }, at) => (
         <td key={key} data-label={header} className={align}>
-          {cell(row)}
+          {onOpen && at === 0 ? (
+            <button type="button" className="opener">
+              {cell(row)}
+            </button>
+          ) : (
+            cell(row)
+          )}
         </td>
       ))}
-      <td className="action">
-        <button type="button" aria-label={`${action.words} ${action.nameOf(row)}`} onClick={() => action.onAction(row)}>
-          {action.words}
-        </button>
-      </td>
+      {action && (
+        <td className="action">
+          <button type="button" aria-label={`${action.words} ${action.nameOf(row)}`} onClick={() => action.onAction(row)}>
+            {action.words}
+          </button>
+        </td>
+      )}
     </tr>
   )
 }) as <Row extends StoredRow>(props: RowProps<Row>) => ReactNode // memo forgets that the component is generic
@@ -163,12 +197,16 @@ export function DataTable<Row extends StoredRow>({
   sort,
   onSort,
   action,
+  onOpen,
+  totals,
   isDimmed,
   busy = false,
+  headTop = 48,
 }: DataTableProps<Row>) {
+  const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
   const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   return (
-    <Box sx={look} style={{ opacity: busy ? 0.6 : 1 }}>
+    <Box sx={look} style={{ ...{ '--head-top': `${headTop}px` }, opacity: busy ? 0.6 : 1 }}>
       <SortBy columns={columns} sort={sort} onSort={onSort} />
       <table aria-label={label} aria-busy={busy}>
         <thead>
@@ -181,16 +219,29 @@ export function DataTable<Row extends StoredRow>({
                 </button>
               </th>
             ))}
-            <th style={{ width: 72 }}>
-              <span style={{ padding: '0 8px' }}>{action.words}</span>
-            </th>
+            {action && (
+              <th style={{ width: 72 }}>
+                <span style={{ padding: '0 8px' }}>{action.words}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={columns} action={action} {...(isDimmed && { isDimmed })} />
+            <TableRow key={row.id} row={row} columns={columns} {...optional} />
           ))}
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, header, align }) => (
+                <td key={key} data-label={header} className={align}>
+                  {totals[key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </Box>
   )
