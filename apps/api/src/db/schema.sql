@@ -240,6 +240,7 @@ create table item (
   price numeric,
   version integer not null default 1,
   active boolean not null default true,
+  price_changes integer not null default 0,
   constraint item_bagout_active CHECK (active OR id <> '00000000-0000-4000-8000-00000000ba60'::uuid),
   constraint item_pkey PRIMARY KEY (id),
   constraint item_price_check CHECK (price >= 0::numeric),
@@ -396,6 +397,9 @@ CREATE TRIGGER a_version BEFORE UPDATE ON price FOR EACH ROW EXECUTE FUNCTION co
 CREATE TRIGGER audit_delete AFTER DELETE ON price REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON price REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON price REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER count_delete AFTER DELETE ON price REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_price_changes();
+CREATE TRIGGER count_insert AFTER INSERT ON price REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_price_changes();
+CREATE TRIGGER count_update AFTER UPDATE ON price REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_price_changes();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON price DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_item_change();
 
 create table question (
@@ -784,6 +788,31 @@ begin
       || case when pair.o -> 'last_four_ss' is distinct from pair.n -> 'last_four_ss' then '{"last_four_ss":"changed"}'::jsonb else '{}' end
   from (select n.id, to_jsonb(o) o, to_jsonb(n) n from added n join removed o using (id)) pair
   where pair.o is distinct from pair.n;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_price_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched uuid[];
+begin
+  -- Nobody edits anything while a company moves in.
+  if current_setting('daysheet.quiet', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(item_id) into touched from added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(item_id) into touched from removed;
+  else
+    select array_agg(item_id) into touched from (
+      select a.item_id from added a join removed r using (id) where a is distinct from r
+      union select r.item_id from added a join removed r using (id) where a is distinct from r) changed;
+  end if;
+  update item set price_changes = price_changes + 1 where id = any(touched);
   return null;
 end $function$
 ;

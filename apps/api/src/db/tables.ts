@@ -133,6 +133,7 @@ export type Tables = {
     serial_required: Generated<boolean | null>
     price: number | null
     active: Generated<boolean>
+    price_changes: ByDatabase<number>
   }
   price: Row & { item_id: string; date: Instant; price: number; entered: ByDatabase<number> }
   material_order: Row & { date: Instant; job_date: InstantOrNull; job_id: string; supervisor_id: string | null }

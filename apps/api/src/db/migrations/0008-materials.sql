@@ -7,6 +7,34 @@ alter table item add constraint item_bagout_active check (active or id <> '00000
 -- Of two prices for one business day the later entered counts; ids brought along from elsewhere say nothing about that.
 alter table price add column entered bigint generated always as identity;
 
+-- An item is edited together with its prices: a change of these raises the item's version as well, so that nobody overwrites prices unseen.
+alter table item add column price_changes integer not null default 0;
+
+create function count_price_changes() returns trigger language plpgsql as $$
+declare
+  touched uuid[];
+begin
+  -- Nobody edits anything while a company moves in.
+  if current_setting('daysheet.quiet', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(item_id) into touched from added;
+  elsif tg_op = 'DELETE' then
+    select array_agg(item_id) into touched from removed;
+  else
+    select array_agg(item_id) into touched from (
+      select a.item_id from added a join removed r using (id) where a is distinct from r
+      union select r.item_id from added a join removed r using (id) where a is distinct from r) changed;
+  end if;
+  update item set price_changes = price_changes + 1 where id = any(touched);
+  return null;
+end $$;
+
+create trigger count_insert after insert on price referencing new table as added for each statement execute function count_price_changes();
+create trigger count_update after update on price referencing old table as removed new table as added for each statement execute function count_price_changes();
+create trigger count_delete after delete on price referencing old table as removed for each statement execute function count_price_changes();
+
 -- Bagouts are few among the lines of all orders; `item_entry_item` would have them all, and the others of every item, for one key.
 create index item_entry_bagout on item_entry (order_id) where item_id = '00000000-0000-4000-8000-00000000ba60';
 
