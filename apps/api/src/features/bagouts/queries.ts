@@ -6,8 +6,11 @@ import type { Database } from '../../db/connection.ts'
 /** Written out, not bound: PostgreSQL takes the index of bagouts alone only where it sees which item is meant. */
 const theItem = sql.lit(bagoutItemId)
 
+type StoredBagout = Omit<Bagout, 'date'> & { date: Date }
+const onTheWire = (row: StoredBagout): Bagout => ({ ...row, date: row.date.toISOString() })
+
 /** Lines of the fixed item, each with its order, job and supervisor; an order without one is no bagout. What was not picked yet counts as asked for. */
-const bagouts = (condition: RawBuilder<unknown>) => sql<Omit<Bagout, 'date'> & { date: Date }>`
+const bagouts = (condition: RawBuilder<unknown>) => sql<StoredBagout>`
   select o.id as "orderId", e.id as "entryId", e.version, o.date, coalesce(e.qty_picked, e.qty, 0) as bags,
     not exists (select from item_entry other where other.order_id = o.id and other.id <> e.id) as "isAlone",
     o.supervisor_id as "supervisorId", s.name as "supervisorName",
@@ -19,5 +22,32 @@ const bagouts = (condition: RawBuilder<unknown>) => sql<Omit<Bagout, 'date'> & {
 /** The bagouts of these moments, both included, oldest first, in one statement. */
 export async function bagoutsBetween(db: Database, { from, to }: { from: string; to: string }): Promise<Bagout[]> {
   const { rows } = await bagouts(sql`o.date between ${from}::timestamptz and ${to}::timestamptz`).execute(db)
-  return rows.map((row) => ({ ...row, date: row.date.toISOString() }))
+  return rows.map(onTheWire)
+}
+
+/** The bagouts of one order: one, unless somebody added another line of bags to it. */
+export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bagout[]> {
+  const { rows } = await bagouts(sql`o.id = ${orderId}::uuid`).execute(db)
+  return rows.map(onTheWire)
+}
+
+/** An order as it is compared with a bagout that comes again. */
+export interface HeldOrder {
+  jobId: string
+  supervisorId: string | null
+  date: Date
+  lines: { itemId: string; qty: number | null; version: number }[]
+}
+
+/** An order and its lines, held until the transaction ends. */
+export async function heldOrder(tx: Database, id: string): Promise<HeldOrder | undefined> {
+  const order = await tx
+    .selectFrom('material_order')
+    .select(['job_id as jobId', 'supervisor_id as supervisorId', 'date'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const lines = await tx.selectFrom('item_entry').select(['item_id as itemId', 'qty', 'version']).where('order_id', '=', id).execute()
+  return { ...order, lines }
 }

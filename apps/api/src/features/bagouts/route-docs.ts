@@ -1,5 +1,5 @@
 /** What the OpenAPI document says of bagouts. */
-import { bagoutReport } from '@daysheet/domain/bagouts/bagout'
+import { addBagout, bagout, bagoutReport } from '@daysheet/domain/bagouts/bagout'
 import { z } from 'zod'
 import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
 
@@ -12,4 +12,20 @@ export const bagoutsDoc: RouteDoc = {
   tag,
   parameters: z.object({ from: day('first', '2026-11-01'), to: day('last', '2026-11-20') }),
   answer: jsonOf(bagoutReport),
+}
+
+export const addBagoutDoc: RouteDoc = {
+  summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
+  tag,
+  body: jsonOf(
+    addBagout.meta({
+      examples: [
+        {
+          ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01', date: '2026-11-20T19:30:00.000Z', bags: 42 },
+          ...{ jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01', supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02' },
+        },
+      ],
+    }),
+  ),
+  answer: jsonOf(bagout),
 }

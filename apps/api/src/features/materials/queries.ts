@@ -85,8 +85,13 @@ export async function insertOrder(
     .onConflict((id) => id.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await tx.insertInto('item_entry').values(lines).execute()
+  if (added) await insertOrderLines(tx, lines)
   return added !== undefined
+}
+
+/** Stores lines of an order that is there. */
+export async function insertOrderLines(tx: Database, lines: readonly Insertable<Tables['item_entry']>[]): Promise<void> {
+  await tx.insertInto('item_entry').values(lines).execute()
 }
 
 /** Stores a return with its lines; false, and nothing, when its id is stored already. */
@@ -103,4 +108,72 @@ export async function insertReturn(
     .executeTakeFirst()
   if (added) await tx.insertInto('item_return_entry').values(lines).execute()
   return added !== undefined
+}
+
+const largestCode = 2_147_483_647
+
+/**
+ * So many numbers for new items, from one above the highest there is, `above` included; no two callers get the same, for the next waits until this
+ * transaction ends. Where the numbers end, those that are free are taken, from 1.
+ */
+export async function numberedFrom(tx: Database, above: number, count: number): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.item_code', 0))`.execute(tx)
+  const { rows } = await sql<{ highest: number }>`select greatest(max(code), ${above}::integer) as highest from item`.execute(tx)
+  const first = (rows[0]?.highest ?? above) + 1
+  if (first + count - 1 <= largestCode) return Array.from({ length: count }, (_, at) => first + at)
+  const free = await sql<{ code: number }>`
+    select code from generate_series(1, (select count(*) from item)::integer + ${count}::integer) code
+    where not exists (select from item i where i.code = code.code) order by code limit ${count}`.execute(tx)
+  return free.rows.map(({ code }) => code)
+}
+
+/** The numbers of those of these items that are stored. */
+export async function storedCodes(db: Database, ids: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('item')
+    .select(['id', 'code'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+/** Those of these items that an order or a return names. */
+export async function itemsInUse(db: Database, ids: readonly string[]): Promise<{ name: string | null; unitOfMeasure: string | null }[]> {
+  const { rows } = await sql<{ name: string | null; unitOfMeasure: string | null }>`
+    select i.name, i.unit_of_measure as "unitOfMeasure" from item i where i.id = any(${[...ids]}::uuid[]) and (
+      exists (select from item_entry e where e.item_id = i.id) or exists (select from item_return_entry e where e.item_id = i.id))
+    order by i.name, i.id`.execute(db)
+  return rows
+}
+
+/** Holds an item until the transaction ends: one edit after the other. Answers its version; nothing when there is no such item. */
+export async function heldItemVersion(tx: Database, id: string): Promise<number | undefined> {
+  return (await tx.selectFrom('item').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())?.version
+}
+
+/** By price, the item it belongs to; those that are gone are left out. */
+export async function ownersOfPrices(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('price')
+    .select(['id', 'item_id'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.item_id]))
+}
+
+export async function deletePrices(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('price')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+/** Enters prices in this order. */
+export async function insertPrices(tx: Database, rows: readonly Insertable<Tables['price']>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('price')
+      .values([...rows])
+      .execute()
 }
