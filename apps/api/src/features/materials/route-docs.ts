@@ -1,4 +1,6 @@
 /** What the OpenAPI document says of materials beyond plain rows. */
+import { item, price } from '@daysheet/domain/materials/item'
+import { itemEdit } from '@daysheet/domain/materials/item-form'
 import { jobMaterials } from '@daysheet/domain/materials/job-materials'
 import { itemEntry, itemReturnEntry, order, returnOrder } from '@daysheet/domain/materials/order'
 import { placeOrder, placeReturn } from '@daysheet/domain/materials/order-form'
@@ -25,4 +27,12 @@ export const placeReturnDoc: RouteDoc = {
   tag: 'ReturnOrders',
   body: jsonOf(placeReturn),
   answer: jsonOf(returnOrder.extend({ itemReturnEntries: z.array(itemReturnEntry) })),
+}
+
+export const editItemDoc: RouteDoc = {
+  summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
+  tag: 'Items',
+  body: jsonOf(itemEdit),
+  match: true,
+  answer: jsonOf(item.extend({ prices: z.array(price) })),
 }

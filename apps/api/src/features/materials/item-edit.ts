@@ -1,0 +1,62 @@
+import type { ItemEdit } from '@daysheet/domain/materials/item-form'
+import { v7 as newId } from 'uuid'
+import { write, type Database } from '../../db/connection.ts'
+import { validationError } from '../../http/errors.ts'
+import { modelNotFound } from '../../rest/deeds.ts'
+import { readFilter } from '../../rest/filter.ts'
+import type { Columns } from '../../rest/hooks.ts'
+import { readOne } from '../../rest/read.ts'
+import type { Resource } from '../../rest/resource.ts'
+import type { Read } from '../../rest/select.ts'
+import { stale } from '../../rest/stale.ts'
+import { updateRow } from '../../rest/write.ts'
+import { itemHooks } from './item-hooks.ts'
+import { item } from './model.ts'
+import { deletePrices, heldItemVersion, insertPrices, ownersOfPrices } from './queries.ts'
+
+interface Editing {
+  id: string
+  edit: ItemEdit
+  actor: string
+  /** What If-Match accepts. */
+  versions: readonly number[] | undefined
+}
+
+/** The item as the inventory shows it: of two prices for one day the later entered comes first. */
+const withPrices = { include: { relation: 'prices', scope: { order: ['date DESC', 'entered DESC'] } } }
+
+/** Saves what was changed in the dialog of an item, its prices included, all or nothing. (spec §4 "applied on save"; issue 5.3) */
+export function editItem(db: Database, { id, edit, actor, versions }: Editing): Promise<Read> {
+  const { addPrices, removePrices, ...fields } = edit
+  return write(db, actor, async (tx) => {
+    const resource: Resource = { db: tx, model: item, hooks: itemHooks }
+    const version = await heldItemVersion(tx, id)
+    if (version === undefined) throw modelNotFound(id)
+    if (versions && !versions.includes(version)) throw (await stale(resource, id, versions)) ?? modelNotFound(id)
+    const row = { id, columns: columnsOf(fields) }
+    await itemHooks.beforeUpdate?.(tx, row)
+    await updateRow(tx, item, row)
+    await refuseOthers(tx, id, removePrices)
+    await deletePrices(tx, removePrices)
+    await insertPrices(
+      tx,
+      addPrices.map(({ date, price }) => ({ id: newId(), item_id: id, date, price })),
+    )
+    return readOne(resource, id, readFilter(item, withPrices))
+  })
+}
+
+function columnsOf({ name, unitOfMeasure, type, serialRequired, active }: Omit<ItemEdit, 'addPrices' | 'removePrices'>): Columns {
+  const columns = { name, unit_of_measure: unitOfMeasure, type, serial_required: serialRequired, active }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** A price that is gone already is none of another item. */
+async function refuseOthers(tx: Database, itemId: string, removePrices: readonly string[]): Promise<void> {
+  const owners = await ownersOfPrices(tx, removePrices)
+  const mistakes = removePrices.flatMap((id, at) => {
+    const owner = owners.get(id.toLowerCase()) ?? itemId
+    return owner === itemId ? [] : [{ property: `removePrices.${at}`, code: 'reference', message: 'is a price of another item' }]
+  })
+  if (mistakes.length > 0) throw validationError('Item', mistakes)
+}

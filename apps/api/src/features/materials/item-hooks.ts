@@ -1,0 +1,69 @@
+/** What items do beyond plain rows: numbered by the server, never without a name, and kept while something refers to them. (spec §3, §5; issue 5.3) */
+import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
+import type { Database } from '../../db/connection.ts'
+import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
+import type { Hooks, Writing } from '../../rest/hooks.ts'
+import { itemsInUse, numberedFrom, storedCodes } from './queries.ts'
+
+export const itemHooks: Hooks = {
+  async beforeCreate(tx, rows, { asList }) {
+    const refusals = rows.map(({ columns }) =>
+      refusalOf([...blanks({ name: null, unit_of_measure: null, ...columns }), ...noPrice(columns)]),
+    )
+    const first = refusals.find((refusal) => refusal !== undefined)
+    if (first) throw asList ? listRefused(refusals) : first
+    await giveNumbers(tx, rows)
+  },
+  beforeUpdate(_tx, { id, columns }) {
+    const refusal = refusalOf(blanks(columns))
+    if (refusal) throw refusal
+    if (id.toLowerCase() === bagoutItemId && columns['active'] === false)
+      throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+    // An item keeps the number it was given: forms send 0, and a replacement may leave it out.
+    if (isUnnumbered(columns)) delete columns['code']
+  },
+  async beforeDelete(tx, ids) {
+    if (ids.some((id) => id.toLowerCase() === bagoutItemId))
+      throw conflict('The Bagout item cannot be deleted: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+    const names = (await itemsInUse(tx, ids)).map(itemLabel)
+    if (names.length === 0) return
+    const one = names.length === 1
+    throw conflict(`${names.join(', ')} ${one ? 'is' : 'are'} used by orders or returns. Switch ${one ? 'it' : 'them'} off instead.`, {
+      code: 'ITEM_IN_USE',
+    })
+  },
+}
+
+const required = [
+  { column: 'name', property: 'name', message: 'Please enter a valid name' },
+  { column: 'unit_of_measure', property: 'unitOfMeasure', message: 'Please enter a valid unit of measure' },
+] as const
+
+/** What of `columns` may not be empty and is. */
+function blanks(columns: Writing['columns']): Mistake[] {
+  const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+  return required
+    .filter(({ column }) => column in columns && isBlank(columns[column]))
+    .map(({ property, message }) => ({ property, code: 'presence', message }))
+}
+
+const noPrice = ({ price }: Writing['columns']): Mistake[] =>
+  price === undefined || price === null ? [{ property: 'price', code: 'presence', message: 'Please enter a valid price' }] : []
+
+const refusalOf = (mistakes: readonly Mistake[]): HttpError | undefined =>
+  mistakes.length > 0 ? validationError('Item', mistakes) : undefined
+
+const isUnnumbered = ({ code }: Writing['columns']) => code === null || code === 0
+
+/** Numbers those that come without one. Asked for the same items again, it gives the same numbers again. */
+async function giveNumbers(tx: Database, rows: readonly Writing[]): Promise<void> {
+  const unnumbered = rows.filter(({ columns }) => columns['code'] === undefined || isUnnumbered(columns))
+  if (unnumbered.length === 0) return
+  const given = rows.flatMap(({ columns }) => (typeof columns['code'] === 'number' ? [columns['code']] : []))
+  const free = await numberedFrom(tx, Math.max(0, ...given), unnumbered.length)
+  const stored = await storedCodes(
+    tx,
+    unnumbered.map(({ id }) => id),
+  )
+  for (const [at, row] of unnumbered.entries()) row.columns['code'] = stored.has(row.id) ? stored.get(row.id) : free[at]
+}
