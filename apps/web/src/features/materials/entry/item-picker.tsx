@@ -1,7 +1,7 @@
 import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import type { KeyboardEvent, Ref } from 'react'
+import { useMemo, type KeyboardEvent, type Ref } from 'react'
 
 /** Every word typed is somewhere in the label, in any order: `roll duct` finds `Duct tape - roll`. */
 function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string }): ItemWithPrices[] {
@@ -46,6 +46,8 @@ export function ItemPicker({
   inputRef,
   onEnter,
 }: ItemPickerProps) {
+  // What is chosen is among them, though it may no longer be offered.
+  const options = useMemo(() => (value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items]), [items, value])
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
     event.preventDefault()
@@ -54,7 +56,7 @@ export function ItemPicker({
   }
   return (
     <Autocomplete
-      options={items}
+      options={options}
       filterOptions={matching}
       autoHighlight
       loading={reading === 'pending'}

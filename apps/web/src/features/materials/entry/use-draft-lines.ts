@@ -1,6 +1,6 @@
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import { readLines, type DraftLine, type LineProblems } from '@daysheet/domain/materials/order-form'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 /** A line as it is written: an item, and how many as typed in. */
 export interface Draft {
@@ -24,7 +24,7 @@ export function useDraftLines() {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [blank(1)])
   const [problems, setProblems] = useState<ReadonlyMap<string, LineProblems>>(() => new Map())
   const made = useRef(1)
-  const forget = (key: string) => setProblems((now) => new Map([...now].filter(([other]) => other !== key)))
+  const forget = useCallback((key: string) => setProblems((now) => new Map([...now].filter(([other]) => other !== key))), [])
 
   const change = (key: string, more: Partial<Omit<Draft, 'key'>>) => {
     forget(key)
@@ -45,7 +45,7 @@ export function useDraftLines() {
     setProblems((now) => new Map([...now, ...found]))
     return found.size === 0
   }
-  return { drafts, problems, change, remove, check, refuse: setProblems }
+  return { drafts, problems, change, remove, check, forget, refuse: setProblems }
 }
 
 export type DraftLines = ReturnType<typeof useDraftLines>
