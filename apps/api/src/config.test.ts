@@ -13,6 +13,11 @@ it('an empty environment is a Daysheet on this machine with its own database', (
   expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`)
 })
 
+it('the company is named as it is written, spaces around it aside', () => {
+  expect(readConfig({ COMPANY_NAME: ' Peña & Söhne Environmental, Inc. ' }).companyName).toBe('Peña & Söhne Environmental, Inc.')
+  expect(readConfig({}).companyName).toBeUndefined()
+})
+
 it('an empty value counts as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
@@ -43,6 +48,7 @@ describe('a wrong value stops the start and names the variable', () => {
     ['OFFICE_PASSWORD', { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'short' }],
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'New York' }],
     ['SUPERVISOR_EMAIL_DOMAIN', { SUPERVISOR_EMAIL_DOMAIN: 'not a domain' }],
+    ['COMPANY_NAME', { COMPANY_NAME: 'x'.repeat(201) }],
     ['TEXTS', { TEXTS: 'pigeon' }],
     ['PUBLIC_URL', { TEXTS: 'twilio' }],
     ['TWILIO_ACCOUNT_SID', { TEXTS: 'twilio', PUBLIC_URL: 'https://daysheet.example.com' }],

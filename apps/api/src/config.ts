@@ -20,6 +20,8 @@ export type Config = {
   firstAccount: { username: string; password: string } | undefined
   businessTimeZone: string
   supervisorEmailDomain: string
+  /** Whose documents these are: their heading. Missing: the documents say what they are and nothing else. */
+  companyName: string | undefined
   texts: TextsConfig
   maps: { tileUrl: string; attribution: string; staticUrl: string | undefined; linkUrl: string }
   /** How long a session lives, in seconds: unused, and in any case. */
@@ -61,6 +63,7 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     firstAccount: firstAccount(read),
     businessTimeZone: timeZone(read),
     supervisorEmailDomain: emailDomain(read),
+    companyName: companyName(read),
     texts: texts(read),
     maps: {
       tileUrl: template(read, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']) ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -150,6 +153,14 @@ function emailDomain(read: Read): string {
   const domain = read('SUPERVISOR_EMAIL_DOMAIN') ?? 'example.com'
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain)) return domain.toLowerCase()
   throw new CannotStart('SUPERVISOR_EMAIL_DOMAIN must be a domain like example.com.')
+}
+
+const longestCompanyName = 200
+
+function companyName(read: Read): string | undefined {
+  const name = read('COMPANY_NAME')
+  if (name === undefined || name.length <= longestCompanyName) return name
+  throw new CannotStart(`COMPANY_NAME must have at most ${longestCompanyName} characters.`)
 }
 
 function texts(read: Read): TextsConfig {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { fillDemo } from '../demo/fill.ts'
-import { answerTexts, demoSignIn, enterOffice, textToday } from '../demo/office.ts'
+import { answerTexts, demoCompany, demoSignIn, enterOffice, textToday } from '../demo/office.ts'
 import { hashPassword } from '../features/session/password.ts'
 import { encryptLastFour } from '../features/people/last-four-ss.ts'
 import { localFiles } from '../ports/files.ts'
@@ -11,7 +11,7 @@ import { stopOnSignal } from '../stop-on-signal.ts'
 
 // `npm run demo`: the product on a data folder of its own, filled once with a contractor whose crews answer their texts. (issue 2)
 
-const config = readConfig(process.env, { dataDir: 'demo-data' })
+const config = readConfig({ COMPANY_NAME: demoCompany, ...process.env }, { dataDir: 'demo-data' })
 const stopped = new AbortController()
 const stoppable = stopOnSignal()
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -25,6 +25,9 @@ class Refused extends Error {
 
 export const demoSignIn = { username: 'demo', password: 'demo' }
 
+/** What the invented contractor is called on its documents. */
+export const demoCompany = 'Example Abatement, Inc.'
+
 /** Signs in as the demo's account. Throws what the product says when it may not. */
 export async function enterOffice(url: string): Promise<Office> {
   const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<unknown> => {

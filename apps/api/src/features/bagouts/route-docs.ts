@@ -1,5 +1,5 @@
 /** What the OpenAPI document says of bagouts. */
-import { addBagout, bagout, bagoutReport } from '@daysheet/domain/bagouts/bagout'
+import { addBagout, bagout, bagoutReport, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import { z } from 'zod'
 import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
 
@@ -28,4 +28,16 @@ export const addBagoutDoc: RouteDoc = {
     }),
   ),
   answer: jsonOf(bagout),
+}
+
+export const exportBagoutPdfDoc: RouteDoc = {
+  summary:
+    'The container breakdown of chosen bagouts: `ContainerBreakdown_{date}_{time}.pdf` by the clock of the business. 409 when one of `include` is not there any more or not in the period',
+  tag,
+  body: jsonOf(
+    exportBagoutPdf.meta({
+      examples: [{ from: '2026-11-01', to: '2026-11-20', po: 'PO-2026-0417', include: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01'] }],
+    }),
+  ),
+  answer: { type: 'application/pdf' },
 }

@@ -1,25 +1,30 @@
 import { addBagout as addBagoutBody, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
-import { dayBounds } from '@daysheet/domain/calendar/day'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
+import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { addBagout } from './add-bagout.ts'
 import { askedBagoutPeriod } from './asked.ts'
+import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 import { bagoutsBetween } from './queries.ts'
-import { addBagoutDoc, bagoutsDoc } from './route-docs.ts'
+import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
 
-/** Waste bags leaving sites: the report, and adding to it. (spec §2 "Bagouts", §7; issue 5.4) */
-export function bagoutRoutes(app: FastifyInstance, { db, config }: Deps): void {
-  const zone = config.businessTimeZone
+/** Waste bags leaving sites: the report, adding to it, and its file. (spec §2 "Bagouts", §7; issue 5.4) */
+export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
 
   app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
-    const { from, to } = askedBagoutPeriod(request.query, zone)
-    const rows = await bagoutsBetween(db, { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to })
-    return { from, to, rows }
+    const { from, to, moments } = askedBagoutPeriod(request.query, config.businessTimeZone)
+    return { from, to, rows: await bagoutsBetween(db, moments) }
   })
 
   app.post('/api/Orders/addBagout', { config: { doc: addBagoutDoc } }, (request) =>
     addBagout(db, actorOf(request), checkedBody(addBagoutBody, 'Bagout', request.body)),
   )
+
+  app.post('/api/Orders/exportBagoutPDF', { config: { doc: exportBagoutPdfDoc } }, async (request, reply) => {
+    const { name, bytes } = await containerBreakdownPdf(deps, request.body)
+    return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
+  })
 }

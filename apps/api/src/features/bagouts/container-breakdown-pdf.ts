@@ -1,0 +1,37 @@
+import { exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { containerBreakdownName } from '@daysheet/domain/bagouts/container-breakdown'
+import { formatDay } from '@daysheet/domain/calendar/day'
+import type { Deps } from '../../deps.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { conflict } from '../../http/errors.ts'
+import { askedBagoutPeriod, type BagoutPeriod } from './asked.ts'
+import { breakdownDocument } from './breakdown-document.ts'
+import { bagoutsBetween } from './queries.ts'
+
+/**
+ * The container breakdown of chosen bagouts of a period, as they are now. One that was chosen and is not there any more, or not in the period, is never left
+ * out without a word: then there is no file. (spec §7; decision 0152)
+ */
+export async function containerBreakdownPdf(
+  { db, pdf, config, now }: Pick<Deps, 'db' | 'pdf' | 'config' | 'now'>,
+  body: unknown,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { companyName: company, businessTimeZone: zone } = config
+  const period = askedBagoutPeriod(body, zone)
+  const { po, include } = checkedBody(exportBagoutPdf, 'ContainerBreakdown', body)
+  const chosen = new Set(include.map((id) => id.toLowerCase()))
+  const rows = (await bagoutsBetween(db, period.moments)).filter(({ orderId }) => chosen.has(orderId))
+  const found = new Set(rows.map(({ orderId }) => orderId))
+  const missing = [...chosen].filter((id) => !found.has(id))
+  if (missing.length > 0) throw someMissing(missing, chosen.size, period)
+  const bytes = await pdf.render(breakdownDocument({ company, po: po?.trim() ?? '', ...period, rows, zone }))
+  return { name: containerBreakdownName(now(), zone), bytes }
+}
+
+function someMissing(ids: string[], chosen: number, { from, to }: BagoutPeriod) {
+  const many = `${ids.length} of the ${chosen} chosen bagouts ${ids.length === 1 ? 'is' : 'are'}`
+  return conflict(`${many} not there any more, or not from ${formatDay(from)} to ${formatDay(to)}. Search again and choose anew.`, {
+    code: 'BAGOUTS_GONE',
+    details: { missing: ids },
+  })
+}
