@@ -39,12 +39,14 @@ export function staleFields<Change extends object>(seen: object, current: object
   return fieldsOf(change).filter((field) => value(current, field) !== value(seen, field) && value(current, field) !== value(change, field))
 }
 
-interface Refusal<Row> {
+/** What a 412 says. */
+interface Refusal<Row> extends Partial<Authorship> {
   current: Row
   changes?: Record<string, Authorship>
 }
 
-function refusalIn<Row>(error: unknown): Refusal<Row> | null {
+/** What the server said against a stale edit; null for any other failure. */
+export function refusalIn<Row>(error: unknown): Refusal<Row> | null {
   if (!(error instanceof ApiError) || error.status !== 412) return null
   const { details } = error
   if (typeof details !== 'object' || details === null || !('current' in details)) return null

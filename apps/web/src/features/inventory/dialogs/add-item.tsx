@@ -1,0 +1,48 @@
+import { newItemForm, type NewItem, type NewItemForm } from '@daysheet/domain/materials/item-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { createItem } from '../../../api/items.ts'
+import { statusWords, useFailures } from '../../../parts/use-failures.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }
+
+/** Add Item. It takes one original price. (spec §2 "Inventory", §4, §5) */
+export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  const form = useForm<NewItemForm, unknown, NewItem>({ resolver: zodResolver(newItemForm), defaultValues: empty })
+  const { errors, isDirty } = form.formState
+  const onFailed = useFailures(form, statusWords)
+  const saving = useMutation({
+    mutationFn: createItem,
+    onSuccess: onSaved,
+    onError: (error) => void onFailed(error), // not waited for: the buttons are free again while the alert is read
+  })
+  const close = useLeaveGuard({ isUnsaved: isDirty && !saving.isSuccess, isBusy: saving.isPending, onClose })
+  return (
+    <FormDialog
+      title="Add Item"
+      saving={saving.isPending}
+      error={null}
+      onSubmit={() => void form.handleSubmit((item) => saving.mutate(item))()}
+      onClose={() => void close()}
+    >
+      <ItemFields form={form} code="Numbered on save" />
+      <TextField
+        label="Price"
+        error={errors.price !== undefined}
+        helperText={errors.price?.message}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+          inputLabel: { shrink: true },
+        }}
+        {...form.register('price')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import type { Priced } from '@daysheet/domain/materials/pricing'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { dollars } from '../../../parts/money-words.ts'
+import { pricePoints } from './price-points.ts'
+
+/** A calendar day as the chart's axis has it: midnight in Greenwich, so that every day is as long as every other. */
+const toAxis = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
+const wordsOf = (date: Date): string => formatDay(date.toISOString().slice(0, 10))
+
+interface PriceChartProps {
+  item: Priced
+  today: Day
+  zone: string
+  height: number
+}
+
+/** What an item cost, a step at each change, and dashed what it will cost. */
+export function PriceChart({ item, today, zone, height }: PriceChartProps) {
+  const points = pricePoints(item, today, zone)
+  const prices = points.flatMap(({ price, toCome }) => price ?? toCome ?? [])
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const room = (most - least) * 0.15 || most || 1
+  const line = {
+    curve: 'stepAfter',
+    color: 'var(--mui-palette-primary-main)',
+    showMark: ({ index }: { index: number }) => points[index]?.isStep ?? false,
+    valueFormatter: (price: number | null) => (price === null ? '' : dollars(price)),
+  } as const
+  return (
+    <LineChart
+      height={height}
+      skipAnimation
+      hideLegend
+      margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[
+        {
+          data: points.map(({ day }) => toAxis(day)),
+          scaleType: 'utc',
+          valueFormatter: wordsOf,
+          tickNumber: 4,
+          tickMinStep: 24 * 60 * 60 * 1000,
+          height: 24,
+        },
+      ]}
+      yAxis={[{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: dollars }]}
+      series={[
+        { ...line, id: 'until-today', data: points.map(({ price }) => price) },
+        { ...line, id: 'to-come', data: points.map(({ toCome }) => toCome) },
+      ]}
+      sx={{ '& .MuiLineChart-line[data-series="to-come"]': { strokeDasharray: '5 4' } }}
+    />
+  )
+}
