@@ -17,8 +17,10 @@ const fields = [...described, ...totals]
 /** A job with what its materials come to. */
 export type MaterialJob = Pick<Job, (typeof described)[number]> & MaterialTotals
 
-/** Everything read of jobs found by a search begins with this key. */
-export const materialJobsKey = ['materials', 'jobs'] as const
+/** Everything read here begins with this key, */
+export const materialsKey = ['materials'] as const
+/** and every search for jobs with this one. */
+export const materialJobsKey = [...materialsKey, 'jobs'] as const
 
 /** The jobs a term finds, with their totals. */
 export const materialJobsQuery = (term: string) =>
@@ -27,25 +29,28 @@ export const materialJobsQuery = (term: string) =>
     queryFn: ({ signal }) =>
       find<MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
     placeholderData: keepPreviousData,
+    // What was changed while nobody looked is told to nobody.
+    staleTime: 0,
   })
 
-/** So many ids fit into an address that every server on the way takes; as many jobs as a search lists. */
-const readMaterialJobs = (ids: readonly string[]) =>
-  find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
-
-/** Reads cards again and puts them in the place of the old ones, wherever a search lists them. */
+/**
+ * Reads cards again, at most as many as a search lists, and puts them in the place of the old ones. When that fails, the search that is shown is read again,
+ * which tells the failure in its place.
+ */
 export async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
-  const newer = new Map((await readMaterialJobs(ids)).map((job) => [job.id, job]))
-  queryClient.setQueriesData<MaterialJob[]>({ queryKey: materialJobsKey }, (jobs) => jobs?.map((job) => newer.get(job.id) ?? job))
+  try {
+    const read = await find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
+    const newer = new Map(read.map((job) => [job.id, job]))
+    queryClient.setQueriesData<MaterialJob[]>({ queryKey: materialJobsKey }, (jobs) => jobs?.map((job) => newer.get(job.id) ?? job))
+  } catch {
+    await queryClient.invalidateQueries({ queryKey: materialJobsKey })
+  }
 }
-
-/** Everything read of the orders and returns of jobs begins with this key. */
-export const jobMaterialsKey = ['materials', 'of job'] as const
 
 /** The orders and returns of a job, newest first, with what they cost. */
 export const jobMaterialsQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...jobMaterialsKey, jobId],
+    queryKey: [...materialsKey, 'of job', jobId] as const,
     queryFn: ({ signal }) => get<JobMaterials>(`Jobs/${encodeURIComponent(jobId)}/materials`, signal),
     staleTime: 0,
   })

@@ -12,10 +12,14 @@ export const paths = {
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
   phones: () => '/phones',
+  /** Material Orders; with a search, what it finds at once. */
+  materials: (search?: string) => (search === undefined ? '/materials' : `/materials?${new URLSearchParams({ search })}`),
   admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
   acp7Test: () => '/acp7test',
   /** The employee report; with a search, what it shows at once. */
   employeeReport: (search?: { from: Day; to: Day; worker: string }) =>
     search === undefined ? '/employeereport' : `/employeereport?${new URLSearchParams(search)}`,
+  /** The bagout report; with a range, what it shows at once. */
+  bagouts: (range?: { from: Day; to: Day }) => (range === undefined ? '/bagouts' : `/bagouts?${new URLSearchParams(range)}`),
 }

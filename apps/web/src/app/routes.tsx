@@ -46,6 +46,10 @@ export const routes: RouteObject[] = [
                   Component: (await import('../features/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
                 }),
               },
+              {
+                path: '/materials',
+                lazy: async () => ({ Component: (await import('../features/materials/materials-screen.tsx')).MaterialsScreen }),
+              },
               { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }) },
               {
                 path: '/import',
@@ -54,6 +58,10 @@ export const routes: RouteObject[] = [
               {
                 path: '/acp7test',
                 lazy: async () => ({ Component: (await import('../features/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
+              },
+              {
+                path: '/bagouts',
+                lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },

@@ -7,8 +7,10 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
+import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
 import ScheduleIcon from '@mui/icons-material/Schedule'
+import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
 import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
@@ -22,6 +24,8 @@ const entries = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
   { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
+  { text: 'Materials', to: paths.materials(), Icon: LocalShippingIcon },
+  { text: 'Bagouts', to: paths.bagouts(), Icon: ShoppingBagIcon },
   { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
 ] as const
 

@@ -13,6 +13,7 @@ export function SearchBox({
   onChange,
   onSearch,
   inputRef,
+  error,
 }: {
   label: string
   value: string
@@ -20,6 +21,7 @@ export function SearchBox({
   onSearch?: () => void
   /** For whoever clears the box from outside and leaves the focus in it. */
   inputRef?: Ref<HTMLInputElement>
+  error?: string | undefined
 }) {
   return (
     <TextField
@@ -28,6 +30,8 @@ export function SearchBox({
       value={value}
       {...(inputRef && { inputRef })}
       fullWidth
+      error={error !== undefined}
+      helperText={error}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && onSearch) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { SearchBox } from './search-box.tsx'
 
 interface SearchFormProps {
@@ -11,37 +11,54 @@ interface SearchFormProps {
   onSearch: (term: string) => void
   /** Whether searching is the first thing to do on the screen. */
   isMain?: boolean
+  /** What to say to a search for nothing, where there is no such search. */
+  emptyText?: string
+  /** A further button, which may go by what is typed. */
+  action?: (typed: string) => ReactNode
 }
 
+/** As high as the box, also while it stands above a message. */
+export const searchButton = { height: 40, flexShrink: 0 } as const
+
 /** A search box with Search and Clear, for lists whose term stands in the address. (spec §2 "Home", "Admin") */
-export function SearchForm({ label, term, onSearch, isMain = false }: SearchFormProps) {
+export function SearchForm({ label, term, onSearch, isMain = false, emptyText, action }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)
+  const [isRefused, setRefused] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   if (shown !== term) {
     setShown(term)
     setTyped(term)
+    setRefused(false)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setRefused(false)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(typed)
+    const refused = emptyText !== undefined && typed.trim() === ''
+    setRefused(refused)
+    if (refused) box.current?.focus()
+    else onSearch(typed)
   }
   const clear = () => {
-    setTyped('')
+    type('')
     onSearch('')
     box.current?.focus() // the button is out of use now and would lose the focus
   }
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <SearchBox label={label} value={typed} onChange={setTyped} inputRef={box} />
+    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', flexWrap: action && 'wrap', alignItems: 'start', gap: 1 }}>
+      <Box sx={{ flex: action ? '1 1 200px' : 1, minWidth: 0 }}>
+        <SearchBox label={label} value={typed} onChange={type} inputRef={box} error={isRefused ? emptyText : undefined} />
       </Box>
-      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} sx={searchButton}>
         Search
       </Button>
-      <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>
+      <Button onClick={clear} disabled={typed === '' && term === ''} sx={searchButton}>
         Clear
       </Button>
+      {action?.(typed)}
     </Box>
   )
 }

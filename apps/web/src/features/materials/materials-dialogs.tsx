@@ -1,0 +1,25 @@
+import { cardButtonId } from './job-card.tsx'
+import { OrderSummary } from './dialogs/order-summary.tsx'
+import { ReturnSummary } from './dialogs/return-summary.tsx'
+import type { Open } from './open.ts'
+
+/** Once the dialog is gone: the row it was opened from is gone with what was deleted, and the focus would be nowhere. */
+const focusCard = (jobId: string) => setTimeout(() => document.getElementById(cardButtonId(jobId))?.focus())
+
+/** The dialog that is open. It is mounted when it opens, so that closing empties it. (spec §4) */
+export function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: () => void }) {
+  const { job } = dialog
+  const onDeleted = () => {
+    onClose()
+    focusCard(job.id)
+  }
+  switch (dialog.kind) {
+    case 'order':
+      return <OrderSummary job={job} orderId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
+    case 'return':
+      return <ReturnSummary job={job} returnId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
+    case 'add order':
+    case 'add return':
+      return null
+  }
+}
