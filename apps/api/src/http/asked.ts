@@ -1,7 +1,7 @@
 /** What downloads and reports ask for, read out of their queries; a mistake is a 400 that names the parameter. */
 import { dayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { z } from 'zod'
-import { badRequest, notFound } from './errors.ts'
+import { badRequest, HttpError, notFound } from './errors.ts'
 
 type Query = Record<string, unknown>
 
@@ -36,6 +36,8 @@ export function askedJobNumber(query: unknown): string {
   if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw badRequest('jobNum is not a job number like 10023.5.')
   return text
 }
+
+export const noJobNumbered = (jobNum: string) => new HttpError(404, `No job has the number ${jobNum}.`, { code: 'MODEL_NOT_FOUND' })
 
 /** The id of a path; what is no id belongs to no row. */
 export function askedRow(model: string, id: string): string {

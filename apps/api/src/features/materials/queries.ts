@@ -1,5 +1,5 @@
 import type { MaterialRows } from '@daysheet/domain/materials/job-materials'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -34,14 +34,22 @@ export interface StoredMaterials extends MaterialRows {
   jobNumDecimals: number | null
 }
 
-/** What went to these jobs and came back, each with the items that are named, in one statement. A job that does not exist is left out. */
-export async function materialsOf(db: Database, jobIds: readonly string[]): Promise<StoredMaterials[]> {
+/** Jobs with what went to them and came back, and the items that are named, in one statement. */
+async function materials(db: Database, condition: RawBuilder<unknown>): Promise<StoredMaterials[]> {
   const { rows } = await sql<StoredMaterials>`
     select j.id as "jobId", j.address, j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals",
       ${orders} as orders, ${returns} as returns, ${itemsNamed} as items
-    from job j where j.id = any(${[...jobIds]}::uuid[]) order by j.id`.execute(db)
+    from job j where ${condition} order by j.id`.execute(db)
   return rows
 }
+
+/** What went to a job and came back; nothing when there is no such job. */
+export const materialsOf = async (db: Database, jobId: string): Promise<StoredMaterials | undefined> =>
+  (await materials(db, sql`j.id = ${jobId}::uuid`))[0]
+
+/** The same of every job that carries this number, written in digits. It compares as a number: 10000.4 finds 10000.40. */
+export const materialsNumbered = (db: Database, jobNum: string): Promise<StoredMaterials[]> =>
+  materials(db, sql`j.job_num = ${jobNum}::numeric`)
 
 /** The job of an order or a return that is stored. */
 export async function jobOfPlaced(db: Database, table: 'material_order' | 'return_order', id: string): Promise<string | undefined> {

@@ -36,3 +36,11 @@ export const editItemDoc: RouteDoc = {
   match: true,
   answer: jsonOf(item.extend({ prices: z.array(price) })),
 }
+
+export const exportMaterialsDoc: RouteDoc = {
+  summary:
+    'Every line of the orders and returns of the jobs with this number: Type, Date, Item, Unit, Qty, Cost per Item, Total, Job Number, Job Address; what came back is below zero. X-Total-Rows says how many rows come',
+  tag: 'Orders',
+  parameters: z.object({ jobNum: z.string() }),
+  answer: { type: 'text/csv' },
+}

@@ -2,9 +2,8 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { askedJobNumber, askedPeriod, askedRow } from '../../http/asked.ts'
-import { attachment } from '../../http/attachment.ts'
-import { HttpError } from '../../http/errors.ts'
+import { askedJobNumber, askedPeriod, askedRow, noJobNumbered } from '../../http/asked.ts'
+import { csv } from '../../http/csv.ts'
 import { inPath } from '../../rest/route.ts'
 import { exportLimits, makeGate } from './export-gate.ts'
 import { openTimesheet } from './export-timesheet.ts'
@@ -20,7 +19,7 @@ export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
 
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
     const { totalRows, text } = await openTimesheet({ db, gate, sheet, form, gone: goneSignal(reply) })
-    return csv(reply, name).header('x-total-rows', String(totalRows)).send(text)
+    return csv(reply, name, totalRows).send(text)
   }
 
   // Without HEAD: it would have to read everything and throw it away.
@@ -36,7 +35,7 @@ export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
     const asked = askedJobNumber(request.query)
     const jobs = await jobsNumbered(db, asked)
     const [first] = jobs
-    if (!first) throw new HttpError(404, `No job has the number ${asked}.`, { code: 'MODEL_NOT_FOUND' })
+    if (!first) throw noJobNumbered(asked)
     return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, manyDaysForm, `Timesheet_Job_${formatJobNumber(first)}.csv`)
   })
 
@@ -44,11 +43,9 @@ export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
     const { from, to } = askedPeriod(request.query, zone)
     const hours = await hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), { from, to })
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(from)}_${formatDay(to)}.csv`
-    return csv(reply, name).header('x-total-rows', String(hours.lines.length)).send(workerCsv(hours))
+    return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
 }
-
-const csv = (reply: FastifyReply, name: string) => reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(name))
 
 /** Aborted when the connection closes, before the answer is complete or after. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {

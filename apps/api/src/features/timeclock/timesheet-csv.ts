@@ -3,26 +3,10 @@ import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { stringify } from 'csv-stringify/sync'
+import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
 
-type Cell = string | number
-
-const decimals = 2
-
-/**
- * Lines of CSV as spreadsheets take them: text in quotes, and disarmed where a spreadsheet would run it as a formula; numbers bare, with two decimals.
- * (promises.md S13)
- */
-const linesOf = (rows: readonly (readonly Cell[])[]): string =>
-  stringify([...rows], {
-    quoted_string: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-    cast: { number: (value) => value.toFixed(decimals) },
-  })
-
-/** The first line. The mark in front tells a spreadsheet that the file is UTF-8. */
-const headOf = (columns: readonly string[]): string => stringify([columns], { bom: true, record_delimiter: '\r\n' })
+/** Hours have two decimals. */
+const linesOf = (rows: readonly (readonly Cell[])[]): string => csvLines(rows, (hours) => hours.toFixed(2))
 
 /** A kind of timesheet: the spec's columns in the spec's order, then the flags. */
 export interface TimesheetForm {

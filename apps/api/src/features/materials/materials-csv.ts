@@ -1,0 +1,29 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
+import type { MaterialRow } from '@daysheet/domain/materials/material-rows'
+import { headOf, linesOf } from '../../http/csv.ts'
+
+const columns = ['Type', 'Date', 'Item', 'Unit', 'Qty', 'Cost per Item', 'Total', 'Job Number', 'Job Address']
+const ofMoney = new Set(['Cost per Item', 'Total'].map((name) => columns.indexOf(name)))
+
+/** Every decimal a number has; of money two at least. */
+const numberText = (value: number, column: number): string =>
+  value.toLocaleString('en-US', { useGrouping: false, minimumFractionDigits: ofMoney.has(column) ? 2 : 0, maximumFractionDigits: 20 })
+
+/** A job and its lines. */
+export interface JobRows extends NumberedJob {
+  address: string
+  rows: readonly MaterialRow[]
+}
+
+/** Export by Job Num: the lines of jobs, one job after the other. (decisions "Screens"; decision 0150) */
+export const materialsCsv = (jobs: readonly JobRows[]): string =>
+  headOf(columns) +
+  linesOf(
+    jobs.flatMap(({ rows, address, ...job }) =>
+      rows.map(({ type, day, item, unit, qty, costPerItem, total }) => {
+        return [type, formatDay(day), item, unit, qty, costPerItem, total, formatJobNumber(job), address]
+      }),
+    ),
+    numberText,
+  )
