@@ -109,6 +109,8 @@ test('the side menu has the screens that exist, Phones only where texts are simu
     'Home /',
     'Schedule /schedule',
     'Timeclock /dashboard',
+    'Materials /materials',
+    'Bagouts /bagouts',
     'Admin /admin',
     'Employee Report /employeereport',
     'Import /import',

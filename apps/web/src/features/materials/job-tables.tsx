@@ -10,6 +10,7 @@ import { useSettings } from '../../api/session.ts'
 import { dollars } from '../../parts/money-words.ts'
 import type { SortedColumn } from '../../ui/sorted-rows.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
+import { CostOverTime } from './chart/cost-over-time.tsx'
 import { MaterialTable } from './material-table.tsx'
 import type { Open } from './open.ts'
 
@@ -90,11 +91,12 @@ function Tables({ job, materials, onOpen }: JobTablesProps & { materials: JobMat
           onOpen={({ id }) => onOpen({ kind: 'return', job, id })}
         />
       </Box>
+      <CostOverTime materials={materials} />
     </>
   )
 }
 
-/** What an opened card shows: a job's orders and returns. (spec §2 "Material Orders") */
+/** What an opened card shows: a job's orders and returns, and what they came to day by day. (spec §2 "Material Orders") */
 export function JobTables({ job, onOpen }: JobTablesProps) {
   const query = useQuery(jobMaterialsQuery(job.id))
   return (

@@ -1,6 +1,8 @@
-import { cardButtonId } from './job-card.tsx'
 import { OrderSummary } from './dialogs/order-summary.tsx'
 import { ReturnSummary } from './dialogs/return-summary.tsx'
+import { AddOrderDialog } from './entry/add-order-dialog.tsx'
+import { AddReturnDialog } from './entry/add-return-dialog.tsx'
+import { cardButtonId } from './job-card.tsx'
 import type { Open } from './open.ts'
 
 /** Once the dialog is gone: the row it was opened from is gone with what was deleted, and the focus would be nowhere. */
@@ -19,7 +21,8 @@ export function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: (
     case 'return':
       return <ReturnSummary job={job} returnId={dialog.id} onClose={onClose} onDeleted={onDeleted} />
     case 'add order':
+      return <AddOrderDialog job={job} onClose={onClose} />
     case 'add return':
-      return null
+      return <AddReturnDialog job={job} materials={dialog.materials} onClose={onClose} />
   }
 }

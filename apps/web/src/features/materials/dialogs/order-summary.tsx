@@ -12,6 +12,7 @@ import { jobLabel } from '../../../parts/day-words.ts'
 import { dollars } from '../../../parts/money-words.ts'
 import type { SortedColumn } from '../../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { PrintPickList } from '../print/print-pick-list.tsx'
 import { EditOrderItem } from './edit-order-item.tsx'
 import { amountColumn, costColumn, linesInWords, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
@@ -80,9 +81,12 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
         onClose={onClose}
         actions={
           order && (
-            <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
-              Delete order
-            </Button>
+            <>
+              <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
+                Delete order
+              </Button>
+              {!order.isBagout && <PrintPickList job={job} order={order} />}
+            </>
           )
         }
       >
