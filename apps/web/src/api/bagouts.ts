@@ -31,20 +31,17 @@ const longestWait = 30_000
 export const addBagout = (bagout: AddBagout) =>
   send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(longestWait) })
 
-/** A bag count on its order's line: requested and picked alike. (spec §9) */
-type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
+/** The line of an order that a bag count stands on: requested and picked alike. (spec §9) */
+export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
+
+export const lineOf = ({ entryId, version, bags }: Bagout): BagLine => ({ id: entryId, version, qty: bags, qtyPicked: bags })
 
 /** Somebody else changed the count since it was seen. */
 export const StaleBagCount = StaleRow<BagLine, 'qty' | 'qtyPicked'>
+export type StaleBagCount = InstanceType<typeof StaleBagCount>
 
 /** Throws a `StaleBagCount` when the count is another one now than was seen. */
-export function setBagCount(
-  { entryId, version, bags: seen }: Pick<Bagout, 'entryId' | 'version' | 'bags'>,
-  bags: number,
-): Promise<BagLine> {
-  const line: BagLine = { id: entryId, version, qty: seen, qtyPicked: seen }
-  return patchRow('ItemEntries', line, { qty: bags, qtyPicked: bags })
-}
+export const setBagCount = (seen: BagLine, bags: number): Promise<BagLine> => patchRow('ItemEntries', seen, { qty: bags, qtyPicked: bags })
 
 /** A bagout goes with its order, unless that holds other things too. */
 export const removeBagout = ({ orderId, entryId, isAlone }: Bagout) =>

@@ -13,8 +13,11 @@ function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : byText(String(one), String(other))
 }
 
+/** What of a column tells how to sort by it. */
+export type SortKey<Row> = Pick<SortedColumn<Row>, 'key' | 'value'>
+
 /** Rows in the order that is wanted; those that sort alike stay as they came, whichever way round. */
-export function sortedRows<Row>(rows: readonly Row[], columns: readonly SortedColumn<Row>[], sort: Sort): readonly Row[] {
+export function sortedRows<Row>(rows: readonly Row[], columns: readonly SortKey<Row>[], sort: Sort): readonly Row[] {
   const column = columns.find(({ key }) => key === sort.key)
   if (!column) return rows
   const direction = sort.isDescending ? -1 : 1
@@ -22,7 +25,7 @@ export function sortedRows<Row>(rows: readonly Row[], columns: readonly SortedCo
 }
 
 /** A sort that the table keeps for itself. */
-export function useSortedRows<Row>(rows: readonly Row[], columns: readonly SortedColumn<Row>[], first: Sort) {
+export function useSortedRows<Row>(rows: readonly Row[], columns: readonly SortKey<Row>[], first: Sort) {
   const [sort, setSort] = useState(first)
   const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort])
   return { rows: sorted, sort, onSort: setSort }

@@ -1,0 +1,76 @@
+import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
+import { bagoutLabel, countText } from './bagout-words.ts'
+
+interface BagoutRowProps {
+  bagout: Bagout
+  isSelected: boolean
+  /** Whether it was just added here: it is brought into view. */
+  isNew: boolean
+  zone: string
+  onToggle: (orderId: string) => void
+  onEdit: (bagout: Bagout) => void
+}
+
+/** A click that belongs to something in the row, or that ends the marking of a text to copy. */
+const isAnothers = ({ target }: MouseEvent): boolean =>
+  (target instanceof Element && target.closest('button, label') !== null) || window.getSelection()?.isCollapsed === false
+
+/** Renders anew only when something of it changed; a changed count glows for a second. */
+export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zone, onToggle, onEdit }: BagoutRowProps) {
+  const { orderId, entryId, version, date, supervisorName, address, boro, bags } = bagout
+  const row = useRef<HTMLDivElement>(null)
+  const [first] = useState(version)
+  const changed = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
+  const label = bagoutLabel(bagout, zone)
+  const number = formatJobNumber(bagout)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the mouse may press anywhere, the keyboard has the checkbox
+    <div
+      role="row"
+      ref={row}
+      className={`line ${isSelected ? '' : 'deselected'} ${isNew ? 'glow-new' : changed}`}
+      onClick={(event) => {
+        if (!isAnothers(event)) onToggle(orderId)
+      }}
+    >
+      <div role="cell" className="pick">
+        <label>
+          <input type="checkbox" aria-label={`Select ${label}`} checked={isSelected} onChange={() => onToggle(orderId)} />
+        </label>
+      </div>
+      <div role="cell" className="date">
+        {formatDay(dayOf(date, zone))}
+      </div>
+      <div role="cell" className="who">
+        {supervisorName}
+      </div>
+      <div role="cell" className="job number">
+        {number}
+      </div>
+      <div role="cell" className="address" data-number={number === '' ? '' : `${number} `}>
+        {[address, boro].filter(Boolean).join(', ')}
+      </div>
+      <div role="cell" className="bags" data-unit={bags === 1 ? ' bag' : ' bags'}>
+        {countText(bags)}
+      </div>
+      <div role="cell" className="edit">
+        <button
+          type="button"
+          data-edit={entryId}
+          aria-label={`Update Bag Count of ${label}`}
+          title="Update Bag Count"
+          onClick={() => onEdit(bagout)}
+        >
+          <Glyph shape="edit" />
+        </button>
+      </div>
+    </div>
+  )
+})

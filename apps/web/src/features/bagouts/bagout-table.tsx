@@ -1,0 +1,101 @@
+import type { Bagout } from '@daysheet/domain/bagouts/bagout'
+import Box from '@mui/material/Box'
+import { useDeferredValue } from 'react'
+import { useSettings } from '../../api/session.ts'
+import type { Sort } from '../../ui/data-table.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { BagoutRow } from './bagout-row.tsx'
+import { columns } from './columns.ts'
+import { tableLooks } from './table-looks.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Rows that are there at once; the others follow without holding anybody up. */
+const firstRows = 200
+
+interface Sorting {
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+function Heading({ sort, onSort }: Sorting) {
+  return (
+    <div role="rowgroup" className="heading">
+      <div role="row">
+        <div role="columnheader" className="pick" aria-label="Selected" />
+        {columns.map(({ key, header, look }) => (
+          <div
+            role="columnheader"
+            key={key}
+            className={look}
+            aria-sort={sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
+          >
+            <button type="button" className="sort" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>
+              {header}
+              <Glyph shape="open" />
+            </button>
+          </div>
+        ))}
+        <div role="columnheader" className="edit" aria-label="Update Bag Count" />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone there are no column heads to press. */
+function SortBy({ sort, onSort }: Sorting) {
+  const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
+  return (
+    <label className="sort-by">
+      Sort by
+      <select value={`${sort.isDescending ? '-' : ''}${sort.key}`} onChange={(event) => choose(event.target.value)}>
+        {columns.flatMap(({ key, header }) => [
+          <option key={key} value={key}>
+            {header}
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {header}, descending
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
+interface BagoutTableProps extends Sorting {
+  /** In the order they are shown. */
+  rows: readonly Bagout[]
+  selection: Selection
+  /** The line of one that was just added here, to be brought into view. */
+  newId: string | null
+  /** Must stay the same function. */
+  onEdit: (bagout: Bagout) => void
+}
+
+/** Date, Supervisor, Job#, Address and Num Bags of each bagout; on paper only of the selected ones. (spec §2 "Bagouts") */
+export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: BagoutTableProps) {
+  const { timeZone: zone } = useSettings()
+  const shown = useDeferredValue(rows.length, Math.min(rows.length, firstRows))
+  // One that was added stands where its date has it: it cannot wait for its turn.
+  const isWhole = shown >= rows.length || newId !== null
+  return (
+    <Box sx={tableLooks}>
+      <SortBy sort={sort} onSort={onSort} />
+      <div role="table" aria-label="Bagouts" aria-rowcount={rows.length + 1}>
+        <Heading sort={sort} onSort={onSort} />
+        <div role="rowgroup" className="lines">
+          {(isWhole ? rows : rows.slice(0, shown)).map((bagout) => (
+            <BagoutRow
+              key={bagout.entryId}
+              bagout={bagout}
+              isSelected={selection.isSelected(bagout)}
+              isNew={bagout.entryId === newId}
+              zone={zone}
+              onToggle={selection.toggle}
+              onEdit={onEdit}
+            />
+          ))}
+        </div>
+      </div>
+    </Box>
+  )
+}

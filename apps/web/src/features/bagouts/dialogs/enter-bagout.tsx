@@ -1,0 +1,114 @@
+import { bagoutForm, type AddBagout, type Bagout } from '@daysheet/domain/bagouts/bagout'
+import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import type { Job } from '@daysheet/domain/jobs/job'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { addBagout } from '../../../api/bagouts.ts'
+import { newId } from '../../../api/new-id.ts'
+import { useSettings } from '../../../api/session.ts'
+import { supervisorChoices } from '../../../api/supervisors.ts'
+import { JobPicker } from '../../../parts/job-picker.tsx'
+import { nameOf } from '../../../parts/day-words.ts'
+import { useToday } from '../../../parts/use-today.ts'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { tell } from '../../../ui/messages.tsx'
+import { tellFailure } from './add-failures.ts'
+import { SavingSign } from './saving-sign.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** From the third typed character on jobs are searched for. (spec §5) */
+const searchStartsAt = 3
+
+interface Choice {
+  id: string
+  name: string | null
+}
+
+interface EnterBagoutProps {
+  onAdded: (bagout: Bagout) => void
+  onClose: () => void
+}
+
+/** Enter Bagout Information: one deed, safe to try again. (spec §2, §5, §8; issue 5.4) */
+export function EnterBagout({ onAdded, onClose }: EnterBagoutProps) {
+  const { timeZone: zone } = useSettings()
+  const today = useToday()
+  // Once, when the dialog opens: trying again sends the very same.
+  const [{ id, openedAt }] = useState(() => ({ id: newId(), openedAt: new Date() }))
+  const [job, setJob] = useState<Job | null>(null)
+  const [supervisor, setSupervisor] = useState<Choice | null>(null)
+  const [bags, setBags] = useState('')
+  const [day, setDay] = useState<Day>(today)
+  const form = useRef<HTMLDivElement>(null)
+  const supervisors = useQuery(supervisorChoices)
+  const { saving, run } = useSaving()
+
+  /** Today's is of this moment; another day's stands at its noon. */
+  const dateOn = (chosen: Day) =>
+    chosen === dayOf(openedAt, zone) ? openedAt.toISOString() : momentOf(chosen, { hour: 12, minute: 0 }, zone)
+
+  const save = (bagout: AddBagout) =>
+    run(async () => {
+      try {
+        onAdded(await addBagout(bagout))
+      } catch (problem) {
+        await tellFailure(problem)
+      }
+    })
+  const submit = () => {
+    const checked = bagoutForm.safeParse({ jobId: job?.id ?? '', supervisorId: supervisor?.id ?? '', bags, day })
+    if (checked.success) {
+      const { day: chosen, ...rest } = checked.data
+      return void save({ id, date: dateOn(chosen), ...rest })
+    }
+    const [issue] = checked.error.issues
+    const focusField = () =>
+      form.current?.querySelector<HTMLElement>(`[data-field="${String(issue?.path[0])}"] :is(input, [role=spinbutton])`)?.focus()
+    void tell(issue?.message ?? '').then(focusField)
+  }
+  return (
+    <FormDialog
+      title="Enter Bagout Information"
+      saving={saving}
+      error={null}
+      onSubmit={submit}
+      onClose={onClose}
+      actions={<SavingSign saving={saving} />}
+    >
+      <Box ref={form} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <div data-field="jobId">
+          <JobPicker label="Job" value={job} onChange={setJob} startsAt={searchStartsAt} helperText="Search by number or address" />
+        </div>
+        <div data-field="supervisorId">
+          <Autocomplete
+            options={supervisors.data ?? []}
+            loading={supervisors.isPending}
+            noOptionsText={supervisors.isError ? 'Error getting supervisor list' : 'No supervisor found'}
+            value={supervisor}
+            onChange={(_event, chosen) => setSupervisor(chosen)}
+            getOptionKey={({ id: key }) => key}
+            getOptionLabel={nameOf}
+            isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+            renderInput={(params) => <TextField {...params} label="Supervisor" />}
+          />
+        </div>
+        <div data-field="bags">
+          <TextField
+            fullWidth
+            label="Bag Count"
+            value={bags}
+            onChange={(event) => setBags(event.target.value)}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 } }}
+          />
+        </div>
+        <div data-field="day">
+          <DatePicker label="Date" value={day} onChange={setDay} today={today} />
+        </div>
+      </Box>
+    </FormDialog>
+  )
+}

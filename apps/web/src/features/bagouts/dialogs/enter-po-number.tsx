@@ -1,0 +1,76 @@
+import { totalBags, type Bagout, type ExportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { bagoutPdf, type BagoutRange } from '../../../api/bagouts.ts'
+import { messageOf } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
+import { DownloadSign } from '../../../parts/download-sign.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { tell, toast } from '../../../ui/messages.tsx'
+import { bagsText, whenText } from '../bagout-words.ts'
+
+const underWay = { rows: 0, totalRows: null }
+/** As many characters as the server takes. */
+const longestPo = 100
+
+interface EnterPoNumberProps {
+  /** The dates the list is of. */
+  range: BagoutRange
+  selected: readonly Bagout[]
+  onClose: () => void
+}
+
+/** Enter PO Number, then the selected bagouts as a PDF. It closes once the file is there. (spec §2, §7, §8) */
+export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) {
+  const [po, setPo] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const fetchFile = async () => {
+    if (running.current) return
+    const own = new AbortController()
+    running.current = own
+    setBusy(true)
+    const post: ExportBagoutPdf = { ...range, po: po.trim() || null, include: [...new Set(selected.map(({ orderId }) => orderId))] }
+    try {
+      const { name } = await download(bagoutPdf, { post, signal: own.signal })
+      toast(`Downloaded ${name}`)
+      onClose()
+    } catch (problem) {
+      if (own.signal.aborted) return
+      await tell('Error downloading PDF, please try again or contact the system administrator', { details: messageOf(problem) })
+    } finally {
+      if (running.current === own) running.current = null
+      setBusy(false)
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    running.current = null
+  }
+  const rows = selected.length === 1 ? '1 bagout' : `${selected.length} bagouts`
+  return (
+    <FormDialog
+      title="Enter PO Number"
+      saving={false}
+      error={null}
+      onSubmit={() => void fetchFile()}
+      onClose={isBusy ? cancel : onClose}
+      submitLabel="Download"
+      submitDisabled={isBusy}
+      closeLabel={isBusy ? 'Cancel' : 'Close'}
+    >
+      <Typography>{`${rows} ${whenText(range)}, ${bagsText(totalBags(selected))}`}</Typography>
+      <TextField
+        label="PO Number"
+        value={po}
+        onChange={(event) => setPo(event.target.value)}
+        helperText="Optional"
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: longestPo } }}
+      />
+      {isBusy && <DownloadSign progress={underWay} />}
+    </FormDialog>
+  )
+}

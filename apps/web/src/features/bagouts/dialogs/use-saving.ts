@@ -1,0 +1,19 @@
+import { useRef, useState } from 'react'
+
+/** Runs one save at a time: a second press while one is under way does nothing. */
+export function useSaving(): { saving: boolean; run: (save: () => Promise<void>) => Promise<void> } {
+  const [saving, setSaving] = useState(false)
+  const isRunning = useRef(false)
+  const run = async (save: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setSaving(true)
+    try {
+      await save()
+    } finally {
+      isRunning.current = false
+      setSaving(false)
+    }
+  }
+  return { saving, run }
+}

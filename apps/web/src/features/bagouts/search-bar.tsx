@@ -1,0 +1,67 @@
+import DownloadIcon from '@mui/icons-material/Download'
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { RefObject, SubmitEvent } from 'react'
+import { useToday } from '../../parts/use-today.ts'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { whenText } from './bagout-words.ts'
+import type { BagoutSearch } from './use-bagout-search.ts'
+
+const row = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(148px, 40%), 1fr))', sm: 'auto auto auto 1fr' },
+  '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
+  '& > .search, & > .deeds': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > .deeds': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    justifyContent: { sm: 'flex-end' },
+    '& > button': { flex: { xs: 1, sm: 'none' } },
+  },
+  '& button[type]:not(.MuiIconButton-root)': { '@media (pointer: fine)': { minHeight: 37 } },
+} as const
+
+interface SearchBarProps {
+  search: BagoutSearch
+  onSearch: () => void
+  onDownload: () => void
+  onAdd: () => void
+  addButton: RefObject<HTMLButtonElement | null>
+}
+
+/** From, To, Search, Download and Add Bagout. (spec §2 "Bagouts") */
+export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: SearchBarProps) {
+  const today = useToday()
+  const { picked, pick, wrong, wanted, isMoved } = search
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    <Box className="no-print" sx={{ display: 'grid', gap: 1 }}>
+      <Box component="form" role="search" aria-label="Bagouts" noValidate onSubmit={submit} sx={row}>
+        <DatePicker label="From" value={picked.from} onChange={(from) => pick({ from })} today={today} error={wrong ?? undefined} />
+        <DatePicker label="To" value={picked.to} onChange={(to) => pick({ to })} today={today} />
+        <Button type="submit" variant="contained" className="search">
+          Search
+        </Button>
+        <div className="deeds">
+          <Button type="button" variant="outlined" startIcon={<DownloadIcon />} onClick={onDownload}>
+            Download
+          </Button>
+          <Button type="button" variant="outlined" startIcon={<AddIcon />} onClick={onAdd} ref={addButton}>
+            Add Bagout
+          </Button>
+        </div>
+      </Box>
+      <Typography role="status" color="warning" sx={{ '&:empty': { display: 'none' } }}>
+        {wanted !== null && isMoved && `The list is ${whenText(wanted)}. Search again to see the dates above.`}
+      </Typography>
+    </Box>
+  )
+}

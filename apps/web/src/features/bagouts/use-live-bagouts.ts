@@ -1,0 +1,10 @@
+import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import { bagoutQueries } from '../../api/bagouts.ts'
+import { useLiveReport } from '../../api/live-report.ts'
+
+/** Whether a change can show in the report: a bagout itself, or the names beside it. */
+const isAboutBagouts = ({ entity, type }: ChangeEvent): boolean =>
+  entity === 'Materials' || ((entity === 'Job' || entity === 'Supervisor') && type !== 'create')
+
+/** Reads the shown report anew when somebody books, changes or deletes a bagout anywhere. */
+export const useLiveBagouts = (): void => useLiveReport(bagoutQueries.everyKey, isAboutBagouts)
