@@ -23,6 +23,7 @@ test('every address is the one the product promises', () => {
     acp7Test: paths.acp7Test(),
     employeeReport: paths.employeeReport(),
     employeeReportOfSomeone: paths.employeeReport({ from: day, to: '2026-11-08', worker: 'w1' }),
+    inventory: paths.inventory(),
     bagouts: paths.bagouts(),
     bagoutsOfARange: paths.bagouts({ from: day, to: '2026-11-08' }),
   }).toEqual({
@@ -45,6 +46,7 @@ test('every address is the one the product promises', () => {
     acp7Test: '/acp7test',
     employeeReport: '/employeereport',
     employeeReportOfSomeone: '/employeereport?from=2026-11-03&to=2026-11-08&worker=w1',
+    inventory: '/inventory',
     bagouts: '/bagouts',
     bagoutsOfARange: '/bagouts?from=2026-11-03&to=2026-11-08',
   })

@@ -12,6 +12,7 @@ export const paths = {
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
   phones: () => '/phones',
+  inventory: () => '/inventory',
   /** Material Orders; with a search, what it finds at once. */
   materials: (search?: string) => (search === undefined ? '/materials' : `/materials?${new URLSearchParams({ search })}`),
   admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),

@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
                 path: '/materials',
                 lazy: async () => ({ Component: (await import('../features/materials/materials-screen.tsx')).MaterialsScreen }),
               },
+              {
+                path: '/inventory',
+                lazy: async () => ({ Component: (await import('../features/inventory/inventory-screen.tsx')).InventoryScreen }),
+              },
               { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }) },
               {
                 path: '/import',

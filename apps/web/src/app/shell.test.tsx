@@ -110,6 +110,7 @@ test('the side menu has the screens that exist, Phones only where texts are simu
     'Schedule /schedule',
     'Timeclock /dashboard',
     'Materials /materials',
+    'Inventory /inventory',
     'Bagouts /bagouts',
     'Admin /admin',
     'Employee Report /employeereport',

@@ -7,6 +7,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
+import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
 import ScheduleIcon from '@mui/icons-material/Schedule'
@@ -25,6 +26,7 @@ const entries = [
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
   { text: 'Timeclock', to: paths.dashboard(), Icon: ScheduleIcon },
   { text: 'Materials', to: paths.materials(), Icon: LocalShippingIcon },
+  { text: 'Inventory', to: paths.inventory(), Icon: Inventory2Icon },
   { text: 'Bagouts', to: paths.bagouts(), Icon: ShoppingBagIcon },
   { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
 ] as const

@@ -13,11 +13,14 @@ const marksOf = ({ id, active, code }: ItemWithPrices): string[] => [
   ...(active ? [] : ['Inactive']),
 ]
 
-const Name = ({ item }: { item: ItemWithPrices }) => (
-  <span>
-    {item.name || 'No name'} <Quiet>{marksOf(item).join(' · ')}</Quiet>
-  </span>
-)
+function Name({ item }: { item: ItemWithPrices }) {
+  const marks = marksOf(item)
+  return (
+    <span>
+      {item.name || 'No name'} {marks.length > 0 && <Quiet>{marks.join(' · ')}</Quiet>}
+    </span>
+  )
+}
 
 function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   const { price, next } = priceOf(item)
