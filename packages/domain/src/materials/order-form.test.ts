@@ -85,3 +85,11 @@ test('a picked quantity may be taken back to nothing, and 0 is one', () => {
   const picked = (typed: string) => orderLineForm.safeParse({ itemId: tape, qtyPicked: typed }).data?.qtyPicked
   expect([picked(''), picked('0'), picked('2.5'), picked('-1')]).toEqual([null, 0, 2.5, undefined])
 })
+
+test('what is wrong with a line is said in the words of its field', () => {
+  const messages = (line: { itemId: string; qtyPicked: string }) =>
+    orderLineForm.safeParse(line).error?.issues.map(({ message }) => message)
+  expect(messages({ itemId: '', qtyPicked: '1' })).toEqual(['Invalid item'])
+  expect(messages({ itemId: tape, qtyPicked: 'some' })).toEqual(['Invalid quantity'])
+  expect(messages({ itemId: tape, qtyPicked: '-1' })).toEqual(['Invalid quantity'])
+})

@@ -8,17 +8,20 @@ import { bagoutItemId, type Item } from './item.ts'
 const invalidItem = 'Invalid item'
 const invalidQuantity = 'Invalid quantity'
 
+const typedQuantity = /^(\d{1,9}(\.\d{0,4})?|\.\d{1,4})$/
+
 /** A quantity as typed in. */
-const quantityText = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,9}(\.\d{0,4})?|\.\d{1,4})$/, invalidQuantity)
-  .transform(Number)
+const quantityText = z.string().trim().regex(typedQuantity, invalidQuantity).transform(Number)
 
 /** Edit Order Item: the body of `PATCH /api/ItemEntries/{id}` out. Nothing typed: nothing is picked yet. (spec §5, §7) */
 export const orderLineForm = z.object({
   itemId: z.guid(invalidItem),
-  qtyPicked: z.union([z.literal('').transform(() => null), quantityText]),
+  // No union of the two: a form would show what the first of them says.
+  qtyPicked: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || typedQuantity.test(text), invalidQuantity)
+    .transform((text) => (text === '' ? null : Number(text))),
 })
 export type OrderLineForm = z.input<typeof orderLineForm>
 

@@ -1,6 +1,6 @@
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import { formatQuantity, type OrderedLine } from '@daysheet/domain/materials/job-materials'
-import { orderLineForm, type OrderLineForm } from '@daysheet/domain/materials/order-form'
+import { canBeOrdered, orderLineForm, type OrderLineForm } from '@daysheet/domain/materials/order-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
@@ -38,7 +38,7 @@ function ItemField({ form, line, items: { items, reading, isFetching, retry } }:
   if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bags stay bags" />
   if (reading === 'pending') return <Skeleton variant="rounded" height={40} />
   if (reading === 'error') return <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />
-  const offered = items.filter(({ id, active }) => id === line.itemId || (active && id !== bagoutItemId))
+  const offered = items.filter((item) => item.id === line.itemId || canBeOrdered(item))
   return (
     <ItemPicker
       items={offered}
