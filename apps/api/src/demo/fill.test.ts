@@ -1,3 +1,4 @@
+import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
 import { budgetMark } from '@daysheet/domain/timeclock/budget'
 import { clockFlags } from '@daysheet/domain/timeclock/clock-flag'
@@ -64,6 +65,25 @@ describe('the contractor', () => {
   test('has something in every table', async () => {
     const rows = await contents(one.db)
     expect(Object.entries(rows).filter(([, found]) => found.length === 0)).toEqual([])
+  })
+
+  test('has orders that are still to be picked, one of them begun, an item that is switched off, and a price to come', async () => {
+    const lines = await one.db
+      .selectFrom('item_entry')
+      .innerJoin('material_order as o', 'o.id', 'item_entry.order_id')
+      .select(['o.id', 'o.date', 'qty_picked'])
+      .where('item_id', '<>', bagoutItemId)
+      .orderBy('o.date', 'desc')
+      .execute()
+    const orders = [...Map.groupBy(lines, ({ id }) => id).values()].map((of) => of.map(({ qty_picked: picked }) => picked !== null))
+    expect(orders.slice(0, 3).map((picked) => [picked.includes(true), picked.includes(false)])).toEqual([
+      [false, true],
+      [true, true],
+      [false, true],
+    ])
+    expect(orders.slice(3).flat()).not.toContain(false)
+    expect(await one.db.selectFrom('item').select('name').where('active', '=', false).execute()).toHaveLength(1)
+    expect(await one.db.selectFrom('price').select('id').where('date', '>', when.now).execute()).toHaveLength(1)
   })
 
   test('has a filing as long as filings get, one that is over filed, and jobs without any', async () => {

@@ -34,13 +34,24 @@ export function makeMaterials(
       if (happens(returned, 0.15)) addReturn(made, random, { id: random.id(), job_id: row.job_id, date: returned })
     }
   }
+  leaveUnpicked(made)
+  addNextPrice(made, random, { today, zone })
   return made
 }
 
 function addStock(made: Materials, random: Random, { today, zone }: { today: Day; zone: string }): void {
   for (const [at, [name, unit, price, type]] of stock.entries()) {
     const id = random.id()
-    made.items.push({ id, name, code: 1000 + at, unit_of_measure: unit, type, serial_required: type === 'nonconsumable', price })
+    made.items.push({
+      id,
+      name,
+      code: 1000 + at,
+      unit_of_measure: unit,
+      type,
+      serial_required: type === 'nonconsumable',
+      price,
+      active: name !== switchedOff,
+    })
     const changes = type === 'consumable' ? random.int(1, 3) : 0
     for (let change = changes; change > 0; change--) {
       const date = momentOf(addDays(today, -change * random.int(4, 20)), { hour: 9, minute: 0 }, zone)
@@ -48,6 +59,34 @@ function addStock(made: Materials, random: Random, { today, zone }: { today: Day
     }
   }
 }
+
+const unpickedOrders = 3
+
+/** The warehouse has not picked the newest orders yet; of one it has begun. */
+function leaveUnpicked(made: Materials): void {
+  const newest = made.orders
+    .map(({ id, date }) => ({
+      date: String(date),
+      lines: made.lines.filter((line) => line.order_id === id && line.item_id !== bagoutItemId),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1))
+    .slice(0, unpickedOrders)
+  for (const [at, { lines }] of newest.entries()) for (const line of at === 1 ? lines.slice(1) : lines) line.qty_picked = null
+}
+
+const daysToNextPrice = 12
+
+/** What the supplier has announced. */
+function addNextPrice({ items, prices }: Materials, random: Random, { today, zone }: { today: Day; zone: string }): void {
+  const item = items.find(({ name }) => name === 'P100 cartridge')
+  if (!item) return
+  const date = momentOf(addDays(today, daysToNextPrice), { hour: 0, minute: 0 }, zone)
+  prices.push({ id: random.id(), item_id: item.id, date, price: 15.6 })
+}
+
+/** No longer bought: offered no more, though older orders have it. */
+const switchedOff = 'Poly sheeting 4 mil'
 
 function addOrder(made: Materials, random: Random, order: Row<'material_order'>): void {
   made.orders.push(order)
