@@ -1,0 +1,63 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+
+const { db, caller } = await testApp()
+const { aJob, anItem, anOrder, anItemEntry, aReturn, aReturnEntry } = build(db)
+const office = await caller()
+const colleague = await caller()
+
+const match = (version: number) => ({ 'if-match': `"${version}"` })
+
+test('a line is changed by one of two who saw the same; the other is told what it is now, and who changed it', async () => {
+  const [line, other] = [await anItemEntry({ qty: 5, qty_picked: null }), await anItem()]
+  const change = { qtyPicked: 4, itemId: other.id }
+  const first = await office.send('PATCH', `/api/ItemEntries/${line.id}`, change, match(line.version))
+  expect([first.statusCode, first.json()]).toMatchObject([200, { ...change, qty: 5, version: 2 }])
+  const second = await colleague.send('PATCH', `/api/ItemEntries/${line.id}`, { qtyPicked: 1 }, match(line.version))
+  expect([second.statusCode, second.json()]).toMatchObject([
+    412,
+    {
+      error: {
+        code: 'STALE',
+        details: { current: { ...change, version: 2 }, changedBy: office.username, changes: { qtyPicked: { changedBy: office.username } } },
+      },
+    },
+  ])
+})
+
+test.each([
+  ['null', null, "can't be blank"],
+  ['nothing', '', 'is not an id'],
+  ['of no item', uuid(), 'names an Item that does not exist'],
+])('an itemId that is %s is named', async (_what, itemId, words) => {
+  const [line, back] = [await anItemEntry(), await aReturnEntry()]
+  const answers = [
+    await office.send('PATCH', `/api/ItemEntries/${line.id}`, { itemId, qtyPicked: 1 }),
+    await office.send('PATCH', `/api/ItemReturnEntries/${back.id}`, { itemId }),
+    await office.send('POST', '/api/ItemEntries', { orderId: line.order_id, itemId, qty: 1, qtyPicked: 1 }),
+  ]
+  for (const answer of answers)
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { error: { details: { messages: { itemId: [words] } } } }])
+})
+
+test('a deleted order or return takes its lines along, and leaves those of others', async () => {
+  const order = await anOrder()
+  const back = await aReturn()
+  const lines = [await anItemEntry({ order_id: order.id }), await anItemEntry({ order_id: order.id })]
+  const returned = await aReturnEntry({ return_order_id: back.id })
+  const [others, otherReturn] = [await anItemEntry(), await aReturnEntry()]
+  await office.send('PATCH', `/api/Orders/${order.id}`, { jobId: (await aJob()).id })
+  const left = async () => ({
+    lines: (await db.selectFrom('item_entry').select('id').where('id', 'in', [...lines, others].map(({ id }) => id)).execute()).length,
+    returned: (await db.selectFrom('item_return_entry').select('id').where('id', 'in', [returned.id, otherReturn.id]).execute()).length,
+  }) // prettier-ignore
+  expect((await office.send('DELETE', `/api/Orders/${order.id}`, undefined, match(1))).statusCode).toBe(412)
+  expect(await left()).toEqual({ lines: 3, returned: 2 })
+  expect((await office.send('DELETE', `/api/Orders/${order.id}`, undefined, match(2))).json()).toEqual({ count: 1 })
+  expect(await left()).toEqual({ lines: 1, returned: 2 })
+  expect((await office.send('DELETE', `/api/ReturnOrders/${back.id}`, undefined, match(1))).json()).toEqual({ count: 1 })
+  expect(await left()).toEqual({ lines: 1, returned: 1 })
+  expect((await office.send('DELETE', `/api/Orders/${order.id}`)).json()).toEqual({ count: 0 })
+})
