@@ -40,12 +40,12 @@ test('what materials cost by each day is told in a sentence and a table, newest 
 
 test('one day, and a net below zero', () => {
   show({ orders: [], returns: [{ date: monday, of: [[tape, 2]] }] })
-  screen.getByText('On 11-16-2026: $0.00 ordered, $8.20 came back: -$8.20 net.')
+  expect(screen.getByText('On 11-16-2026: $0.00 ordered, $8.20 came back: -$8.20 net.')).toBeTruthy()
 })
 
 test('nothing that came back is said so', () => {
   show({ orders: [{ date: monday, of: [[tape, 2, 1]] }] })
-  screen.getByText('On 11-16-2026: $4.10 ordered, nothing came back: $4.10 net.')
+  expect(screen.getByText('On 11-16-2026: $4.10 ordered, nothing came back: $4.10 net.')).toBeTruthy()
 })
 
 test('without orders and returns there is nothing', () => {

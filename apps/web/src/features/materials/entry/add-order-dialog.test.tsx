@@ -186,7 +186,7 @@ test('what has no place of its own is told above the buttons', async () => {
   await choose(user, 'foil')
   await user.keyboard('1')
   await user.click(save())
-  await screen.findByText('Nothing was saved: names a Job that does not exist.')
+  expect(await screen.findByText('Nothing was saved: names a Job that does not exist.')).toBeTruthy()
 })
 
 test('after an answer that was lost the same order is sent again, under the same id', async () => {

@@ -159,16 +159,19 @@ test('where nothing is out, the dialog begins with what else came back', () => {
 
 test('what is typed stays though all of it came back by another hand meanwhile', async () => {
   const gone = materialsOf({ items, orders: [{ date: morning, of: [[tape, 3, 3]] }], returns: [{ date: morning, of: [[tape, 3]] }] })
-  let show: (of: JobMaterials) => void = () => {}
   function Changing() {
     const [of, setOf] = useState(materials)
-    show = setOf
-    return <AddReturnDialog job={job} materials={of} onClose={() => {}} />
+    return (
+      <>
+        <button onClick={() => setOf(gone)}>Another hand</button>
+        <AddReturnDialog job={job} materials={of} onClose={() => {}} />
+      </>
+    )
   }
   respond({ 'GET /api/Items': items })
   const { user } = renderScreen(<Changing />)
   await user.keyboard('3')
-  act(() => show(gone))
+  act(() => screen.getByText('Another hand').click()) // behind the dialog
   expect(outRows()).toEqual(['0 out'])
   expect(returned('Duct tape - roll').value).toBe('3')
   row('Duct tape').getByText('3 more than are out. It can be saved.')
