@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
+import { atMost } from '../../ports/at-most.ts'
 import { addBagout } from './add-bagout.ts'
 import { askedBagoutPeriod } from './asked.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
@@ -13,6 +14,8 @@ import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
 /** Waste bags leaving sites: the report, adding to it, and its file. (spec §2 "Bagouts", §7; issue 5.4) */
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
+  // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.
+  const oneAtATime = atMost(1)
 
   app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
     const { from, to, moments } = askedBagoutPeriod(request.query, config.businessTimeZone)
@@ -24,7 +27,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.post('/api/Orders/exportBagoutPDF', { config: { doc: exportBagoutPdfDoc } }, async (request, reply) => {
-    const { name, bytes } = await containerBreakdownPdf(deps, request.body)
+    const { name, bytes } = await oneAtATime(() => containerBreakdownPdf(deps, request.body))
     return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
 }
