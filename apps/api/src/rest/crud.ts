@@ -21,9 +21,14 @@ import { inPath, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './where.ts'
 
+interface Given {
+  db: Database
+  config: { businessTimeZone: string }
+}
+
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
-export function crud(app: FastifyInstance, { db }: { db: Database }, model: Model, hooks: Hooks = {}): void {
-  const resource: Resource = { db, model, hooks }
+export function crud(app: FastifyInstance, { db, config }: Given, model: Model, hooks: Hooks = {}): void {
+  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks }
   resourcesOf(app).set(model.name, resource)
   const route: AddRoute = (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return

@@ -5,7 +5,7 @@
 import { ceilings } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../http/errors.ts'
 import { asList, Budget, isObject, readWhere, type Condition } from './condition.ts'
-import { isFilterable, modelNamed, type Field, type Model, type Relation } from './model.ts'
+import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from './model.ts'
 
 export interface OrderTerm {
   field: Field
@@ -25,6 +25,8 @@ export interface Selection {
   skip: number | undefined
   /** The properties to show, in the model's order. */
   fields: Field[]
+  /** What the read works out besides. */
+  derived: Derived[]
   include: Inclusion[]
 }
 
@@ -85,17 +87,19 @@ export function readOrderTerm(model: Model, term: string): OrderTerm {
 
 type Chosen = { include: Inclusion[]; place: Place }
 
-function readFields(model: Model, fields: unknown, { include, place }: Chosen): { fields: Field[]; include: Inclusion[] } {
+function readFields(model: Model, fields: unknown, { include, place }: Chosen): Pick<Selection, 'fields' | 'derived' | 'include'> {
   const readable = [...model.fields.values()].filter((field) => !field.writeOnly && (place.depth === 0 || !field.topLevelOnly))
   const wanted = wantedFields(fields)
   for (const name of wanted.keys()) {
-    if (!readable.some((field) => field.name === name))
+    if (!model.derived.has(name) && !readable.some((field) => field.name === name))
       throw badRequest(`The fields name "${name}", which is not a property of ${model.name} one can read`)
   }
   const isNamed = [...wanted.values()].includes(true)
   const shown = readable.filter((field) => wanted.get(field.name) ?? !isNamed)
-  if (wanted.size === 0) return { fields: readable, include }
-  if (shown.length === 0) throw badRequest('The fields leave nothing to show')
+  // Worked out only for who names it: a read of everything stays as cheap as it is.
+  const derived = [...model.derived.values()].filter(({ name }) => wanted.get(name) === true)
+  if (wanted.size === 0) return { fields: readable, derived, include }
+  if (shown.length + derived.length === 0) throw badRequest('The fields leave nothing to show')
   const has = (name: string) => shown.some((field) => field.name === name)
   const needsId = include.some(({ relation }) => relation.kind !== 'belongsTo')
   if (needsId && !has('id') && place.depth === 0) {
@@ -105,7 +109,7 @@ function readFields(model: Model, fields: unknown, { include, place }: Chosen): 
   }
   // A row shown inside another keeps its id; LoopBack leaves out a relation whose foreign key is not asked for.
   const fieldsShown = place.depth === 0 || has('id') ? shown : readable.filter((field) => field.name === 'id' || shown.includes(field))
-  return { fields: fieldsShown, include: include.filter(({ relation }) => relation.kind !== 'belongsTo' || has(relation.key)) }
+  return { fields: fieldsShown, derived, include: include.filter(({ relation }) => relation.kind !== 'belongsTo' || has(relation.key)) }
 }
 
 /** `["a"]`, `"a"`, `{"a":true}` or `{"a":false}` as name → shown. */

@@ -24,6 +24,14 @@ export interface Field {
   hasDefault: boolean
 }
 
+/** The SQL of a value about the row named `row`; `zone` gives the placeholder of the business time zone. */
+export type ValueSql = (row: string, zone: () => string) => string
+
+/** What no column holds: a read works it out, in its own statement, where `fields` name it. Never in where, order or a body. (spec §3 "derived") */
+export interface Derived extends Pick<Field, 'name' | 'kind' | 'nullable' | 'schema'> {
+  sql: ValueSql
+}
+
 export type RelationKind = 'belongsTo' | 'hasMany' | 'hasOne'
 
 export interface Relation {
@@ -45,8 +53,7 @@ export interface Model {
   /** In the order in which they appear in answers. */
   fields: ReadonlyMap<string, Field>
   relations: ReadonlyMap<string, Relation>
-  /** Names a client may have got from somewhere and sends back; ignored in a body. (spec §3 "derived") */
-  derived: ReadonlySet<string>
+  derived: ReadonlyMap<string, Derived>
   /** Request headers that a create reads, by name, with what the OpenAPI document says of each. */
   createHeaders: Readonly<Record<string, string>>
 }
@@ -61,7 +68,7 @@ export interface ModelOptions<Shape extends z.ZodObject> {
   shape: Shape
   fields?: Partial<Record<keyof z.infer<Shape> & string, FieldOptions>>
   relations?: Record<string, RelationOptions>
-  derived?: readonly string[]
+  derived?: Record<string, { schema: z.ZodType; sql: ValueSql }>
   createHeaders?: Record<string, string>
 }
 
@@ -74,7 +81,7 @@ const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
 export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
-  const { name, plural, table, shape, relations = {}, derived = [], createHeaders = {} } = options
+  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {} } = options
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
@@ -87,7 +94,7 @@ export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): 
     shape,
     fields,
     relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
-    derived: new Set(derived),
+    derived: new Map(Object.entries(derived).map(([property, { schema, sql }]) => [property, { ...typed(property, schema), sql }])),
     createHeaders,
   }
   registry.set(name, made)
@@ -117,18 +124,19 @@ export function fieldNamed(model: Model, name: string): Field {
 export const isFilterable = (field: Field) => !field.writeOnly && !field.topLevelOnly
 
 function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field {
-  const { inner, nullable } = withoutNull(schema)
   return {
-    name,
+    ...typed(name, schema),
     column: columnOf(name),
-    kind: kindOf(name, inner),
-    nullable,
-    schema,
     writeOnly: options.writeOnly ?? false,
     topLevelOnly: options.topLevelOnly ?? false,
     readOnly: options.readOnly ?? name === 'version',
     hasDefault: options.hasDefault ?? name === 'id',
   }
+}
+
+function typed(name: string, schema: z.ZodType): Pick<Field, 'name' | 'kind' | 'nullable' | 'schema'> {
+  const { inner, nullable } = withoutNull(schema)
+  return { name, kind: kindOf(name, inner), nullable, schema }
 }
 
 /** `lastFourSS` → `last_four_ss`. */

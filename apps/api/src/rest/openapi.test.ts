@@ -72,6 +72,17 @@ test('every route says what it answers, and what it reads from a body where it h
   }
 })
 
+test('what a read of jobs works out is in it as read only, and in no body', () => {
+  const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, Json> }> }
+  const derived = ['totalOrders', 'totalCost', 'totalCostReturned']
+  for (const name of derived) {
+    const described = { readOnly: true, description: 'Worked out; there when `fields` name it.' }
+    expect(schemas['Job']?.properties[name]).toMatchObject({ type: name === 'totalOrders' ? 'integer' : 'number', ...described })
+  }
+  for (const body of ['JobBody', 'JobPatch'])
+    expect(Object.keys(schemas[body]?.properties ?? {})).toEqual(expect.not.arrayContaining(derived))
+})
+
 /** The answer must be what the document says, with nothing beside it. */
 function fits(method: string, url: string, answer: unknown) {
   const doc = described.find((route) => route.method === method && route.url === url)?.access.doc

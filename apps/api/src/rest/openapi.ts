@@ -182,9 +182,11 @@ function schemaOf(schema: z.ZodType): Json {
 }
 
 /** A row as it is read: relations are there when they were included. */
-function rowSchema({ fields, relations }: Model): Json {
+function rowSchema({ fields, derived, relations }: Model): Json {
   const shown = [...fields.values()].filter((field) => !field.writeOnly)
   const properties: Json = Object.fromEntries(shown.map((field) => [field.name, schemaOf(field.schema)]))
+  for (const { name, schema } of derived.values())
+    properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Worked out; there when `fields` name it.' }
   for (const { name, kind, model } of relations.values())
     properties[name] = kind === 'hasMany' ? { type: 'array', items: ref('schemas', model) } : ref('schemas', model)
   return { type: 'object', properties }

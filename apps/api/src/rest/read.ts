@@ -12,7 +12,7 @@ export type Linking = (statement: Statement) => Link
 
 /** The rows' JSON, comma separated. */
 export async function readRows(resource: Resource, selection: Selection, link?: Linking, sort?: Linking): Promise<Read> {
-  const statement = new Statement()
+  const statement = new Statement(resource.zone)
   const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
   const [read] = await run<Read>(resource.db, text, statement.values)
   if (!read) throw new Error('A read answers with one row')

@@ -6,6 +6,8 @@ import type { Model } from './model.ts'
 
 export interface Resource {
   db: Database
+  /** The business time zone. Reads that name nothing derived do without. */
+  zone?: string
   model: Model
   hooks: Hooks
 }

@@ -9,7 +9,7 @@
  */
 import { ceilings } from '@daysheet/domain/filter/filter'
 import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter.ts'
-import { columnOf, fieldNamed, type Field } from './model.ts'
+import { columnOf, fieldNamed, type Derived, type Field } from './model.ts'
 import type { Statement } from './statement.ts'
 import { whereSql } from './where.ts'
 
@@ -73,10 +73,20 @@ interface RowText {
 }
 
 /** The JSON object of the row `alias`, the joins it needs and the row counts of its relations. */
-function rowText(statement: Statement, { fields, include }: Selection, alias: string): RowText {
+function rowText(statement: Statement, { fields, derived, include }: Selection, alias: string): RowText {
   const joins: string[] = []
   const counts: string[] = []
-  const members = fields.map((field, index) => `'${index === 0 ? '{' : ','}"${field.name}":', ${fieldText(field, alias)}`)
+  const values = [
+    ...fields.map((field) => ({ name: field.name, text: fieldText(field, alias) })),
+    ...derived.map((one) => ({
+      name: one.name,
+      text: valueText(
+        one,
+        one.sql(alias, () => statement.zone()),
+      ),
+    })),
+  ]
+  const members = values.map(({ name, text }, index) => `'${index === 0 ? '{' : ','}"${name}":', ${text}`)
   for (const inclusion of include) {
     const { name, kind } = inclusion.relation
     const joined = statement.alias()
@@ -109,21 +119,25 @@ function ownerSql(statement: Statement, { relation, selection }: Inclusion, pare
 function fieldText(field: Field, alias: string): string {
   const column = `${alias}.${field.column}`
   if (field.topLevelOnly) return orNull(`'"' || ${alias}.id || ':' || encode(${column}, 'hex') || '"'`)
-  switch (field.kind) {
+  return valueText(field, column)
+}
+
+function valueText({ kind, nullable }: Pick<Derived, 'kind' | 'nullable'>, value: string): string {
+  switch (kind) {
     case 'uuid':
-      return field.nullable ? orNull(`'"' || ${column} || '"'`) : `'"', ${column}, '"'`
+      return nullable ? orNull(`'"' || ${value} || '"'`) : `'"', ${value}, '"'`
     case 'instant': {
-      const text = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      return field.nullable ? orNull(`'"' || ${text} || '"'`) : `'"', ${text}, '"'`
+      const text = `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      return nullable ? orNull(`'"' || ${text} || '"'`) : `'"', ${text}, '"'`
     }
     case 'text':
-      return field.nullable ? orNull(`to_json(${column})::text`) : `to_json(${column})`
+      return nullable ? orNull(`to_json(${value})::text`) : `to_json(${value})`
     case 'bool':
-      return field.nullable ? orNull(`${column}::text`) : `${column}::text`
+      return nullable ? orNull(`${value}::text`) : `${value}::text`
     case 'num':
     case 'int':
     case 'json':
-      return field.nullable ? orNull(`${column}::text`) : column
+      return nullable ? orNull(`${value}::text`) : value
   }
 }
 

@@ -2,7 +2,7 @@
  * What materials cost. A consumable item costs its original price until the first dated price, then the latest dated one whose business day is not
  * later than that of the order or return; of two prices for one day the later entered counts. Anything else costs nothing. (spec §9 "Material pricing")
  *
- * The search for jobs adds up the same rule in SQL (apps/api, materials/queries.ts), and a test holds the two together.
+ * The search for jobs adds up the same rule in SQL (apps/api, jobs/queries.ts), and a test holds the two together.
  */
 import { dayOf, type Day, type Instant } from '../calendar/day.ts'
 import { exactSum, exactTimes, toCents } from '../numbers/exact.ts'

@@ -1,5 +1,7 @@
 import { job as shape } from '@daysheet/domain/jobs/job'
+import { materialTotals } from '@daysheet/domain/materials/job-materials'
 import { hasMany, hasOne, model } from '../../rest/model.ts'
+import { totalCost, totalCostReturned, totalOrders } from './queries.ts'
 
 export const job = model({
   name: 'Job',
@@ -16,5 +18,9 @@ export const job = model({
     scheduleEntries: hasMany('ScheduleEntry', 'jobId'),
     jobInspections: hasMany('JobInspection', 'jobId'),
   },
-  derived: ['totalOrders', 'totalCost', 'totalCostReturned'],
+  derived: {
+    totalOrders: { schema: materialTotals.shape.totalOrders, sql: totalOrders },
+    totalCost: { schema: materialTotals.shape.totalCost, sql: totalCost },
+    totalCostReturned: { schema: materialTotals.shape.totalCostReturned, sql: totalCostReturned },
+  },
 })

@@ -16,7 +16,7 @@ import { againAfterDeadlock, type Texting } from './texting.ts'
 
 /** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
-  crud(app, texting, textMessage, { readOnly: true })
+  crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
   app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', { config: { doc: sendTextsDoc } }, async (request) => {
     const id = idOf('ScheduleEntry', request.params.id)
