@@ -142,9 +142,13 @@ export interface CostDay {
 
 /** The net cost of a job after each business day on which something was ordered or returned, oldest first; the last one is `netCost`. (issue 5.2) */
 export function costOverTime({ orders, returns }: Pick<JobMaterials, 'orders' | 'returns'>, zone: string): CostDay[] {
+  const onDay = <Line, Move>(date: string, lines: readonly Line[], move: (line: Line) => Move) => {
+    const day = dayOf(date, zone)
+    return lines.map((line) => ({ day, ...move(line) }))
+  }
   const moves = [
-    ...orders.flatMap(({ date, lines }) => lines.map(({ cost }) => ({ day: dayOf(date, zone), ordered: cost, returned: 0 }))),
-    ...returns.flatMap(({ date, lines }) => lines.map(({ cost }) => ({ day: dayOf(date, zone), ordered: 0, returned: cost }))),
+    ...orders.flatMap(({ date, lines }) => onDay(date, lines, ({ cost }) => ({ ordered: cost, returned: 0 }))),
+    ...returns.flatMap(({ date, lines }) => onDay(date, lines, ({ cost }) => ({ ordered: 0, returned: cost }))),
   ]
   let [ordered, returned] = [0, 0]
   return [...Map.groupBy(moves, ({ day }) => day)]

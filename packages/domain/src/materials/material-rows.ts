@@ -19,18 +19,20 @@ export function materialRows({ orders, returns }: Pick<JobMaterials, 'orders' | 
     item: name ?? '',
     unit: unitOfMeasure ?? '',
   })
-  const ordered = orders.flatMap(({ date, lines }) =>
-    lines.map(({ qtyPicked, costPerItem, cost, ...item }) => ({
+  const ordered = orders.flatMap(({ date, lines }) => {
+    const head = { type: 'Order' as const, day: dayOf(date, zone) }
+    return lines.map(({ qtyPicked, costPerItem, cost, ...item }) => ({
       date,
-      row: { type: 'Order' as const, day: dayOf(date, zone), ...words(item), qty: qtyPicked ?? 0, costPerItem, total: cost },
-    })),
-  )
-  const returned = returns.flatMap(({ date, lines }) =>
-    lines.map(({ qtyReturned, costPerItem, cost, ...item }) => ({
+      row: { ...head, ...words(item), qty: qtyPicked ?? 0, costPerItem, total: cost },
+    }))
+  })
+  const returned = returns.flatMap(({ date, lines }) => {
+    const head = { type: 'Return' as const, day: dayOf(date, zone) }
+    return lines.map(({ qtyReturned, costPerItem, cost, ...item }) => ({
       date,
-      row: { type: 'Return' as const, day: dayOf(date, zone), ...words(item), qty: 0 - (qtyReturned ?? 0), costPerItem, total: 0 - cost },
-    })),
-  )
+      row: { ...head, ...words(item), qty: 0 - (qtyReturned ?? 0), costPerItem, total: 0 - cost },
+    }))
+  })
   return [...ordered, ...returned]
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .map(({ row }) => row)
