@@ -60,7 +60,7 @@ const onPaper = {
   '& .lines': { display: 'table-row-group' },
   '& [role=row]': { display: 'table-row', breakInside: 'avoid' },
   '& [role=row] > *': { display: 'table-cell', py: '3px', pr: 2, borderBottom: '1px solid #ccc', verticalAlign: 'top' },
-  '& [role=row] > .bags': { pr: 0 },
+  '& [role=row] > .bags': { pr: 0, whiteSpace: 'nowrap' },
   '& .pick, & .edit, & .sort-by, & .line.deselected, & .sort svg': { display: 'none !important' },
 } as const
 
@@ -92,7 +92,15 @@ export const tableLooks = {
   '& .bags .sort': { flexDirection: 'row-reverse' },
   '& [aria-sort=ascending] .sort, & [aria-sort=descending] .sort': { color: 'text.primary', '& svg': { visibility: 'visible' } },
   '& [aria-sort=ascending] .sort svg': { transform: 'rotate(180deg)' },
-  '& .pick label': { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 44, minHeight: 36, cursor: 'pointer' },
+  '& .pick label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 44,
+    minHeight: 32,
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
   '& .pick input': {
     ...{ width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)', cursor: 'pointer' },
     // Whoever comes by keyboard must not find the row beneath what stays at the top.
@@ -101,7 +109,7 @@ export const tableLooks = {
   },
   '& .edit button': {
     ...{ font: 'inherit', color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer' },
-    ...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 44, height: 36, p: 0 },
+    ...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', width: 44, height: 32, p: 0 },
     scrollMarginTop: barHeight + totalHeight + 44,
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': focusInside,

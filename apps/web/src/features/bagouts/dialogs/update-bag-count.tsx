@@ -56,7 +56,7 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
     })
   const submit = () => {
     const checked = bagCountForm.safeParse({ bags: typed })
-    if (!checked.success) return void tell(checked.error.issues[0]?.message ?? '').then(() => field.current?.select())
+    if (!checked.success) return void tell(checked.error.issues[0]?.message ?? '').then(() => field.current?.focus())
     if (!isRangeAllowed) return void tell(bagoutRangeMessage)
     void save(checked.data.bags)
   }
