@@ -150,14 +150,19 @@ test('when its second half fails nothing is left of the first, nobody is told, a
   expect(await stored(wish.id)).toMatchObject({ orders: [{}], lines: [{ qty: 42 }] })
 })
 
+/** The process of the database that waits for somebody else's lock, as soon as one does. */
+async function waiting(): Promise<number> {
+  const asked = () =>
+    sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return vi.waitUntil(async () => (await asked()).rows[0]?.pid, { timeout: 3_000, interval: 10 })
+}
+
 test('when the database ends the connection between the halves nothing is left, and trying again makes it', async () => {
   const wish = wishFor()
   const answer = await db.transaction().execute(async (tx) => {
     await sql`lock table item_entry in exclusive mode`.execute(tx)
     const under = add(wish)
-    const waiting = () =>
-      sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    const pid = await vi.waitUntil(async () => (await waiting()).rows[0]?.pid, { timeout: 3_000, interval: 10 })
+    const pid = await waiting()
     await sql`select pg_terminate_backend(${pid})`.execute(db)
     return under
   })
@@ -165,6 +170,20 @@ test('when the database ends the connection between the halves nothing is left, 
   expect(await stored(wish.id)).toEqual(nothing)
   expect((await add(wish)).statusCode).toBe(200)
   expect(await stored(wish.id)).toMatchObject({ orders: [{}], lines: [{}] })
+})
+
+test('a bagout that is deleted at the moment it is asked for again is said to be, and not made anew', async () => {
+  const wish = wishFor()
+  await add(wish)
+  const { again } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('material_order').select('id').where('id', '=', wish.id).forUpdate().execute()
+    const under = add(wish)
+    await waiting()
+    await tx.deleteFrom('material_order').where('id', '=', wish.id).execute()
+    return { again: under }
+  })
+  expect((await again).json()).toMatchObject({ error: { statusCode: 409, code: 'ORDER_DELETED' } })
+  expect(await stored(wish.id)).toEqual(nothing)
 })
 
 /** The two calls of older clients. (spec §7) */

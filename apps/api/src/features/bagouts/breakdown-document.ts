@@ -53,8 +53,8 @@ const supervisorOf = ({ supervisorId, supervisorName }: Bagout) => supervisorNam
 
 // Widths in points, that make the page's with the spaces between: a column as wide as its longest word could leave the page.
 const factWidths = [66, 450]
-const bagoutWidths = [60, 124, 60, 174, 50]
-const jobWidths = [60, 314, 55, 55]
+const bagoutWidths = [58, 114, 58, 188, 50]
+const jobWidths = [58, 316, 55, 55]
 
 function factsOnPaper(facts: readonly string[][]): Content {
   return {
