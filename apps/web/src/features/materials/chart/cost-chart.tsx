@@ -1,7 +1,7 @@
 import { addDays, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { CostDay } from '@daysheet/domain/materials/job-materials'
 import { LineChart } from '@mui/x-charts/LineChart'
-import { dollars } from '../entry/line-cost.ts'
+import { dollars } from '../../../parts/money-words.ts'
 
 /** A calendar day as the chart's axis has it: midnight in Greenwich, so that every day is as long as every other. */
 const toAxis = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)

@@ -7,7 +7,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { loadCode } from '../../../api/code.ts'
 import { useSettings } from '../../../api/session.ts'
 import { useToday } from '../../../parts/use-today.ts'
-import { dollars } from '../entry/line-cost.ts'
+import { dollars } from '../../../parts/money-words.ts'
 import type { CostChart } from './cost-chart.tsx'
 
 /** Pixels; the place is kept while the code is on its way. */

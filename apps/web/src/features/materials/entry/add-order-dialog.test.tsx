@@ -90,6 +90,15 @@ test('offered are the items in use, by name and unit, and no waste bags', async 
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Duct tape - roll', 'Foil - roll', 'Vacuum - each'])
 })
 
+test('what begins with the words typed comes before what has them in the middle', async () => {
+  const { user } = open({ 'GET /api/Items': ['Chair', 'Negative air machine', 'Glue', 'Airless sprayer'].map((name) => anItem(name, 1)) })
+  await user.keyboard('air')
+  await screen.findByRole('option', { name: 'Chair - roll' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Airless sprayer - roll', 'Negative air machine - roll', 'Chair - roll'],
+  ])
+})
+
 test('each line says what it costs on the day of the order, and all of them what they come to', async () => {
   const { user, sent, onClose } = open()
   await choose(user, 'duct')

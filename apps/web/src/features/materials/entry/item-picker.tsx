@@ -3,15 +3,19 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, type KeyboardEvent, type Ref } from 'react'
 
-/** Every word typed is somewhere in the label, in any order: `roll duct` finds `Duct tape - roll`. */
+/** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
+function rankOf(label: string, words: readonly string[]): 0 | 1 | 2 | null {
+  if (label.startsWith(words.join(' '))) return 0
+  if (words.every((word) => ` ${label}`.includes(` ${word}`))) return 1
+  return words.every((word) => label.includes(word)) ? 2 : null
+}
+
+/** Every word typed is somewhere in the label, in any order: `roll duct` finds `Duct tape - roll`. What is meant most likely comes first. */
 function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string }): ItemWithPrices[] {
   const words = inputValue.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.length === 0
-    ? items
-    : items.filter((item) => {
-        const label = itemLabel(item).toLowerCase()
-        return words.every((word) => label.includes(word))
-      })
+  if (words.length === 0) return items
+  const ranked = items.map((item) => ({ item, rank: rankOf(itemLabel(item).toLowerCase(), words) }))
+  return ([0, 1, 2] as const).flatMap((rank) => ranked.filter((one) => one.rank === rank).map(({ item }) => item))
 }
 
 const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item) : `${itemLabel(item)} (inactive)`)

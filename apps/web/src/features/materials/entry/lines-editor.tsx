@@ -8,7 +8,8 @@ import TextField from '@mui/material/TextField'
 import { useRef, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../api/session.ts'
 import { ItemPicker } from './item-picker.tsx'
-import { costOn, dollars } from './line-cost.ts'
+import { dollars } from '../../../parts/money-words.ts'
+import { costOn } from './line-cost.ts'
 import type { Draft, DraftLines } from './use-draft-lines.ts'
 import { isBlank } from './use-draft-lines.ts'
 
@@ -100,12 +101,14 @@ interface LineProps {
 
 /** Item, quantity, what one costs, what they cost, and away with it; on a phone the item has a row of its own. */
 const look = {
-  ...{ display: 'grid', columnGap: 1, rowGap: 1, alignItems: 'start' },
-  gridTemplateColumns: { xs: '96px minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 96px 104px 96px 36px' },
-  '& > .item': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
-  '& > .remove': { gridColumn: { xs: 3, sm: 5 }, gridRow: 1, pt: '4px', minWidth: { xs: 36, sm: 0 } },
+  ...{ display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start' },
+  gridTemplateColumns: { xs: '96px minmax(0, 1fr) 88px 36px', sm: 'minmax(0, 1fr) 96px 104px 96px 36px' },
+  '& > .item': { gridColumn: { xs: '1 / 4', sm: 'auto' } },
+  '& > .remove': { gridColumn: { xs: 4, sm: 5 }, gridRow: 1, pt: { xs: 0, sm: '4px' }, ml: { xs: '-4px', sm: 0 } },
   '& > .each': { textAlign: 'right', pt: '10px', color: 'text.secondary', overflowWrap: 'anywhere' },
   '& > .cost': { textAlign: 'right', pt: '10px', overflowWrap: 'anywhere' },
+  // On a phone a line takes two rows: a hairline keeps it from the next.
+  '&:not(:last-of-type)': { pb: { xs: 1.5, sm: 0 }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
 } as const
 
 function Line({ number, before, draft, offered, reading, day, quantityLabel, problems, ...more }: LineProps) {

@@ -6,7 +6,8 @@ import Box from '@mui/material/Box'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../api/session.ts'
 import { focusRing } from '../../../ui/plain-button.ts'
-import { costOn, dollars } from './line-cost.ts'
+import { dollars } from '../../../parts/money-words.ts'
+import { costOn } from './line-cost.ts'
 
 /** An item that is still on a job. */
 export interface OutItem {
@@ -58,8 +59,10 @@ const look = {
     '&:focus-visible': focusRing,
     '@media (pointer: coarse)': { minHeight: 44 },
   },
+  '& .word': { display: 'none' },
   [narrow]: {
     '& table, & tbody': { display: 'block' },
+    '& .word': { display: 'inline' },
     '& thead': { display: 'none' },
     '& tbody tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, py: 1, alignItems: 'center' },
     '& tbody tr + tr': { borderTop: 1, borderColor: 'divider' },
@@ -145,7 +148,10 @@ const OutRow = memo(function OutRow({ item, priced, typed, problem, day, autoFoc
           {more > 0 && <div className="warn">{formatQuantity(more)} more than are out. It can be saved.</div>}
         </div>
       </th>
-      <td className="right out">{out} out</td>
+      <td className="right out">
+        {out}
+        <span className="word"> out</span>
+      </td>
       <td>
         <div className="typed">
           <button type="button" aria-label={`All ${out} of ${label}`} onClick={() => onType(item.itemId, String(item.out))}>

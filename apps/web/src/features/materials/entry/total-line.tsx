@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { dollars } from './line-cost.ts'
+import { dollars } from '../../../parts/money-words.ts'
 
 /** What everything written so far comes to. */
 export function TotalLine({ label, total, children }: { label: string; total: number; children?: ReactNode }) {
