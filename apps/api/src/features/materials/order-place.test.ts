@@ -166,3 +166,19 @@ test('an order that is there is answered though its item was switched off since'
   await db.updateTable('item').set({ active: false }).where('id', '=', lamp.id).execute()
   expect((await place('/api/Orders', wish)).body).toBe(placed.body)
 })
+
+test('an item that is deleted while it is ordered is either gone or in use, never both', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const { id } = await anItem()
+      const [placed, deleted] = await Promise.all([
+        place('/api/Orders', anOrderWish({ lines: [{ itemId: id, qty: 1, qtyPicked: null }] })),
+        office.send('DELETE', `/api/Items/${id}`),
+      ])
+      return [placed, deleted]
+        .map(({ statusCode, json }) => `${statusCode} ${json<{ error?: { code?: string } }>().error?.code ?? ''}`.trim())
+        .join()
+    }),
+  )
+  expect(['200,409 ITEM_IN_USE', '422,200']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
+})

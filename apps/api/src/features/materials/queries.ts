@@ -145,12 +145,13 @@ export async function storedCodes(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-/** Those of these items that an order or a return names. */
-export async function itemsInUse(db: Database, ids: readonly string[]): Promise<{ name: string | null; unitOfMeasure: string | null }[]> {
+/** Those of these items that an order or a return names. Nothing new names any of them until the transaction ends. */
+export async function itemsInUse(tx: Database, ids: readonly string[]): Promise<{ name: string | null; unitOfMeasure: string | null }[]> {
+  await sql`select from item where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<{ name: string | null; unitOfMeasure: string | null }>`
     select i.name, i.unit_of_measure as "unitOfMeasure" from item i where i.id = any(${[...ids]}::uuid[]) and (
       exists (select from item_entry e where e.item_id = i.id) or exists (select from item_return_entry e where e.item_id = i.id))
-    order by i.name, i.id`.execute(db)
+    order by i.name, i.id`.execute(tx)
   return rows
 }
 
