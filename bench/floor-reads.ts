@@ -3,7 +3,7 @@
  * Property names and instants are the API's, so that both sides send the same JSON.
  */
 
-const at = (column: string, name: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
+export const at = (column: string, name: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${name}"`
 
 const job = `id, address, boro, job_num as "jobNum", job_num_decimals as "jobNumDecimals", job_desc as "jobDesc", premises_detail as "premisesDetail",
   budget, active, owner_name as "ownerName", owner_address as "ownerAddress", owner_phone as "ownerPhone", version`
@@ -15,9 +15,9 @@ const crew = `w.id, w.worker_id as "workerId", w.schedule_entry_id as "scheduleE
   w.txt_reason as "txtReason", w.version`
 const event = `id, worker_entry_id as "workerEntryId", type, ${at('time', 'time')}, latitude, longitude, image, signature,
   ${at('received_at', 'receivedAt')}, clock_offset as "clockOffset", version`
-const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, version`
+const item = `id, name, code, unit_of_measure as "unitOfMeasure", type, serial_required as "serialRequired", price, active, version`
 
-const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`
+export const list = (rows: string) => `coalesce((select json_agg(r) from (${rows}) r), '[]')`
 const one = (row: string) => `(select row_to_json(r) from (${row}) r)`
 
 const checklist = `id, job_id as "jobId", supervisor_id as "supervisorId", ${at('time', 'time')}, images, version`
@@ -73,7 +73,7 @@ export const floorQueries = {
     select o.id, ${at('o.date', 'date')}, ${at('o.job_date', 'jobDate')}, o.job_id as "jobId", o.supervisor_id as "supervisorId", o.version,
       ${list(`
         select l.id, l.order_id as "orderId", l.item_id as "itemId", l.qty, l.qty_picked as "qtyPicked", l.version,
-          ${one(`select ${item}, ${list(`select id, item_id as "itemId", ${at('p.date', 'date')}, price, version from price p where p.item_id = i.id order by p.date, p.id`)} as prices from item i where i.id = l.item_id`)} as item
+          ${one(`select ${item}, ${list(`select id, item_id as "itemId", ${at('p.date', 'date')}, price, entered, version from price p where p.item_id = i.id order by p.date, p.id`)} as prices from item i where i.id = l.item_id`)} as item
         from item_entry l where l.order_id = o.id order by l.id`)} as "itemEntries",
       ${one(`select ${job} from job where id = o.job_id`)} as job,
       ${one(`select ${supervisor} from supervisor where id = o.supervisor_id`)} as supervisor

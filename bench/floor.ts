@@ -7,6 +7,7 @@ import pg from 'pg'
 import { exportHours } from './floor-export.ts'
 import { jobHours, workerHours } from './floor-hours.ts'
 import { takeEvents, takePhoto } from './floor-intake.ts'
+import { materialQueries } from './floor-materials.ts'
 import { floorQueries } from './floor-reads.ts'
 
 const [connectionString, port, folder] = process.argv.slice(2)
@@ -32,9 +33,11 @@ async function signIn(body: Buffer): Promise<string> {
   return JSON.stringify({ userId: account.id })
 }
 
+const queries = { ...floorQueries, ...materialQueries }
+
 async function read(name: string, values: string[]): Promise<string> {
-  if (!(name in floorQueries)) throw new Error(`The floor does not know ${name}`)
-  const statement = { name, text: floorQueries[name as keyof typeof floorQueries], values } // was looked up above
+  if (!(name in queries)) throw new Error(`The floor does not know ${name}`)
+  const statement = { name, text: queries[name as keyof typeof queries], values } // was looked up above
   const { rows } = await pool.query<{ body: string }>(statement)
   return rows[0]?.body ?? 'null'
 }

@@ -64,21 +64,33 @@ from generate_series(0, 1999) n, generate_series(1, 4) s;
 
 insert into item (id, name, code, unit_of_measure, type, price)
 select md5('item' || n)::uuid, 'Item ' || to_char(n, 'FM000'), n, (array['each', 'roll', 'box'])[1 + n % 3], case when n % 5 = 0 then 'nonconsumable' else 'consumable' end, 3 + n * 0.35
-from generate_series(0, 99) n;
+from generate_series(0, 499) n;
 
 insert into price (id, item_id, date, price)
 select md5('price' || n || '-' || p)::uuid, md5('item' || n)::uuid, timestamptz '2026-01-01' + p * interval '60 days', 3 + n * 0.35 + p * 0.1
-from generate_series(0, 99) n, generate_series(1, 5) p;
+from generate_series(0, 499) n, generate_series(1, 5) p;
 
+-- Orders: the first 3,000 are of the hundred jobs that a search for Broadway shows; what is beyond them is of jobs it does not show.
 insert into material_order (id, date, job_date, job_id, supervisor_id)
 select md5('order' || n)::uuid, timestamptz '2026-11-20' - n % 365 * interval '1 day' - n % 9 * interval '1 hour', timestamptz '2026-11-20' - n % 365 * interval '1 day',
-  md5('job' || n % 350)::uuid, md5('supervisor' || n % 30)::uuid
-from generate_series(0, 2999) n;
+  md5('job' || case when n < 3000 then n % 100 * 10 else 1000 + n % 1000 end)::uuid, md5('supervisor' || n % 30)::uuid
+from generate_series(0, current_setting('bench.orders')::int - 1) n;
 
+-- Lines lie beside the others of their order, as they do where they were stored with it. Beyond the 3,000 each 24th order has bags: about 11 a day.
 insert into item_entry (id, order_id, item_id, qty, qty_picked)
 select md5('line' || n || '-' || l)::uuid, md5('order' || n)::uuid,
-  case when l = 0 and n % 4 = 0 then '00000000-0000-4000-8000-00000000ba60'::uuid else md5('item' || (n * 3 + l * 11) % 100)::uuid end, 2 + l, 2 + l
-from generate_series(0, 2999) n, generate_series(0, 5) l;
+  case when l = 0 and n % case when n < 3000 then 4 else 24 end = 0 then '00000000-0000-4000-8000-00000000ba60'::uuid else md5('item' || (n * 3 + l * 11) % 100)::uuid end, 2 + l, 2 + l
+from generate_series(0, current_setting('bench.orders')::int - 1) n, generate_series(0, 5) l
+order by n, l;
+
+-- Of each seventh order two lines come back a week later.
+insert into return_order (id, date, job_id)
+select md5('return' || n)::uuid, date + interval '7 days', job_id
+from generate_series(0, current_setting('bench.orders')::int - 1, 7) n join material_order o on o.id = md5('order' || n)::uuid;
+
+insert into item_return_entry (id, return_order_id, item_id, qty_returned)
+select md5('back' || n || '-' || l)::uuid, md5('return' || n)::uuid, md5('item' || (n * 3 + l * 11) % 100)::uuid, 1
+from generate_series(0, current_setting('bench.orders')::int - 1, 7) n, generate_series(1, 2) l;
 
 insert into location (id, supervisor_id, gps_time, latitude, longitude)
 select md5('place' || s || '-' || d || '-' || p)::uuid, md5('supervisor' || s)::uuid,

@@ -13,13 +13,22 @@ export interface Account {
   password: string
 }
 
+export interface Past {
+  days: number
+  /** 3,000 unless told. */
+  orders?: number
+}
+
 export interface Prepared {
   /** What a server is started with as DATA_DIR. */
   folder: string
-  /** A new database with so many days behind it; answers its address and the seconds it took to generate. */
-  fill: (name: string, days: number) => Promise<{ url: string; seconds: number }>
+  /** A new database with so many days and orders behind it; answers its address and the seconds it took to generate. */
+  fill: (name: string, past: Past) => Promise<{ url: string; seconds: number }>
   stop: () => Promise<void>
 }
+
+/** The orders of the hundred jobs that a search for Broadway shows. */
+const fewOrders = 3_000
 
 export async function preparePostgres(account: Account): Promise<Prepared> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-bench-'))
@@ -27,7 +36,7 @@ export async function preparePostgres(account: Account): Promise<Prepared> {
   const server = await startEmbeddedPostgres({ folder, log: (line) => console.error(line) })
   return {
     folder,
-    fill: (name, days) => fill(server.url, { name, days, account }),
+    fill: (name, past) => fill(server.url, { name, account, orders: fewOrders, ...past }),
     async stop() {
       await server.stop()
       fs.rmSync(folder, { recursive: true, force: true })
@@ -35,7 +44,9 @@ export async function preparePostgres(account: Account): Promise<Prepared> {
   }
 }
 
-async function fill(maintenanceUrl: string, { name, days, account }: { name: string; days: number; account: Account }) {
+type Filling = Required<Past> & { name: string; account: Account }
+
+async function fill(maintenanceUrl: string, { name, days, orders, account }: Filling) {
   const url = new URL(maintenanceUrl)
   url.pathname = `/${name}`
   await run(maintenanceUrl, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
@@ -46,7 +57,7 @@ async function fill(maintenanceUrl: string, { name, days, account }: { name: str
   await run(url.href, async (client) => {
     // Without triggers: what is generated needs no audit, and its references are right by construction.
     await client.query('set session_replication_role = replica')
-    await client.query("select set_config('bench.days', $1, false)", [String(days)])
+    await client.query("select set_config('bench.days', $1, false), set_config('bench.orders', $2, false)", [String(days), String(orders)])
     await client.query(statements)
     await client.query('set session_replication_role = origin')
     await client.query('insert into account (id, username, password_hash) values (gen_random_uuid(), $1, $2)', [
@@ -55,7 +66,7 @@ async function fill(maintenanceUrl: string, { name, days, account }: { name: str
     ])
   })
   const seconds = (performance.now() - began) / 1000
-  console.error(`${days} days were generated in ${seconds.toFixed(1)} s.`)
+  console.error(`${days} days and ${orders} orders were generated in ${seconds.toFixed(1)} s.`)
   return { url: url.href, seconds }
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: each read, the sign-in, exports, incoming clock events and a filing's upload beside their floor, and the screens of full days, on the rows of
- * bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
+ * `npm run bench`: each read, the sign-in, exports, incoming clock events, a filing's upload and materials beside their floor, and the screens of full days, on
+ * the rows of bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
  * long a past the export has; `-- --write` puts the tables into docs/benchmarks.md.
  */
 import path from 'node:path'
@@ -9,13 +9,14 @@ import { compare, rowOf, type Compared } from './compare.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureExport } from './export.ts'
 import { measureFiling } from './filing.ts'
+import { materialNames, measureBreakdown, measureMaterials, ordersOf } from './materials.ts'
 import { intakeNames, measureIntake } from './intake.ts'
 import { measurePlanner } from './planner.ts'
 import { prepareFaces, preparePostgres, type Prepared } from './prepare.ts'
 import { readLoads, readNames } from './scenarios.ts'
 import { endAll, startBoth, type Bases } from './servers.ts'
 import { measureStartUp } from './start-up.ts'
-import { exportTable, filingTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
+import { breakdownTable, exportTable, filingTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const groups: Record<string, string[]> = {
   export: ['export'],
   intake: intakeNames,
   filing: ['filing'],
+  materials: materialNames,
 }
 const wanted = asked(values.only)
 const isWanted = (scenario: string) => wanted.has(scenario)
@@ -99,7 +101,7 @@ async function measureScreens(base: string): Promise<void> {
 
 /** What a year's database is asked; events come in last, because they leave more rows than there were. */
 async function onOneYear(postgres: Prepared): Promise<void> {
-  const { url } = await postgres.fill('bench', 365)
+  const { url } = await postgres.fill('bench', { days: 365 })
   await prepareFaces(postgres.folder)
   const { bases } = await startBoth(url, { folder: postgres.folder, port: 4810 })
   if (isAnyWanted(readNames)) await measureReads(bases)
@@ -114,18 +116,34 @@ async function onOneYear(postgres: Prepared): Promise<void> {
 
 async function onManyYears(postgres: Prepared): Promise<void> {
   const days = Number(values.years) * 365
-  const { url, seconds } = await postgres.fill('bench_years', days)
+  const { url, seconds } = await postgres.fill('bench_years', { days })
   const both = await startBoth(url, { folder: postgres.folder, port: 4820 })
   const figures = await measureExport(both, { account, passes: length.passes, days })
   publish('export', ['export'], exportTable(figures, { days, seconds, passes: length.passes }))
   await endAll()
 }
 
+/** The same hundred jobs alone and among others; and in the second database what else there is of materials. */
+async function onOrders(postgres: Prepared): Promise<void> {
+  const results: Compared[] = []
+  for (const [at, orders] of [ordersOf.few, ordersOf.many].entries()) {
+    const { url } = await postgres.fill(`bench_orders_${orders}`, { days: 1, orders })
+    const { bases } = await startBoth(url, { folder: postgres.folder, port: 4830 + at * 10 })
+    results.push(...(await measureMaterials(bases, orders, { account, ...length, isWanted })))
+    if (orders === ordersOf.many && isWanted('breakdown'))
+      publish('breakdown', ['breakdown'], breakdownTable(await measureBreakdown(bases.product, account, length.passes)))
+    await endAll()
+  }
+  const compared = materialNames.filter((name) => name !== 'breakdown')
+  if (results.length > 0) publish('materials', compared, readsTable(results, length))
+}
+
 if (isWanted('start')) await measureStarts()
 const ofOneYear = [...readNames, ...screens, ...intakeNames, 'filing']
-const postgres = isAnyWanted([...ofOneYear, 'export']) ? await preparePostgres(account) : null
+const postgres = isAnyWanted([...ofOneYear, ...materialNames, 'export']) ? await preparePostgres(account) : null
 try {
   if (postgres && isAnyWanted(ofOneYear)) await onOneYear(postgres)
+  if (postgres && isAnyWanted(materialNames)) await onOrders(postgres)
   if (postgres && isWanted('export')) await onManyYears(postgres)
 } finally {
   await endAll()

@@ -10,14 +10,15 @@ import type { Order } from '@daysheet/domain/materials/order'
 import { addDays, dayBounds } from '@daysheet/domain/calendar/day'
 import { dashboardFilter, dayFilter, hoursFilter } from '@daysheet/domain/schedules/day-read'
 import type { Load } from './compare.ts'
+import type { FloorMaterials } from './floor-materials.ts'
 import type { FloorRead } from './floor-reads.ts'
 import type { Account } from './prepare.ts'
 import { requireSameRows, signIn, textOf } from './same-answer.ts'
 import type { Bases } from './servers.ts'
 
-const zone = 'America/New_York'
+export const zone = 'America/New_York'
 /** The last of the generated days, and the one after it that is full of people who have clocked. */
-const lastDay = '2026-11-20'
+export const lastDay = '2026-11-20'
 const workedDay = '2026-11-22'
 const yearAgo = addDays(lastDay, -364)
 const year = { from: dayBounds(yearAgo, zone).from, to: dayBounds(lastDay, zone).to }
@@ -29,15 +30,17 @@ export const idOf = (name: string) =>
     .digest('hex')
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
-interface Read {
-  scenario: FloorRead
+export interface Read {
+  /** What `--only` calls it, and the floor's statement. */
+  scenario: FloorRead | FloorMaterials
   name: string
   /** The product's path below /api, and the parameters of the floor's statement. */
   asked: { path: string; parameters: string[] }[]
 }
 
 const turns = [0, 1, 2, 3, 4, 5, 6, 7]
-const filtered = (resource: string, filter: Filter<never> | Filter) => `${resource}?filter=${encodeURIComponent(filterParameter(filter))}`
+export const filtered = (resource: string, filter: Filter<never> | Filter) =>
+  `${resource}?filter=${encodeURIComponent(filterParameter(filter))}`
 
 const schedules: Read[] = [
   {
@@ -130,7 +133,7 @@ const jobsAndOrders: Read[] = [
 ]
 
 /** Every read as requests to both servers; each is first asked once of both and refused when the rows differ. */
-async function loadOf({ scenario, name, asked }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
+export async function loadOf({ scenario, name, asked }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
   const paths = asked.map(({ path, parameters }) => ({
     product: `/api/${path}`,
     floor: `/${scenario}?${parameters.map((value) => `p=${encodeURIComponent(value)}`).join('&')}`,
