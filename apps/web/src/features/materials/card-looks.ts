@@ -39,8 +39,8 @@ export const cardLooks = {
     '& svg': { verticalAlign: 'text-bottom', ml: -0.5, mr: 0.5, color: 'text.secondary', transform: 'rotate(-90deg)' },
     '&[aria-expanded=true] svg': { transform: 'none' },
   },
-  '& .number': { color: 'primary.main', mr: 0.75 },
-  '& .boro': { fontSize: 12, fontWeight: 400, color: 'text.secondary', ml: 0.75 },
+  '& .number': { color: 'primary.main', mr: 0.25 },
+  '& .boro': { fontSize: 12, fontWeight: 400, color: 'text.secondary', ml: 0.25 },
   '& .detail': {
     ...{ m: 0, mt: 0.25, pl: 2.5, display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
     [narrow]: { pl: 0 },

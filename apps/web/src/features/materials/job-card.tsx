@@ -73,8 +73,7 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
                 onClick={() => onToggle(job.id)}
               >
                 <Glyph shape="open" />
-                <span className="number">{number === '' ? 'No number' : number}</span>
-                {address}
+                <span className="number">{number === '' ? 'No number' : number}</span> {address}{' '}
                 {boro && <span className="boro">{boro}</span>}
               </button>
               {!active && <span className="tag">Inactive</span>}
