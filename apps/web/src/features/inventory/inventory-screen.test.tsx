@@ -5,8 +5,8 @@ import { anItem, aPriceFrom, renderInventory } from '../../../testing/inventory.
 import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
 
 const rows = () => screen.getAllByRole('row').slice(1)
-const texts = () => rows().map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)) // prettier-ignore
-const names = () => texts().map(([name]) => name?.trim())
+const texts = () => rows().map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent.trim())) // prettier-ignore
+const names = () => texts().map(([name]) => name)
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Item Search' })
 const plain = { code: null }
 
@@ -28,9 +28,9 @@ test('the columns of the spec, the price of today, and what is said quietly besi
     ...['Name', 'Unit of Measure', 'Current Price', 'Edit'],
   ])
   expect(texts()).toEqual([
-    ['Bagout No. 1 · Used by Bagouts', 'bag', '$0.00Non-consumable', 'Edit'],
+    ['Bagout No. 1 · Used by Bagouts', 'bag', 'Non-consumable $0.00', 'Edit'],
     ['Duct tape No. 1042', 'roll', '$12.75$13.00 from 12-01-2026', 'Edit'],
-    ['Gloves ', '', 'No price', 'Edit'],
+    ['Gloves', '', 'No price', 'Edit'],
   ])
   expect(screen.getByRole('button', { name: 'Edit Duct tape - roll' })).toBeTruthy()
   expect(server.to('GET /api/Items')[0]?.filter).toEqual({
@@ -43,9 +43,9 @@ test('at the midnight of the business the price of the new day is shown, without
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T04:59:50.000Z') })
   const { server } = renderInventory([anItem({ ...plain, prices: [aPriceFrom('2026-11-23', 13)] })])
   await screen.findByText('$13.00 from 11-23-2026')
-  expect(texts()).toEqual([['Duct tape ', 'roll', '$12.50$13.00 from 11-23-2026', 'Edit']])
+  expect(texts()).toEqual([['Duct tape', 'roll', '$12.50$13.00 from 11-23-2026', 'Edit']])
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(texts()).toEqual([['Duct tape ', 'roll', '$13.00', 'Edit']])
+  expect(texts()).toEqual([['Duct tape', 'roll', '$13.00', 'Edit']])
   expect(server.to('GET /api/Items')).toHaveLength(1)
 })
 

@@ -35,7 +35,7 @@ export function InventoryScreen() {
     close()
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' }}>
       <PageHeading title="Warehouse Inventory" />
       <InventoryBar
         typed={typed}

@@ -8,7 +8,7 @@ import type { PriceOf } from './use-price-of.ts'
 const Quiet = ({ children }: { children: string }) => <span className="quiet">{children}</span>
 
 const marksOf = ({ id, active, code }: ItemWithPrices): string[] => [
-  ...(code === null ? [] : [`No. ${code}`]),
+  ...(code ? [`No. ${code}`] : []),
   ...(id === bagoutItemId ? ['Used by Bagouts'] : []),
   ...(active ? [] : ['Inactive']),
 ]
@@ -26,8 +26,9 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   const { price, next } = priceOf(item)
   return (
     <span className="price">
-      {price === null ? <Quiet>No price</Quiet> : dollars(price)}
-      {item.type === 'nonconsumable' && <Quiet>Non-consumable</Quiet>}
+      <span>
+        {item.type === 'nonconsumable' && <Quiet>Non-consumable</Quiet>} {price === null ? <Quiet>No price</Quiet> : dollars(price)}
+      </span>
       {next && <Quiet>{`${dollars(next.price)} from ${formatDay(next.day)}`}</Quiet>}
     </span>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sort } from '../../ui/data-table.tsx'
 import { longestSearch } from '../../ui/search-box.tsx'
@@ -40,8 +40,16 @@ function paramsOf({ term, isInactiveShown, sort }: Place): Record<string, string
 export function usePlace() {
   const [params, setParams] = useSearchParams()
   const place = useMemo(() => placeIn(params), [params])
+  // Where one is about to be: the address follows a moment later, and a second change must not undo the first.
+  const wanted = useRef(place)
+  useEffect(() => {
+    wanted.current = place
+  }, [place])
   const go = useCallback(
-    (change: Partial<Place>) => setParams((now) => paramsOf({ ...placeIn(now), ...change }), { replace: true }),
+    (change: Partial<Place>) => {
+      wanted.current = { ...wanted.current, ...change }
+      setParams(paramsOf(wanted.current), { replace: true })
+    },
     [setParams],
   )
   return {

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createItem } from '../../../api/items.ts'
 import { statusWords, useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -12,10 +12,28 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }
 
+/** A component of its own, so that it comes after the other fields: the focus goes to the first one that is wrong. */
+function OriginalPrice({ form: { register, formState } }: { form: UseFormReturn<NewItemForm, unknown, NewItem> }) {
+  const { price } = formState.errors
+  return (
+    <TextField
+      label="Price"
+      error={price !== undefined}
+      helperText={price?.message}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+        inputLabel: { shrink: true },
+      }}
+      {...register('price')}
+    />
+  )
+}
+
 /** Add Item. It takes one original price. (spec §2 "Inventory", §4, §5) */
 export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   const form = useForm<NewItemForm, unknown, NewItem>({ resolver: zodResolver(newItemForm), defaultValues: empty })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const onFailed = useFailures(form, statusWords)
   const saving = useMutation({
     mutationFn: createItem,
@@ -32,17 +50,7 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
       onClose={() => void close()}
     >
       <ItemFields form={form} code="Numbered on save" />
-      <TextField
-        label="Price"
-        error={errors.price !== undefined}
-        helperText={errors.price?.message}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-          inputLabel: { shrink: true },
-        }}
-        {...form.register('price')}
-      />
+      <OriginalPrice form={form} />
     </FormDialog>
   )
 }

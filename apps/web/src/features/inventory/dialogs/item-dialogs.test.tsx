@@ -64,6 +64,7 @@ test('what is missing from a new item is said at its field, and nothing is sent'
   expect(await screen.findByText('Please enter a valid price')).toBeTruthy()
   expect(screen.getByText('Please enter a valid name')).toBeTruthy()
   expect(screen.getByText('Please enter a valid unit of measure')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Name'))
   expect(server.to('POST /api/Items')).toEqual([])
 })
 
@@ -244,7 +245,7 @@ test('somebody else changed the prices: theirs appear beneath one’s own, and b
   await user.click(press('Remove $13.00 from 11-01-2026'))
   await user.click(press('Save'))
   const words =
-    'The prices were changed by m.nowak at 10:42 AM: $13.25 from 11-15-2026 was added, $13.00 from 11-01-2026 was removed. Your change was not saved. Look at the prices below and save again to add yours to them.'
+    'The prices were changed by m.nowak at 10:42 AM: $13.25 from 11-15-2026 was added, $13.00 from 11-01-2026 was removed. Your change was not saved. Look at the prices and save again to add yours to them.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(prices()).toEqual([
     ['12-01-2026', '$14.00', 'Future'],

@@ -11,6 +11,9 @@ const types = Object.entries(typeWords)
 
 type Fields = Omit<ItemForm, 'active'>
 
+/** Looks like what it is: nothing to type into. */
+const readOnlyLook = { '& .MuiInputBase-root': { bgcolor: 'action.hover' }, '& fieldset': { borderStyle: 'dashed' } } as const
+
 interface ItemFieldsProps {
   /** Any form that has the fields: those of Add Item and Edit Item have no common parent. */
   form: { register: unknown; control: unknown; formState: { errors: object } }
@@ -36,7 +39,7 @@ export function ItemFields({ form, code }: ItemFieldsProps) {
       {text('name', 'Name')}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {text('unitOfMeasure', 'Unit of Measure')}
-        <TextField label="Code" value={code} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} />
+        <TextField label="Code" value={code} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} sx={readOnlyLook} />
         <TextField
           label="Type"
           select

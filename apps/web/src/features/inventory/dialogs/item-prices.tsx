@@ -16,6 +16,7 @@ import { afterSave, priceLines, withoutPrice, withPrice, withPriceBack, type Pri
 const look = {
   ...{ width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: 1.5, height: 36 },
+  '& th, & td:not(.marks)': { whiteSpace: 'nowrap' },
   '& thead th': { color: 'text.secondary', fontSize: 12, height: 24 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& .right': { textAlign: 'right' },

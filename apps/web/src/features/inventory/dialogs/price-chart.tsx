@@ -23,16 +23,19 @@ export function PriceChart({ item, today, zone, height }: PriceChartProps) {
   const room = (most - least) * 0.15 || most || 1
   const line = {
     curve: 'stepAfter',
+    shape: 'circle',
     color: 'var(--mui-palette-primary-main)',
-    showMark: ({ index }: { index: number }) => points[index]?.isStep ?? false,
     valueFormatter: (price: number | null) => (price === null ? '' : dollars(price)),
   } as const
+  const markedWhere = (isMarked: (point: (typeof points)[number]) => boolean) => ({
+    showMark: ({ index }: { index: number }) => points.slice(index, index + 1).some((point) => point.isStep && isMarked(point)),
+  })
   return (
     <LineChart
       height={height}
       skipAnimation
       hideLegend
-      margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
+      margin={{ left: 0, right: 40, top: 8, bottom: 0 }}
       grid={{ horizontal: true }}
       xAxis={[
         {
@@ -46,8 +49,8 @@ export function PriceChart({ item, today, zone, height }: PriceChartProps) {
       ]}
       yAxis={[{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: dollars }]}
       series={[
-        { ...line, id: 'until-today', data: points.map(({ price }) => price) },
-        { ...line, id: 'to-come', data: points.map(({ toCome }) => toCome) },
+        { ...line, ...markedWhere(({ day }) => day <= today), id: 'until-today', data: points.map(({ price }) => price) },
+        { ...line, ...markedWhere(({ day }) => day > today), id: 'to-come', data: points.map(({ toCome }) => toCome) },
       ]}
       sx={{ '& .MuiLineChart-line[data-series="to-come"]': { strokeDasharray: '5 4' } }}
     />

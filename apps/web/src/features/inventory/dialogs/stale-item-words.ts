@@ -18,7 +18,7 @@ const words: FieldWords<ItemWithPrices> = {
 /** Those of `prices` that are not among `others`. */
 const notIn = (prices: readonly Price[], others: readonly Price[]) => prices.filter(({ id }) => others.every((other) => other.id !== id))
 
-/** ` $13.00 from 12-01-2026 was added, $11.00 from 10-01-2026 was removed.` */
+/** `: $13.00 from 12-01-2026 was added, $11.00 from 10-01-2026 was removed` */
 function whatHappened(seen: ItemWithPrices, current: ItemWithPrices, zone: string): string {
   const told = (prices: readonly Price[], what: string) =>
     prices.map(({ price, date }) => `${dollars(price)} from ${formatDay(dayOf(date, zone))} was ${what}`)
@@ -32,5 +32,5 @@ export function staleItemWords(error: StaleRow<ItemWithPrices>, seen: ItemWithPr
   const by = byWhomAndWhen(error.changes[pricesField], moment)
   const ofPrices = `The prices were changed${by}${whatHappened(seen, error.current, moment.zone)}.`
   const arePricesAll = error.fields.length === 1
-  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices below and save again to add yours to them.' : staleWords(error, words, moment)}`
+  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleWords(error, words, moment)}`
 }
