@@ -9,13 +9,13 @@ import { useId, useState } from 'react'
 import { ask } from '../../ui/messages.tsx'
 import { useNoStrayDrops } from '../../ui/use-no-stray-drops.ts'
 import { jobLabel } from '../day-words.ts'
+import { useUnsavedGuard } from '../use-unsaved-guard.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Review } from './review.tsx'
 import { Saved, type SavedScope } from './saved.tsx'
 import { narrowScreen } from './table-look.ts'
 import type { UploadFilingProps } from './upload-filing.tsx'
 import { useReading } from './use-reading.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
 

@@ -1,4 +1,4 @@
-import { useUnsavedGuard } from '../../../parts/filing-upload/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../parts/use-unsaved-guard.ts'
 import { ask } from '../../../ui/messages.tsx'
 
 interface DiscardGuard {

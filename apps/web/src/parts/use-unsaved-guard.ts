@@ -10,7 +10,7 @@ interface UnsavedGuard {
   onLeave: () => void
 }
 
-/** Whoever goes back, elsewhere or reloads with rows on the table is asked first. */
+/** Whoever goes back, elsewhere or reloads with something unsaved on the screen is asked first. */
 export function useUnsavedGuard({ isUnsaved, isBusy, mayLeave, onLeave }: UnsavedGuard): void {
   const blocker = useBlocker(isUnsaved)
   const answer = useEffectEvent(async () => {
