@@ -160,12 +160,15 @@ export function costOverTime({ orders, returns }: Pick<JobMaterials, 'orders' | 
     })
 }
 
+// Made once: a table of thousands of lines would spend its time making them.
+const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
+
 /** `1,234.50`: at least two decimals, as many more as there are. The dollar sign is the screen's. */
-export const formatMoney = (amount: number): string =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
+export const formatMoney = (amount: number): string => money.format(amount)
 
 /** `12` or `1.5`. */
-export const formatQuantity = (quantity: number): string => quantity.toLocaleString('en-US', { maximumFractionDigits: 10 })
+export const formatQuantity = (quantity: number): string => number.format(quantity)
 
 /** What of an item is still out on a job: picked less returned; never below nothing. For the form of a return. */
 export function stillOut({ orders, returns }: Pick<JobMaterials, 'orders' | 'returns'>): Map<string, number> {

@@ -6,9 +6,13 @@ import { headOf, linesOf } from '../../http/csv.ts'
 const columns = ['Type', 'Date', 'Item', 'Unit', 'Qty', 'Cost per Item', 'Total', 'Job Number', 'Job Address']
 const ofMoney = new Set(['Cost per Item', 'Total'].map((name) => columns.indexOf(name)))
 
+// Made once: making one takes longer than writing a hundred numbers with it.
+const everyDecimal = { useGrouping: false, maximumFractionDigits: 20 } as const
+const money = new Intl.NumberFormat('en-US', { ...everyDecimal, minimumFractionDigits: 2 })
+const quantity = new Intl.NumberFormat('en-US', everyDecimal)
+
 /** Every decimal a number has; of money two at least. */
-const numberText = (value: number, column: number): string =>
-  value.toLocaleString('en-US', { useGrouping: false, minimumFractionDigits: ofMoney.has(column) ? 2 : 0, maximumFractionDigits: 20 })
+const numberText = (value: number, column: number): string => (ofMoney.has(column) ? money : quantity).format(value)
 
 /** A job and its lines. */
 export interface JobRows extends NumberedJob {
