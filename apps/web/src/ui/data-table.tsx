@@ -92,10 +92,10 @@ const look = {
     ...{ font: 'inherit', color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer', textAlign: 'left' },
     ...{ p: 0, overflowWrap: 'anywhere', scrollMarginTop: 96 },
     '&:hover': { textDecoration: 'underline' },
-    '@media (pointer: coarse)': { minHeight: 44 },
+    '@media (pointer: coarse)': { minHeight: 24 },
   },
   '& tfoot td': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
-  '& button:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
+  '& button:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2, '&.opener': { outlineOffset: 2 } },
   '& .lines': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   [narrow]: {
     '& thead': { display: 'none' },

@@ -17,8 +17,8 @@ interface SearchFormProps {
   action?: (typed: string) => ReactNode
 }
 
-/** As high as the box, also while it stands above a message. */
-export const searchButton = { height: 40, flexShrink: 0 } as const
+/** As high as the box, and not as the box with what is said below it. */
+const besideMessage = { alignItems: 'start', '& > button': { height: 37 } } as const
 
 /** A search box with Search and Clear, for lists whose term stands in the address. (spec §2 "Home", "Admin") */
 export function SearchForm({ label, term, onSearch, isMain = false, emptyText, action }: SearchFormProps) {
@@ -48,14 +48,19 @@ export function SearchForm({ label, term, onSearch, isMain = false, emptyText, a
     box.current?.focus() // the button is out of use now and would lose the focus
   }
   return (
-    <Box component="form" role="search" onSubmit={submit} sx={{ display: 'flex', flexWrap: action && 'wrap', alignItems: 'start', gap: 1 }}>
+    <Box
+      component="form"
+      role="search"
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: action && 'wrap', gap: 1, ...(isRefused && besideMessage) }}
+    >
       <Box sx={{ flex: action ? '1 1 200px' : 1, minWidth: 0 }}>
         <SearchBox label={label} value={typed} onChange={type} inputRef={box} error={isRefused ? emptyText : undefined} />
       </Box>
-      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} sx={searchButton}>
+      <Button type="submit" variant={isMain ? 'contained' : 'outlined'} sx={{ flexShrink: 0 }}>
         Search
       </Button>
-      <Button onClick={clear} disabled={typed === '' && term === ''} sx={searchButton}>
+      <Button onClick={clear} disabled={typed === '' && term === ''} sx={{ flexShrink: 0 }}>
         Clear
       </Button>
       {action?.(typed)}

@@ -5,7 +5,7 @@ import { materialsExport, type MaterialJob } from '../../api/materials.ts'
 import { LastingDownloadSign } from '../../parts/download-sign.tsx'
 import { ExportByJob } from '../../parts/export-by-job.tsx'
 import { useDownload } from '../../parts/use-download.ts'
-import { searchButton, SearchForm } from '../../ui/search-form.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
 import { Failed } from '../../ui/states.tsx'
 
 /** The job number a term is; null when it is none, and when no job that it found has exactly that number. */
@@ -46,7 +46,7 @@ export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
         isMain
         emptyText="Please enter a job number or an address"
         action={(typed) => (
-          <Button variant="outlined" loading={progress !== null} onClick={() => exportTyped(typed)} sx={searchButton}>
+          <Button variant="outlined" loading={progress !== null} onClick={() => exportTyped(typed)}>
             Export by Job Num
           </Button>
         )}

@@ -27,13 +27,12 @@ const isBags = ({ itemId }: Pick<OrderedLine, 'itemId'>) => itemId === bagoutIte
 const withBags = (seen: EditedLine, change: Partial<LineBody>): LineChange =>
   isBags(seen) && change.qtyPicked !== undefined ? { ...change, qty: change.qtyPicked } : change
 
-interface ItemFieldProps {
+interface FieldProps {
   form: UseFormReturn<OrderLineForm, unknown, LineBody>
   line: OrderedLine
-  items: ReturnType<typeof useItems>
 }
 
-function ItemField({ form, line, items: { items, reading, isFetching, retry } }: ItemFieldProps) {
+function ItemField({ form, line, items: { items, reading, isFetching, retry } }: FieldProps & { items: ReturnType<typeof useItems> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'itemId' })
   if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bags stay bags" />
   if (reading === 'pending') return <Skeleton variant="rounded" height={40} />
@@ -47,6 +46,23 @@ function ItemField({ form, line, items: { items, reading, isFetching, retry } }:
       onChange={(item) => field.onChange(item?.id ?? '')}
       error={fieldState.error?.message}
       inputRef={field.ref}
+    />
+  )
+}
+
+function QuantityField({ form, line: { qty } }: FieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'qtyPicked' })
+  const { ref, ...props } = field
+  return (
+    <TextField
+      label="Qty Picked"
+      autoFocus
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? (qty === null ? undefined : `Requested: ${formatQuantity(qty)}`)}
+      onFocus={(event) => event.target.select()} // what is typed takes the place of the old figure
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 }, inputLabel: { shrink: true } }}
+      inputRef={ref}
+      {...props}
     />
   )
 }
@@ -66,7 +82,6 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
     resolver: zodResolver(orderLineForm),
     defaultValues: { itemId: line.itemId, qtyPicked: line.qtyPicked === null ? '' : String(line.qtyPicked) },
   })
-  const { errors } = form.formState
   const words: FieldWords<EditedLine> = {
     itemId: {
       label: 'Item',
@@ -102,15 +117,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
       onClose={onClose}
     >
       <ItemField form={form} line={line} items={items} />
-      <TextField
-        label="Qty Picked"
-        autoFocus
-        error={errors.qtyPicked !== undefined}
-        helperText={errors.qtyPicked?.message ?? (line.qty === null ? undefined : `Requested: ${formatQuantity(line.qty)}`)}
-        onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, inputLabel: { shrink: true } }}
-        {...form.register('qtyPicked')}
-      />
+      <QuantityField form={form} line={line} />
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { itemLabel } from '@daysheet/domain/materials/item'
 import type { OrderedLine } from '@daysheet/domain/materials/job-materials'
+import { dollars } from '../../../parts/money-words.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../../ui/sorted-rows.ts'
 import { Empty } from '../../../ui/states.tsx'
-import { dollars } from '../../../parts/money-words.ts'
 
 /** What a line of an order and one of a return have in common. */
 type Line = Pick<OrderedLine, 'id' | 'version' | 'itemId' | 'name' | 'unitOfMeasure' | 'type' | 'costPerItem' | 'cost'>
@@ -23,7 +23,7 @@ export const costColumn: SortedColumn<Line> = {
   cell: ({ costPerItem, type }) => (
     <span>
       {dollars(costPerItem)}
-      {type === 'nonconsumable' && <span className="hint">Not consumed, so not charged</span>}
+      {type === 'nonconsumable' && <span className="hint">Non-consumable</span>}
     </span>
   ),
 }

@@ -29,7 +29,8 @@ export function SummaryDialog({ title, job, heading, about, actions, onClose, ch
   const isNarrow = useMediaQuery('(max-width:599.95px)')
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={id} onClose={onClose}>
-      <DialogTitle sx={{ pb: 1, overflowWrap: 'anywhere' }}>
+      {/* Named by its first line alone: left to itself, the whole would take the dialog's id. */}
+      <DialogTitle id={`${id}head`} sx={{ px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' }}>
         <span id={id}>{title}</span>
         <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
           {jobLabel(job)}
