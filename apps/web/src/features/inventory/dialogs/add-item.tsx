@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createItem } from '../../../api/items.ts'
+import { useDiscardGuard } from '../../../parts/use-discard-guard.ts'
 import { statusWords, useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }
 
@@ -40,7 +40,7 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
     onSuccess: onSaved,
     onError: (error) => void onFailed(error), // not waited for: the buttons are free again while the alert is read
   })
-  const close = useLeaveGuard({ isUnsaved: isDirty && !saving.isSuccess, isBusy: saving.isPending, onClose })
+  const close = useDiscardGuard({ what: 'item', isUnsaved: isDirty && !saving.isSuccess, isBusy: saving.isPending, onClose })
   return (
     <FormDialog
       title="Add Item"

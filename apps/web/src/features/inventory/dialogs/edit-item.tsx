@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useForm, useWatch } from 'react-hook-form'
+import { useDiscardGuard } from '../../../parts/use-discard-guard.ts'
 import { statusWords, useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { CheckField, ItemFields } from './item-fields.tsx'
@@ -12,7 +13,6 @@ import { ItemPrices } from './item-prices.tsx'
 import { isTouched } from './price-draft.ts'
 import { useItemDelete } from './use-item-delete.ts'
 import { useItemEdit } from './use-item-edit.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface EditItemProps {
   item: ItemWithPrices
@@ -30,7 +30,7 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
   const isBagout = item.id === bagoutItemId
   const isBusy = edit.isSaving || deletion.isBusy
   const isDone = edit.isSaved || deletion.isDone
-  const close = useLeaveGuard({ isUnsaved: !isDone && (isDirty || isTouched(edit.draft)), isBusy, onClose })
+  const close = useDiscardGuard({ what: 'item', isUnsaved: !isDone && (isDirty || isTouched(edit.draft)), isBusy, onClose })
   return (
     <FormDialog
       title="Edit Item"

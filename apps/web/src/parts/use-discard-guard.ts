@@ -1,8 +1,8 @@
-import { useUnsavedGuard } from '../../../parts/use-unsaved-guard.ts'
-import { ask } from '../../../ui/messages.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { ask } from '../ui/messages.tsx'
 
 interface DiscardGuard {
-  /** `order`, `return`. */
+  /** `order`, `return`, `item`. */
   what: string
   isUnsaved: boolean
   isBusy: boolean
