@@ -1,7 +1,7 @@
 /** Employee Report: someone's hours, what to check, and the same numbers on the screen, in its file, in the exports and on paper. (spec §2, §9) */
-import fs from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
+import { downloadedCsv } from './testing/downloads.ts'
 
 interface Row {
   id: string
@@ -37,16 +37,6 @@ const toCheck = (page: Page) => page.getByRole('region', { name: 'To check' })
 async function fillDate(page: Page, label: string, digits: string): Promise<void> {
   await page.getByRole('group', { name: label }).first().getByRole('spinbutton', { name: 'Month' }).click()
   await page.keyboard.type(digits)
-}
-
-/** Does what downloads a file; answers its name and its rows, the heading first. */
-async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  const text = fs.readFileSync(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF'), 'a spreadsheet is told that it is UTF-8').toBe(true)
-  const lines = text.slice(1).split('\r\n')
-  expect(lines.pop(), 'the last line is whole').toBe('')
-  return { name: file.suggestedFilename(), rows: lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', ''))) }
 }
 
 test.beforeAll(async ({ daysheet }) => {
@@ -117,7 +107,7 @@ test('screen, the report’s file and the export of the period say the same hour
       return [date.slice(0, 'MM-DD-YYYY'.length), hours]
     }),
   )
-  const file = await download(page, () => page.getByRole('button', { name: 'CSV' }).click())
+  const file = await downloadedCsv(page, () => page.getByRole('button', { name: 'CSV' }).click())
   expect(file.name).toBe('Hours_Olga_Núñez_03-09-2026_03-13-2026.csv')
   expect(file.rows).toEqual([
     ['Date', 'Job', 'Hours', 'Job Number', 'Flags'],
@@ -132,7 +122,7 @@ test('screen, the report’s file and the export of the period say the same hour
   await page.goto(`${daysheet.url}/dashboard/03132026`)
   await page.getByRole('button', { name: 'Export By Date Range' }).click()
   const range = page.getByRole('dialog', { name: 'Export by Date Range' })
-  const exported = await download(page, () => range.getByRole('button', { name: 'Download' }).click())
+  const exported = await downloadedCsv(page, () => range.getByRole('button', { name: 'Download' }).click())
   await expect(range).toHaveCount(0)
   expect(exported.name).toBe('Timesheet_03-09-2026_to_03-13-2026.csv')
   expect(exported.rows.map(([date, , employee, hours, , flags]) => [date, employee, hours, flags])).toEqual([
@@ -152,7 +142,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   await signIn(page)
   await page.goto(`${daysheet.url}/dashboard/03092026`)
   await expect(page.getByText(broadway).first()).toBeVisible()
-  const day = await download(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
+  const day = await downloadedCsv(page, () => page.getByRole('button', { name: 'Export This Schedule' }).click())
   expect(day).toEqual({
     name: 'Timesheet_03-09-2026.csv',
     rows: [
@@ -165,7 +155,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   const byJob = page.getByRole('dialog', { name: 'Export by Job Number' })
   await byJob.getByRole('combobox', { name: 'Job' }).fill('10412')
   await page.getByRole('option', { name: '10412.10 120 Broadway' }).click()
-  const ofJob = await download(page, () => byJob.getByRole('button', { name: 'Download' }).click())
+  const ofJob = await downloadedCsv(page, () => byJob.getByRole('button', { name: 'Download' }).click())
   expect(ofJob.name).toBe('Timesheet_Job_10412.10.csv')
   expect(ofJob.rows.filter(([, , employee]) => employee === 'Olga Núñez').map(([date, , , hours]) => [date, hours])).toEqual([
     ['03-09-2026', '9.00'],
