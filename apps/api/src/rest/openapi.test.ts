@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { testApp } from '../../testing/app.ts'
@@ -6,7 +7,7 @@ import { hashPassword } from '../features/session/password.ts'
 
 const { app, db, caller } = await testApp()
 const office = await caller()
-const { aSchedule, anEntry, aWorkerEntry, aWorker } = build(db)
+const { aSchedule, anEntry, aWorkerEntry, aWorker, aJob, anItem } = build(db)
 
 type Json = { [key: string]: unknown }
 interface Document extends Json {
@@ -121,6 +122,24 @@ test('what the routes beyond plain rows answer is what the document says', async
   for (const [method, url, path, body] of calls) {
     const answer = await office.send(method, path, body)
     expect(answer.statusCode, path).toBe(200)
+    fits(method, url, answer.json())
+  }
+})
+
+test('so it is with materials', async () => {
+  const [job, item] = [await aJob(), await anItem()]
+  const wish = { id: uuid(), jobId: job.id, date: '2026-11-20T14:00:00.000Z' }
+  const order = { ...wish, jobDate: null, supervisorId: null, lines: [{ itemId: item.id, qty: 2, qtyPicked: null }] }
+  const edit = { addPrices: [{ date: wish.date, price: 4.35 }], removePrices: [] }
+  const calls = [
+    ['POST', '/api/Orders/place', '/api/Orders/place', order],
+    ['POST', '/api/ReturnOrders/place', '/api/ReturnOrders/place', { ...wish, lines: [{ itemId: item.id, qtyReturned: 1 }] }],
+    ['POST', '/api/Items/:id/edit', `/api/Items/${item.id}/edit`, edit],
+    ['GET', '/api/Jobs/:id/materials', `/api/Jobs/${job.id}/materials`, undefined],
+  ] as const
+  for (const [method, url, path, body] of calls) {
+    const answer = await office.send(method, path, body)
+    expect(answer.statusCode, answer.body).toBe(200)
     fits(method, url, answer.json())
   }
 })

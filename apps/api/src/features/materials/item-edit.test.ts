@@ -1,4 +1,4 @@
-import type { ItemWithPrices } from '@daysheet/domain/materials/item'
+import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
@@ -112,6 +112,8 @@ test('what is wrong is named, and nothing is stored', async () => {
   }
   expect(await db.selectFrom('item').select('name').where('id', '=', id).execute()).toEqual([{ name: 'Tape' }])
   expect(await pricesOf(id)).toEqual([3])
+  const off = await edit(bagoutItemId, { active: false, addPrices: [{ date: at('05-10'), price: 1 }] })
+  expect([off.statusCode, off.json(), await pricesOf(bagoutItemId)]).toMatchObject([422, { error: { code: 'BAGOUT_ITEM' } }, []])
   expect((await edit(uuid(), {})).statusCode).toBe(404)
   expect((await edit('nope', {})).statusCode).toBe(404)
 })
