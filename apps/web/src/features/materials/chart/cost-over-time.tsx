@@ -15,7 +15,7 @@ const height = 150
 
 const tableLook = {
   borderCollapse: 'collapse',
-  '& th, & td': { py: 0.25, pr: 2, textAlign: 'right', fontWeight: 400 },
+  '& th, & td': { py: 0.25, pr: { xs: 1, sm: 2 }, textAlign: 'right', fontWeight: 400, whiteSpace: 'nowrap', fontSize: { xs: 13, sm: 14 } },
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { color: 'text.secondary', fontSize: 12 },
 } as const

@@ -2,6 +2,7 @@ import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, type KeyboardEvent, type Ref } from 'react'
+import { asPrinted } from '../../../ui/as-printed.ts'
 
 /** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
 function rankOf(label: string, words: readonly string[]): 0 | 1 | 2 | null {
@@ -72,6 +73,8 @@ export function ItemPicker({
       getOptionKey={({ id }) => id}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      sx={asPrinted}
+      slotProps={{ listbox: { sx: asPrinted } }}
       renderInput={(params) => (
         <TextField
           {...params}

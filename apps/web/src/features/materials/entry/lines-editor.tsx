@@ -37,6 +37,7 @@ function namedBefore(drafts: readonly Draft[], at: number): number | null {
  * the blank line at the end to Save. (issue 5.2)
  */
 export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = false, quantityLabel = 'Quantity' }: LinesEditorProps) {
+  const { timeZone: zone } = useSettings()
   const { drafts, problems, change, remove, check } = lines
   const fields = useRef(new Map<string, HTMLInputElement>())
   const field = (name: string) => (input: HTMLInputElement | null) => {
@@ -51,7 +52,7 @@ export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = 
           key={draft.key}
           number={at + 1}
           before={namedBefore(drafts, at)}
-          {...{ draft, offered, reading, day, quantityLabel }}
+          {...{ draft, offered, reading, day, zone, quantityLabel }}
           problems={problems.get(draft.key)}
           autoFocus={autoFocus && at === 0}
           itemRef={field(`${draft.key} item`)}
@@ -86,6 +87,7 @@ interface LineProps {
   offered: readonly ItemWithPrices[]
   reading: LinesEditorProps['reading']
   day: Day
+  zone: string
   quantityLabel: string
   problems: LineProblems | undefined
   autoFocus: boolean
@@ -102,17 +104,23 @@ interface LineProps {
 /** Item, quantity, what one costs, what they cost, and away with it; on a phone the item has a row of its own. */
 const look = {
   ...{ display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start' },
-  gridTemplateColumns: { xs: '96px minmax(0, 1fr) 88px 36px', sm: 'minmax(0, 1fr) 96px 104px 96px 36px' },
-  '& > .item': { gridColumn: { xs: '1 / 4', sm: 'auto' } },
-  '& > .remove': { gridColumn: { xs: 4, sm: 5 }, gridRow: 1, pt: { xs: 0, sm: '4px' }, ml: { xs: '-4px', sm: 0 } },
-  '& > .each': { textAlign: 'right', pt: '10px', color: 'text.secondary', overflowWrap: 'anywhere' },
-  '& > .cost': { textAlign: 'right', pt: '10px', overflowWrap: 'anywhere' },
+  gridTemplateColumns: { xs: '96px minmax(0, 1fr) 36px', sm: 'minmax(0, 1fr) 96px 128px 112px 36px' },
+  '& > .item': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+  '& > .remove': { gridColumn: { xs: 3, sm: 5 }, gridRow: 1, pt: { xs: 0, sm: '4px' }, ml: { xs: '-4px', sm: 0 } },
+  '& > .costs': {
+    display: { xs: 'flex', sm: 'contents' },
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    columnGap: 2,
+    gridColumn: '2 / -1',
+  },
+  '& .each, & .cost': { textAlign: 'right', pt: '10px', whiteSpace: 'nowrap' },
+  '& .each': { color: 'text.secondary' },
   // On a phone a line takes two rows: a hairline keeps it from the next.
   '&:not(:last-of-type)': { pb: { xs: 1.5, sm: 0 }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
 } as const
 
-function Line({ number, before, draft, offered, reading, day, quantityLabel, problems, ...more }: LineProps) {
-  const { timeZone: zone } = useSettings()
+function Line({ number, before, draft, offered, reading, day, zone, quantityLabel, problems, ...more }: LineProps) {
   const costs = draft.item && costOn(draft.item, draft.quantity, { day, zone })
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -148,8 +156,10 @@ function Line({ number, before, draft, offered, reading, day, quantityLabel, pro
           formHelperText: { sx: { mx: 0 } },
         }}
       />
-      <div className="each">{costs && `${dollars(costs.each)} each`}</div>
-      <div className="cost">{costs && dollars(costs.cost)}</div>
+      <div className="costs">
+        <div className="each">{costs && `${dollars(costs.each)} each`}</div>
+        <div className="cost">{costs && dollars(costs.cost)}</div>
+      </div>
       <div className="remove">
         {more.onRemove && (
           <IconButton aria-label={`Remove ${draft.item ? itemLabel(draft.item) : `line ${number}`}`} onClick={more.onRemove}>

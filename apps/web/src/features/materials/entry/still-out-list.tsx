@@ -5,6 +5,7 @@ import { moreThanOut, quantityOf, type LineProblems } from '@daysheet/domain/mat
 import Box from '@mui/material/Box'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../api/session.ts'
+import { asPrinted } from '../../../ui/as-printed.ts'
 import { focusRing } from '../../../ui/plain-button.ts'
 import { dollars } from '../../../parts/money-words.ts'
 import { costOn } from './line-cost.ts'
@@ -34,6 +35,7 @@ const narrow = '@media (max-width: 599.95px)'
 
 // One sheet for the list: a job may have hundreds of items out. (decision 0064)
 const look = {
+  ...asPrinted,
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'left', fontWeight: 400, p: '4px 8px', verticalAlign: 'middle' },
   '& thead th': { color: 'text.secondary', fontSize: 12, fontWeight: 650, borderBottom: 1, borderColor: 'divider' },
@@ -87,6 +89,7 @@ function goDown(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
 
 /** What is still out on a job, how many of each, and how many come back. */
 export function StillOutList({ items, known, typed, problems, day, onType, onEnd }: StillOutListProps) {
+  const { timeZone: zone } = useSettings()
   return (
     <Box sx={look} onKeyDown={(event) => goDown(event, onEnd)}>
       <table aria-label="Still out">
@@ -113,6 +116,7 @@ export function StillOutList({ items, known, typed, problems, day, onType, onEnd
               typed={typed[item.itemId] ?? ''}
               problem={problems.get(item.itemId)}
               day={day}
+              zone={zone}
               autoFocus={at === 0}
               onType={onType}
             />
@@ -128,11 +132,11 @@ interface OutRowProps extends Pick<StillOutListProps, 'day' | 'onType'> {
   priced: ItemWithPrices | undefined
   typed: string
   problem: LineProblems | undefined
+  zone: string
   autoFocus: boolean
 }
 
-const OutRow = memo(function OutRow({ item, priced, typed, problem, day, autoFocus, onType }: OutRowProps) {
-  const { timeZone: zone } = useSettings()
+const OutRow = memo(function OutRow({ item, priced, typed, problem, day, zone, autoFocus, onType }: OutRowProps) {
   const id = useId()
   const label = itemLabel(item)
   const quantity = quantityOf(typed)

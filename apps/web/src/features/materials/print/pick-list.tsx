@@ -17,7 +17,7 @@ const byName = (one: OrderedLine, other: OrderedLine) =>
 const alone = `
 @media screen { [data-pick-list] { display: none } }
 @media print {
-  @page { size: portrait; margin: 14mm 14mm 16mm }
+  @page { size: portrait; margin: 14mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 10px sans-serif } }
   html, body { background: #fff !important; overflow: visible !important; padding: 0 !important }
   body > *:not([data-pick-list]) { display: none !important }
 }`
@@ -30,19 +30,20 @@ const paper = {
   // The head comes again on every page.
   '& thead': { display: 'table-header-group' },
   '& th, & td': { textAlign: 'left', verticalAlign: 'middle', fontWeight: 400, p: 0 },
-  '& .title': { verticalAlign: 'top', pb: 1.5 },
+  '& .title': { verticalAlign: 'top', pb: 1 },
   '& h1': { fontSize: 20, lineHeight: 1.2, fontWeight: 650, m: 0 },
   '& .of': { fontSize: 14, fontWeight: 650, mt: 0.5 },
-  '& dl': { m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2 },
+  '& dl': { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 3 },
+  '& dl > div': { display: 'flex', gap: 1 },
   '& dt': { color: '#444' },
-  '& dd': { m: 0 },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
   '& .columns th': { borderBottom: '2px solid #000', p: '4px 8px', fontWeight: 650 },
-  '& tbody td': { borderBottom: line, p: '7px 8px' },
+  '& tbody td': { borderBottom: line, p: '4px 8px' },
   '& tr': { breakInside: 'avoid' },
   '& .right': { textAlign: 'right' },
   '& .box': {
     display: 'block',
-    height: 26,
+    height: 24,
     border: '1px solid #000',
     borderRadius: '3px',
     textAlign: 'right',
@@ -60,6 +61,12 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
   const { timeZone: zone } = useSettings()
   const lines = order.lines.toSorted(byName)
   const where = [job.address, job.boro].filter(Boolean).join(', ')
+  const facts = [
+    ...(job.premisesDetail ? [['Premises', job.premisesDetail] as const] : []),
+    ['Order placed', formatDateTime(order.date, zone)] as const,
+    ['Supervisor', order.supervisorName ?? 'None'] as const,
+    ['Lines', lines.length] as const,
+  ]
   return (
     <Box data-pick-list sx={paper}>
       <GlobalStyles styles={alone} />
@@ -76,18 +83,12 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
               <h1>Pick list</h1>
               <div className="of">{[formatJobNumber(job), where].filter(Boolean).join(' · ')}</div>
               <dl>
-                {job.premisesDetail && (
-                  <>
-                    <dt>Premises</dt>
-                    <dd>{job.premisesDetail}</dd>
-                  </>
-                )}
-                <dt>Order placed</dt>
-                <dd>{formatDateTime(order.date, zone)}</dd>
-                <dt>Supervisor</dt>
-                <dd>{order.supervisorName ?? 'None'}</dd>
-                <dt>Lines</dt>
-                <dd>{lines.length}</dd>
+                {facts.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
               </dl>
             </td>
           </tr>
