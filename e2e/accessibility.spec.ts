@@ -1,6 +1,6 @@
 /** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (look.md) */
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { expectNoFaults, look, windows } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/acp7/cases.ts'
 import { filingPdf, upload } from './testing/filing.ts'
@@ -11,34 +11,6 @@ const dayBefore = '2027-04-04'
 const emptyDay = '2027-04-06'
 const workedDay = '2026-04-06'
 const broadway = '10412.1 120 Broadway'
-
-const windows = [
-  { name: 'a monitor in light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
-  { name: 'a monitor in dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', hasTouch: false },
-  { name: 'a phone in light', viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
-  { name: 'a phone in dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
-] as const
-
-/** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
-async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {
-  // Colours are judged as they stay, not while something fades in.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
-  )
-  expect.soft(faults, where).toEqual([])
-}
-
-/** Opens something, looks at it and puts it away with Escape. */
-async function look(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
-  await open()
-  await shown.waitFor()
-  await expectNoFaults(page, where, '.MuiModal-root') // what lies beneath was looked at before
-  await page.keyboard.press('Escape')
-  await expect(shown).toHaveCount(0)
-}
 
 test.beforeAll(async ({ daysheet }) => {
   const api = await office(daysheet)
@@ -57,6 +29,9 @@ test.beforeAll(async ({ daysheet }) => {
   await api.change(`ScheduleEntries/${doubled.id}`, { cancelled: true, cancelledReason: 'No water' })
   const copied = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10078, active: true })
   await api.entry(await api.schedule(dayBefore), copied, { crew: [luis], supervisorId: supervisor.id, startTime: '8:00 AM' })
+  const tape = await api.create('Items', { name: 'Duct tape', unitOfMeasure: 'roll', type: 'consumable', code: 0, price: 4.1 })
+  for (const [date, price] of Object.entries({ '2026-05-10': 4.35, '2099-01-01': 5 }))
+    await api.create(`Items/${tape.id}/prices`, { date: `${date}T12:00:00.000Z`, price })
   const [entry] = (await api.read(`ScheduleEntries?filter=${JSON.stringify({ where: { jobId: job.id } })}`)) as { id: string }[]
   await api.create(`ScheduleEntries/${entry?.id}/sendtexts`, { note: '' })
 })
@@ -214,6 +189,21 @@ for (const { name, ...options } of windows) {
       await page.getByRole('button', { name: 'Edit J. Ortiz' }).waitFor()
       await expectNoFaults(page, 'admin, supervisors')
       await look(page, 'supervisor', edit('J. Ortiz'), dialog(page, 'Edit supervisor'))
+    })
+
+    test('inventory and its dialogs', async ({ page, daysheet, signIn }) => {
+      await signIn(page)
+      await page.goto(`${daysheet.url}/inventory`)
+      const tape = page.getByRole('button', { name: 'Edit Duct tape - roll' })
+      await tape.waitFor()
+      await expectNoFaults(page, 'inventory')
+      await look(page, 'add item', () => page.getByRole('button', { name: 'Add New' }).click(), dialog(page, 'Add Item'))
+      await tape.click()
+      await dialog(page, 'Edit Item').locator('.MuiLineChart-line').first().waitFor()
+      await expectNoFaults(page, 'item', '.MuiModal-root')
+      await look(page, 'price', () => page.getByRole('button', { name: 'Add Price' }).click(), dialog(page, 'Add Price'))
+      await page.getByRole('button', { name: 'Remove $4.35 from 05-10-2026' }).click()
+      await expectNoFaults(page, 'item, a price removed', '.MuiModal-root')
     })
 
     test('import: before, a refused file, what is to be imported, and the result', async ({ page, daysheet, signIn }) => {
