@@ -21,7 +21,9 @@ function Heading({ sort, onSort }: Sorting) {
   return (
     <div role="rowgroup" className="heading">
       <div role="row">
-        <div role="columnheader" className="pick" aria-label="Selected" />
+        <div role="columnheader" className="pick">
+          <span className="unseen">Select</span>
+        </div>
         {columns.map(({ key, header, look }) => (
           <div
             role="columnheader"
@@ -35,7 +37,9 @@ function Heading({ sort, onSort }: Sorting) {
             </button>
           </div>
         ))}
-        <div role="columnheader" className="edit" aria-label="Update Bag Count" />
+        <div role="columnheader" className="edit">
+          <span className="unseen">Edit</span>
+        </div>
       </div>
     </div>
   )

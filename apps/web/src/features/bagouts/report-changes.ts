@@ -1,6 +1,6 @@
 /** What a deed makes of the report that is shown, at once; the report is read anew behind it. */
 import type { Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
-import type { BagLine } from '../../api/bagouts.ts'
+import { bagsOf, type BagLine } from '../../api/bagouts.ts'
 
 type Change = (report: BagoutReport) => BagoutReport
 
@@ -17,8 +17,6 @@ export const withBagout = (added: Bagout): Change =>
   })
 
 export const withLine = (line: BagLine): Change =>
-  replaceRows((rows) =>
-    rows.map((row) => (row.entryId === line.id ? { ...row, version: line.version, bags: line.qtyPicked ?? row.bags } : row)),
-  )
+  replaceRows((rows) => rows.map((row) => (row.entryId === line.id ? { ...row, version: line.version, bags: bagsOf(line) } : row)))
 
 export const withoutBagout = (gone: Bagout): Change => replaceRows((rows) => rows.filter(({ entryId }) => entryId !== gone.entryId))

@@ -13,7 +13,7 @@ const row = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(148px, 40%), 1fr))', sm: 'auto auto auto 1fr' },
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto auto 1fr' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
   '& > .search, & > .deeds': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   '& > .deeds': {

@@ -52,9 +52,10 @@ const asBlocks = {
 } as const
 
 const onPaper = {
-  display: 'table',
-  width: '100%',
   border: 0,
+  '& [role=table]': { display: 'table', width: '100%' },
+  // What may be broken anywhere would be, before its column takes the room it needs.
+  '& [role=cell]': { overflowWrap: 'break-word' },
   // Only a heading that may not be broken is repeated on each page.
   '& .heading': { display: 'table-header-group', breakInside: 'avoid' },
   '& .lines': { display: 'table-row-group' },
@@ -78,6 +79,7 @@ export const tableLooks = {
   '& .date, & .job.number': { whiteSpace: 'nowrap' },
   '& .job.number, & .bags': { fontVariantNumeric: 'tabular-nums' },
   '& .bags': { textAlign: 'right' },
+  '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& .deselected': { color: 'text.secondary' },
   '& .glow-even': { animation: 'glow-even 1s ease-out' },
   '& .glow-odd': { animation: 'glow-odd 1s ease-out' },

@@ -5,7 +5,7 @@ import { stale } from '../../../../testing/admin.tsx'
 import { aBagout, aReport, bagoutAddress, bagoutTable, button, renderBagouts, totalBags } from '../../../../testing/bagouts.tsx'
 import { aJob, anId } from '../../../../testing/builders.ts'
 import { savedFiles } from '../../../../testing/files.ts'
-import { refuse, unreachable, type Answers, type Call } from '../../../../testing/respond.ts'
+import { refuse, unreachable, type Answer, type Answers, type Call } from '../../../../testing/respond.ts'
 import { typeDay } from '../../../../testing/type-day.ts'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
@@ -98,7 +98,7 @@ test('a count that somebody else changed is refused with theirs, and what was ty
   expect(server.to('PATCH /api/ItemEntries/:id').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
 })
 
-test.each([unreachable, refuse(500, 'The disk is full')])(
+test.each<Answer>([unreachable, refuse(500, 'The disk is full')])(
   'a count that could not be saved is told, and what was typed stays',
   async (failure) => {
     const { user, dialog, field } = await openCount({ 'PATCH /api/ItemEntries/:id': failure })
@@ -335,7 +335,7 @@ const refusedWith =
   () =>
     Response.json({ error: { statusCode: status, name: 'Error', message, code } }, { status, statusText })
 
-test.each<{ what: string; answer: Answers[string]; says: string[] }>([
+test.each<{ what: string; answer: Answer; says: string[] }>([
   { what: 'no answer', answer: unreachable, says: ['Error adding bagout, please try again'] },
   {
     what: 'an answer that takes too long',

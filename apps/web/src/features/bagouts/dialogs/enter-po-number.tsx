@@ -28,28 +28,25 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
+  const savedFile = async (signal: AbortSignal) => {
+    const include = [...new Set(selected.map(({ orderId }) => orderId))]
+    const post: ExportBagoutPdf = { ...range, po: po.trim() || null, include }
+    const { name } = await download(bagoutPdf, { post, signal })
+    toast(`Downloaded ${name}`)
+  }
   const fetchFile = async () => {
     if (running.current) return
     const own = new AbortController()
     running.current = own
     setBusy(true)
-    const post: ExportBagoutPdf = { ...range, po: po.trim() || null, include: [...new Set(selected.map(({ orderId }) => orderId))] }
-    try {
-      const { name } = await download(bagoutPdf, { post, signal: own.signal })
-      toast(`Downloaded ${name}`)
-      onClose()
-    } catch (problem) {
-      if (own.signal.aborted) return
-      await tell('Error downloading PDF, please try again or contact the system administrator', { details: messageOf(problem) })
-    } finally {
-      if (running.current === own) running.current = null
-      setBusy(false)
-    }
-  }
-  const cancel = () => {
-    running.current?.abort()
+    const failure = await savedFile(own.signal).then(() => null, messageOf)
     running.current = null
+    setBusy(false)
+    if (failure === null) onClose()
+    else if (!own.signal.aborted)
+      await tell('Error downloading PDF, please try again or contact the system administrator', { details: failure })
   }
+  const cancel = () => running.current?.abort()
   const rows = selected.length === 1 ? '1 bagout' : `${selected.length} bagouts`
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { lineOf, removeBagout, setBagCount, StaleBagCount, type BagLine } from '../../../api/bagouts.ts'
+import { bagsOf, lineOf, removeBagout, setBagCount, StaleBagCount, type BagLine } from '../../../api/bagouts.ts'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { useSettings } from '../../../api/session.ts'
 import { byWhomAndWhen } from '../../../parts/author-words.ts'
@@ -17,7 +17,7 @@ import { useSaving } from './use-saving.ts'
 /** What somebody else made of the count meanwhile. */
 function newerCount({ current, changes }: StaleBagCount, zone: string): string {
   const by = byWhomAndWhen(changes['qtyPicked'] ?? changes['qty'], { now: new Date(), zone })
-  return `The bag count was changed to ${countText(current.qtyPicked ?? 0)} meanwhile${by}. Your change was not saved; save again to replace it.`
+  return `The bag count was changed to ${countText(bagsOf(current))} meanwhile${by}. Your change was not saved; save again to replace it.`
 }
 
 interface UpdateBagCountProps {
@@ -83,7 +83,12 @@ export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onC
       onClose={onClose}
       actions={
         <>
-          <Button color="error" onClick={() => void remove()} disabled={saving}>
+          <Button
+            color="error"
+            onClick={() => void remove()}
+            disabled={saving}
+            sx={{ display: { xs: saving ? 'none' : 'inline-flex', sm: 'inline-flex' } }} // a phone has room for one of the two
+          >
             Delete bagout
           </Button>
           <SavingSign saving={saving} />
