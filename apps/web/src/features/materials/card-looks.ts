@@ -5,7 +5,7 @@ const narrow = '@media (max-width: 599.95px)'
 /** Words beside the figures of a table: small, and below what they are about. */
 export const tableWords = {
   '& .tag': {
-    ...{ display: 'inline-block', ml: 1, px: 0.75, fontSize: 12, lineHeight: 1.5, fontWeight: 400, whiteSpace: 'nowrap' },
+    ...{ display: 'inline-block', ml: 1, px: 0.75, fontSize: 12, lineHeight: '16px', fontWeight: 400, whiteSpace: 'nowrap' },
     ...{ border: 1, borderColor: 'divider', borderRadius: 1, color: 'text.secondary' },
   },
   '& .tag.waits': { borderColor: 'warning.main', color: 'warning.main', fontWeight: 600 },

@@ -29,6 +29,7 @@ export function CostChart({ days, today, height }: { days: readonly CostDay[]; t
     <LineChart
       height={height}
       skipAnimation
+      disableKeyboardNavigation // for the eye alone: the keyboard has the table below
       hideLegend
       margin={{ left: 0, right: 24, top: 8, bottom: 0 }}
       grid={{ horizontal: true }}
