@@ -1,7 +1,7 @@
 /** The dialogs of the warehouse, and the one deed an edit is saved with. (spec §2 "Inventory", §4, §5; issue 5.3) */
 import { z } from 'zod'
-import { amount, flag, id, instant } from '../wire/fields.ts'
-import { itemType, type Item } from './item.ts'
+import { flag, id, instant } from '../wire/fields.ts'
+import { counted, itemType, type Item } from './item.ts'
 
 /** Digits and dots, and a number of dollars: `1.2.3` is none. (spec §5) */
 const priceText = (message: string) =>
@@ -51,7 +51,7 @@ export const itemEdit = z.strictObject({
   type: itemType.optional(),
   serialRequired: flag().optional(),
   active: flag().optional(),
-  addPrices: z.array(z.strictObject({ date: instant(), price: amount() })).max(500),
+  addPrices: z.array(z.strictObject({ date: instant(), price: counted() })).max(500),
   removePrices: z.array(id()).max(500),
 })
 export type ItemEdit = z.infer<typeof itemEdit>

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { dayOf, momentOf, type Day, type Instant } from '../calendar/day.ts'
 import { exactMinus, exactSum } from '../numbers/exact.ts'
-import { amount, id, instant } from '../wire/fields.ts'
+import { id, instant } from '../wire/fields.ts'
+import { counted } from './item.ts'
 import { bagoutItemId, type Item } from './item.ts'
 
 const invalidItem = 'Invalid item'
@@ -27,7 +28,7 @@ export type OrderLineForm = z.input<typeof orderLineForm>
 
 const someLines = 'Please add at least one item'
 
-const moreThanNothing = amount().refine((value) => value > 0, invalidQuantity)
+const moreThanNothing = counted().refine((value) => value > 0, invalidQuantity)
 
 /**
  * `POST /api/Orders/place`: an order with its lines, all or nothing. `id` is made by the caller, so that asking twice makes one order: a repeat answers with the
@@ -40,7 +41,7 @@ export const placeOrder = z.strictObject({
   jobId: z.guid('Invalid job'),
   supervisorId: id().nullable(),
   lines: z
-    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: amount().nullable() }))
+    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: counted().nullable() }))
     .min(1, someLines)
     .max(500),
 })

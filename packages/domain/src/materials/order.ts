@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amount, id, instant, row } from '../wire/fields.ts'
+import { id, instant, row } from '../wire/fields.ts'
+import { counted } from './item.ts'
 
 /** Materials asked for a job. (spec §3) */
 export const order = z.object({
@@ -16,8 +17,8 @@ export const itemEntry = z.object({
   ...row,
   orderId: id(),
   itemId: id(),
-  qty: amount().nullable(),
-  qtyPicked: amount().nullable(),
+  qty: counted().nullable(),
+  qtyPicked: counted().nullable(),
 })
 export type ItemEntry = z.infer<typeof itemEntry>
 
@@ -29,6 +30,6 @@ export const itemReturnEntry = z.object({
   ...row,
   returnOrderId: id(),
   itemId: id(),
-  qtyReturned: amount().nullable(),
+  qtyReturned: counted().nullable(),
 })
 export type ItemReturnEntry = z.infer<typeof itemReturnEntry>

@@ -61,3 +61,23 @@ test('a deleted order or return takes its lines along, and leaves those of other
   expect(await left()).toEqual({ lines: 1, returned: 1 })
   expect((await office.send('DELETE', `/api/Orders/${order.id}`)).json()).toEqual({ count: 0 })
 })
+
+test('a number that is no quantity or price of anybody is refused, so that a job can always be added up', async () => {
+  const line = await anItemEntry({ qty_picked: 1_000_000_000 })
+  await db.updateTable('item').set({ price: 1_000_000_000 }).where('id', '=', line.item_id).execute()
+  const words = 'must be at most 1,000,000,000'
+  const tooMany: [string, object][] = [
+    [`/api/ItemEntries/${line.id}`, { qtyPicked: 1e308 }],
+    [`/api/ItemReturnEntries/${(await aReturnEntry()).id}`, { qtyReturned: 1_000_000_001 }],
+    [`/api/Items/${line.item_id}`, { price: '1e300' }],
+  ]
+  for (const [path, body] of tooMany) {
+    const answer = await office.send('PATCH', path, body)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { error: { details: { messages: { [Object.keys(body)[0] ?? '']: [words] } } } },
+    ])
+  }
+  const { job_id: jobId } = await db.selectFrom('material_order').select('job_id').where('id', '=', line.order_id).executeTakeFirstOrThrow()
+  expect((await office.get(`/api/Jobs/${jobId}/materials`)).json()).toMatchObject({ totalCost: 1e18 })
+})
