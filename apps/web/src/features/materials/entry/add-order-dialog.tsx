@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { placeOrder, type MaterialJob } from '../../../api/materials.ts'
 import { useSettings } from '../../../api/session.ts'
 import { jobLabel } from '../../../parts/day-words.ts'
@@ -63,6 +63,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const { items, reading, isFetching, retry } = useItems()
   const offered = useMemo(() => items.filter(canBeOrdered), [items])
   const end = useRef<HTMLDivElement>(null)
+  const goToSave = useCallback(() => end.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus(), [])
   const place = usePlaceOrder(job.id, zone)
   const placing = usePlacing({
     ...{ what: 'order', jobId: job.id, onPlaced: onClose },
@@ -107,11 +108,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
         />
       </Box>
       {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
-      <LinesEditor
-        {...{ lines, offered, reading, day }}
-        autoFocus
-        onDone={() => end.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()}
-      />
+      <LinesEditor {...{ lines, offered, reading, day }} autoFocus onDone={goToSave} />
       <div ref={end}>
         <TotalLine label={isPicked ? 'Total Cost' : 'Total Cost once picked'} total={totalOn(lines.drafts, { day, zone })}>
           <FormControlLabel

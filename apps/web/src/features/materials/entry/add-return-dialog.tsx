@@ -71,7 +71,8 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const out = useMemo(() => stillListed(had, returned.typed), [had, returned.typed])
   const others = useMemo(() => otherItems(items, out), [items, out])
   const end = useRef<HTMLDivElement>(null)
-  const inForm = (field: string) => end.current?.closest('form')?.querySelector<HTMLElement>(field)
+  const goTo = useCallback((field: string) => end.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus(), [])
+  const goToSave = useCallback(() => goTo('[type=submit]'), [goTo])
   const place = usePlaceReturn(job.id, zone)
   const placing = usePlacing({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
   const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isBlank(draft))
@@ -108,7 +109,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
           typed={returned.typed}
           problems={lines.problems}
           onType={returned.type}
-          onEnd={() => inForm('[data-others] input')?.focus()}
+          onEnd={() => goTo('[data-others] input')}
         />
       )}
       <Box data-others sx={{ display: 'grid', gap: 1.5 }}>
@@ -119,7 +120,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
           {...{ lines, offered: others, reading, day }}
           autoFocus={out.length === 0}
           quantityLabel="Returned"
-          onDone={() => inForm('[type=submit]')?.focus()}
+          onDone={goToSave}
         />
       </Box>
       <div ref={end}>

@@ -5,13 +5,12 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
-import { useRef, type KeyboardEvent } from 'react'
+import { memo, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../api/session.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { dollars } from '../../../parts/money-words.ts'
 import { costOn } from './line-cost.ts'
-import type { Draft, DraftLines } from './use-draft-lines.ts'
-import { isBlank } from './use-draft-lines.ts'
+import { isBlank, type Draft, type DraftLines } from './use-draft-lines.ts'
 
 interface LinesEditorProps {
   lines: DraftLines
@@ -19,7 +18,7 @@ interface LinesEditorProps {
   reading: 'pending' | 'error' | 'success'
   /** Whose prices are shown. */
   day: Day
-  /** Enter on the blank line at the end: there is nothing more to write. */
+  /** Enter on the blank line at the end: there is nothing more to write. Stays the same function. */
   onDone: () => void
   autoFocus?: boolean
   quantityLabel?: string
@@ -32,19 +31,51 @@ function namedBefore(drafts: readonly Draft[], at: number): number | null {
   return first < at ? first + 1 : null
 }
 
+/** What a line asks of the list it is in; `next` is the key of the line after it. The same for every line and at all times. */
+interface LineDeeds {
+  field: (name: string, input: HTMLInputElement | null) => void
+  item: (draft: Draft, item: ItemWithPrices | null) => void
+  quantity: (draft: Draft, quantity: string) => void
+  itemEnter: (draft: Draft, next: string | undefined) => void
+  quantityEnter: (draft: Draft, next: string | undefined) => void
+  remove: (draft: Draft, next: string) => void
+}
+
+function useLineDeeds({ change, remove, check }: DraftLines, onDone: () => void): LineDeeds {
+  const fields = useRef(new Map<string, HTMLInputElement>())
+  return useMemo(() => {
+    const focus = (name: string) => fields.current.get(name)?.focus()
+    return {
+      field(name, input) {
+        if (input) fields.current.set(name, input)
+        else fields.current.delete(name)
+      },
+      item({ key }, item) {
+        change(key, { item })
+        if (item) focus(`${key} quantity`)
+      },
+      quantity: ({ key }, quantity) => change(key, { quantity }),
+      itemEnter: (draft, next) => (next === undefined && isBlank(draft) ? onDone() : focus(`${draft.key} quantity`)),
+      quantityEnter(draft, next) {
+        if (isBlank(draft) || check(draft)) focus(`${next ?? draft.key} item`)
+        else if (draft.item === null) focus(`${draft.key} item`)
+      },
+      remove({ key }, next) {
+        focus(`${next} item`)
+        remove(key)
+      },
+    }
+  }, [change, remove, check, onDone])
+}
+
 /**
  * Writes the lines of an order or return with the keyboard alone: choosing an item leads to its quantity, Enter there to the next line, and Enter on
  * the blank line at the end to Save. (issue 5.2)
  */
 export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = false, quantityLabel = 'Quantity' }: LinesEditorProps) {
   const { timeZone: zone } = useSettings()
-  const { drafts, problems, change, remove, check } = lines
-  const fields = useRef(new Map<string, HTMLInputElement>())
-  const field = (name: string) => (input: HTMLInputElement | null) => {
-    if (input) fields.current.set(name, input)
-    else fields.current.delete(name)
-  }
-  const focus = (name: string) => fields.current.get(name)?.focus()
+  const { drafts, problems } = lines
+  const deeds = useLineDeeds(lines, onDone)
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, sm: 1.5 } }}>
       {drafts.map((draft, at) => (
@@ -52,53 +83,27 @@ export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = 
           key={draft.key}
           number={at + 1}
           before={namedBefore(drafts, at)}
-          {...{ draft, offered, reading, day, zone, quantityLabel }}
+          {...{ draft, deeds, offered, reading, day, zone, quantityLabel }}
+          next={drafts[at + 1]?.key}
           problems={problems.get(draft.key)}
           autoFocus={autoFocus && at === 0}
-          itemRef={field(`${draft.key} item`)}
-          quantityRef={field(`${draft.key} quantity`)}
-          onItem={(item) => {
-            change(draft.key, { item })
-            if (item) focus(`${draft.key} quantity`)
-          }}
-          onQuantity={(quantity) => change(draft.key, { quantity })}
-          onItemEnter={() => (isBlank(draft) && at === drafts.length - 1 ? onDone() : focus(`${draft.key} quantity`))}
-          onQuantityEnter={() => {
-            if (isBlank(draft) || check(draft.key)) focus(`${drafts[at + 1]?.key ?? draft.key} item`)
-            else if (draft.item === null) focus(`${draft.key} item`)
-          }}
-          onRemove={
-            at < drafts.length - 1 &&
-            (() => {
-              focus(`${drafts[at + 1]?.key} item`)
-              remove(draft.key)
-            })
-          }
         />
       ))}
     </Box>
   )
 }
 
-interface LineProps {
+interface LineProps extends Pick<LinesEditorProps, 'offered' | 'reading' | 'day'> {
   number: number
   before: number | null
   draft: Draft
-  offered: readonly ItemWithPrices[]
-  reading: LinesEditorProps['reading']
-  day: Day
+  deeds: LineDeeds
   zone: string
   quantityLabel: string
+  /** Absent for the blank line at the end, which stays. */
+  next: string | undefined
   problems: LineProblems | undefined
   autoFocus: boolean
-  itemRef: (input: HTMLInputElement | null) => void
-  quantityRef: (input: HTMLInputElement | null) => void
-  onItem: (item: ItemWithPrices | null) => void
-  onQuantity: (quantity: string) => void
-  onItemEnter: () => void
-  onQuantityEnter: () => void
-  /** False for the blank line at the end, which stays. */
-  onRemove: false | (() => void)
 }
 
 /** Item, quantity, what one costs, what they cost, and away with it; on a phone the item has a row of its own. */
@@ -120,12 +125,13 @@ const look = {
   '&:not(:last-of-type)': { pb: { xs: 1.5, sm: 0 }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
 } as const
 
-function Line({ number, before, draft, offered, reading, day, zone, quantityLabel, problems, ...more }: LineProps) {
+const Line = memo(function Line({ number, before, draft, deeds, next, problems, zone, ...more }: LineProps) {
+  const { offered, reading, day, quantityLabel, autoFocus } = more
   const costs = draft.item && costOn(draft.item, draft.quantity, { day, zone })
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    more.onQuantityEnter()
+    deeds.quantityEnter(draft, next)
   }
   return (
     <Box role="group" aria-label={`Line ${number}`} sx={look}>
@@ -134,21 +140,21 @@ function Line({ number, before, draft, offered, reading, day, zone, quantityLabe
           items={offered}
           reading={reading}
           value={draft.item}
-          onChange={more.onItem}
+          onChange={(item) => deeds.item(draft, item)}
           error={problems?.itemId}
           hint={before === null ? undefined : `Also on line ${before}: they are saved as one line.`}
-          autoFocus={more.autoFocus}
-          inputRef={more.itemRef}
-          onEnter={more.onItemEnter}
+          autoFocus={autoFocus}
+          inputRef={(input) => deeds.field(`${draft.key} item`, input)}
+          onEnter={() => deeds.itemEnter(draft, next)}
         />
       </div>
       <TextField
         label={quantityLabel}
         value={draft.quantity}
-        onChange={(event) => more.onQuantity(event.target.value)}
+        onChange={(event) => deeds.quantity(draft, event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={enter}
-        inputRef={more.quantityRef}
+        inputRef={(input: HTMLInputElement | null) => deeds.field(`${draft.key} quantity`, input)}
         error={problems?.quantity !== undefined}
         helperText={problems?.quantity}
         slotProps={{
@@ -161,12 +167,15 @@ function Line({ number, before, draft, offered, reading, day, zone, quantityLabe
         <div className="cost">{costs && dollars(costs.cost)}</div>
       </div>
       <div className="remove">
-        {more.onRemove && (
-          <IconButton aria-label={`Remove ${draft.item ? itemLabel(draft.item) : `line ${number}`}`} onClick={more.onRemove}>
+        {next !== undefined && (
+          <IconButton
+            aria-label={`Remove ${draft.item ? itemLabel(draft.item) : `line ${number}`}`}
+            onClick={() => deeds.remove(draft, next)}
+          >
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
       </div>
     </Box>
   )
-}
+})
