@@ -87,7 +87,7 @@ const look = {
     '&:hover': { bgcolor: 'action.hover' },
     '@media (pointer: coarse)': { minHeight: 44, px: 1.5, mx: -1.5 },
   },
-  '& .opens': { cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
+  '& .opens': { cursor: 'pointer', '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } } },
   '& .opener': {
     ...{ font: 'inherit', color: 'primary.main', background: 'none', border: 0, borderRadius: 1, cursor: 'pointer', textAlign: 'left' },
     ...{ p: 0, overflowWrap: 'anywhere', scrollMarginTop: 96 },

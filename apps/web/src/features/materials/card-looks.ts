@@ -27,7 +27,7 @@ export const cardLooks = {
   '& .head': {
     ...{ position: 'relative', display: 'grid', columnGap: 2.5, rowGap: 1, alignItems: 'start', p: 1.5, borderRadius: 1 },
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-    '&:hover': { bgcolor: 'action.hover' },
+    '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& .figures': { gridArea: '2 / 1 / 3 / 3' } },
   },
   '& .heading': { m: 0, fontSize: 15, fontWeight: 650, lineHeight: 1.35 },
@@ -56,9 +56,11 @@ export const cardLooks = {
   },
   '& .refresh': {
     ...plainButton,
-    ...{ position: 'relative', zIndex: 1, p: 0.75, m: -0.5, color: 'text.secondary', '&:disabled': { opacity: 0.4, cursor: 'default' } },
+    ...{ position: 'relative', zIndex: 1, p: 0.75, m: -0.5, color: 'text.secondary' },
     '@media (pointer: coarse)': { minHeight: 44, minWidth: 44, justifyContent: 'center' },
+    '&[aria-busy=true] svg': { animation: 'turn 1s linear infinite' },
   },
+  '@keyframes turn': { to: { transform: 'rotate(1turn)' } },
   ...tableWords,
   '& .tables': { borderTop: 1, borderColor: 'divider', p: 1.5 },
 } as const

@@ -99,6 +99,14 @@ test('Clear and Back go between a search and none, and the box follows', async (
   expect(box().value).toBe('broadway')
 })
 
+test('the same search again reads again, and what is open stays open', async () => {
+  const { user, server, address } = renderMaterials({ ...searched, at: `${searched.at}&open=${broadway.id}` })
+  await screen.findByRole('table', { name: 'Orders' })
+  await user.click(press('Search'))
+  await waitFor(() => expect(server.to('GET /api/Jobs')).toHaveLength(2))
+  expect(address()).toBe(`${searched.at}&open=${broadway.id}`)
+})
+
 test('a search that finds nothing says what was looked for', async () => {
   renderMaterials({ at: '/materials?search=nowhere' })
   expect(await screen.findByText('No job matches “nowhere”.')).toBeTruthy()

@@ -18,10 +18,14 @@ export function MaterialsScreen() {
   const isSearched = term !== ''
   const query = useQuery({ ...materialJobsQuery(term), enabled: isSearched })
   useLiveMaterials()
+  const searchFor = (text: string) => {
+    if (isSearched && text.trim() === term) void query.refetch()
+    else search(text)
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1440, mx: 'auto' }}>
       <PageHeading title="Material Orders" />
-      <SearchBar term={term} onSearch={search} jobs={isSearched && !query.isPlaceholderData ? query.data : undefined} />
+      <SearchBar term={term} onSearch={searchFor} jobs={isSearched && !query.isPlaceholderData ? query.data : undefined} />
       {isSearched ? (
         <FoundJobs term={term} query={query} open={open} onToggle={toggle} onOpen={setDialog} />
       ) : (
