@@ -66,7 +66,10 @@ function place(db: Database, actor: string, wish: Placing): Promise<Read> {
       await refuseUnknown(tx, wish)
       if (!(await wish.insert(tx))) await isThere(tx, wish)
     }
-    return readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: wish.lines }))
+    const placed = await readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: wish.lines }))
+    if (placed.body === null)
+      throw conflict(`${model.name} ${id} was deleted at this moment. Nothing was stored.`, { code: 'ORDER_DELETED' })
+    return placed
   })
 }
 
