@@ -39,7 +39,8 @@ export function CostOverTime({ materials }: { materials: Pick<JobMaterials, 'ord
         <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, '@media (pointer: coarse)': { minHeight: 44, py: 1.5 } }}>
           Show as table
         </Box>
-        <Box sx={{ overflowX: 'auto' }}>
+        {/* A narrow phone scrolls it sideways, and whoever has no finger on it does so with the arrow keys. */}
+        <Box tabIndex={0} role="group" aria-labelledby={id} sx={{ overflowX: 'auto' }}>
           <DaysTable days={days} labelId={id} />
         </Box>
       </Box>
