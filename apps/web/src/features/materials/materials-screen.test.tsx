@@ -288,25 +288,34 @@ test('Export by Job Num downloads the materials of the number in the box', async
   expect(server.to('GET /api/Orders/exportByJobNum').map(({ query }) => query.get('jobNum'))).toEqual(['10412.1'])
 })
 
-test('Export by Job Num asks for the job when the box holds no number, or one that no found job has', async () => {
+/** The dialog that asks for a job, opened from what stands in the box. */
+async function asked(setting: Parameters<typeof renderMaterials>[0]) {
   const files = savedFiles()
-  const { user, server } = renderMaterials({
-    ...{ jobs: [broadway], at: '/materials?search=10412' },
-    answers: { 'GET /api/Orders/exportByJobNum': csvFile('Materials_Job_10412.10.csv') },
-  })
+  const rendered = renderMaterials({ ...setting, answers: { 'GET /api/Orders/exportByJobNum': csvFile('Materials_Job.csv') } })
   await card('120 Broadway')
-  await user.click(press('Export by Job Num'))
+  await rendered.user.click(press('Export by Job Num'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export by Job Num' }))
-  await user.type(dialog.getByRole('combobox', { name: 'Job' }), 'broad')
+  const numbers = () => rendered.server.to('GET /api/Orders/exportByJobNum').map(({ query }) => query.get('jobNum'))
+  return { ...rendered, files, dialog, numbers, picker: dialog.getByRole<HTMLInputElement>('combobox', { name: 'Job' }) }
+}
+
+test('Export by Job Num asks for the job when the box holds no number', async () => {
+  const { user, dialog, picker, files, numbers } = await asked(searched)
+  expect(picker.value).toBe('')
+  await user.type(picker, 'broad')
   await user.click(await screen.findByRole('option', { name: '10412.10 120 Broadway' }))
   await user.click(dialog.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(server.to('GET /api/Orders/exportByJobNum').map(({ query }) => query.get('jobNum'))).toEqual(['10412.1'])
+  expect(numbers()).toEqual(['10412.1'])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.clear(box())
-  await user.type(box(), 'broadway')
-  await user.click(press('Export by Job Num'))
-  expect(await screen.findByRole('dialog', { name: 'Export by Job Num' })).toBeTruthy()
+})
+
+test('it asks as well when no job that was found has exactly that number, and begins with the only one that was', async () => {
+  const { user, dialog, picker, files, numbers } = await asked({ jobs: [broadway], at: '/materials?search=10412' })
+  await waitFor(() => expect(picker.value).toBe('10412.10 120 Broadway'))
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(numbers()).toEqual(['10412.1'])
 })
 
 test('an export that failed says why and can be tried again', async () => {
@@ -318,4 +327,10 @@ test('an export that failed says why and can be tried again', async () => {
   server.answer({ 'GET /api/Orders/exportByJobNum': csvFile('Materials_Job_99.csv') })
   await user.click(press('Retry'))
   await waitFor(() => expect(files).toHaveLength(1))
+  server.answer({ 'GET /api/Orders/exportByJobNum': refuse(404, 'No job has the number 99.') })
+  await user.click(press('Export by Job Num'))
+  expect(await screen.findByText(/^The materials were not exported/)).toBeTruthy()
+  await user.click(press('Search'))
+  expect(await screen.findByText('No job matches “99”.')).toBeTruthy()
+  expect(screen.queryByText(/^The materials were not exported/)).toBeNull()
 })

@@ -16,6 +16,10 @@ function numberIn(typed: string, { term, jobs }: Pick<SearchBarProps, 'term' | '
   return isUnknown ? null : number
 }
 
+/** The number of the one job that was found, to begin with. */
+const onlyNumber = (jobs: readonly MaterialJob[] = []): string | undefined =>
+  jobs.length === 1 && typeof jobs[0]?.jobNum === 'number' ? String(jobs[0].jobNum) : undefined
+
 interface SearchBarProps {
   term: string
   onSearch: (term: string) => void
@@ -26,10 +30,11 @@ interface SearchBarProps {
 /** Job Search with Search, Clear and Export by Job Num: of the number that stands in the box, else of a job that is asked for. (spec §2, §5) */
 export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const [exported, setExported] = useState(0)
+  // A failure belongs to the search it was made from: with the next one it is gone.
+  const [exported, setExported] = useState({ jobNum: 0, term })
   const { progress, error, start, cancel } = useDownload()
   const fetchFile = (jobNum: number) => {
-    setExported(jobNum)
+    setExported({ jobNum, term })
     start(materialsExport(jobNum))
   }
   const exportTyped = (typed: string) => {
@@ -52,8 +57,12 @@ export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
         )}
       />
       {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
-      {error !== null && <Failed text={`The materials were not exported. ${error}`} onRetry={() => fetchFile(exported)} />}
-      {isAsking && <ExportByJob title="Export by Job Num" jobNum={undefined} pathOf={materialsExport} onClose={() => setAsking(false)} />}
+      {error !== null && exported.term === term && (
+        <Failed text={`The materials were not exported. ${error}`} onRetry={() => fetchFile(exported.jobNum)} />
+      )}
+      {isAsking && (
+        <ExportByJob title="Export by Job Num" jobNum={onlyNumber(jobs)} pathOf={materialsExport} onClose={() => setAsking(false)} />
+      )}
     </Box>
   )
 }
