@@ -29,6 +29,7 @@ function Heading({ sort, onSort }: Sorting) {
             role="columnheader"
             key={key}
             className={look}
+            data-header={header}
             aria-sort={sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
           >
             <button type="button" className="sort" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>

@@ -62,7 +62,9 @@ const onPaper = {
   '& [role=row]': { display: 'table-row', breakInside: 'avoid' },
   '& [role=row] > *': { display: 'table-cell', py: '3px', pr: 2, borderBottom: '1px solid #ccc', verticalAlign: 'top' },
   '& [role=row] > .bags': { pr: 0, whiteSpace: 'nowrap' },
-  '& .pick, & .edit, & .sort-by, & .line.deselected, & .sort svg': { display: 'none !important' },
+  // A button is left out where the heading is repeated; its words come without it.
+  '& [data-header]::before': { content: 'attr(data-header)' },
+  '& .pick, & .edit, & .sort-by, & .sort, & .line.deselected': { display: 'none !important' },
 } as const
 
 /** One sheet for all rows: there may be thousands. (decision 0064) */
