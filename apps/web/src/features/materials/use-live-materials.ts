@@ -42,7 +42,6 @@ export function useLiveMaterials(): void {
         else return
         gather()
       },
-      onResync: () => void queryClient.invalidateQueries({ queryKey: materialsKey }),
     })
     return () => {
       stop()
