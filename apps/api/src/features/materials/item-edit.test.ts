@@ -1,7 +1,8 @@
 import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 
@@ -86,6 +87,26 @@ test('of many editors at once who saw the same item, one saves', async () => {
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(19).fill(412)])
   expect(await pricesOf(id)).toHaveLength(1)
+})
+
+test.each([
+  ['saved without it', (id: string, price: string) => edit(id, { removePrices: [price] })],
+  ['deleted', (id: string) => office.send('DELETE', `/api/Items/${id}`)],
+])('while a price is being changed by itself, its item can be %s: each waits for the other, and neither for ever', async (_what, deed) => {
+  const { id } = await anItem()
+  const price = await aPrice({ item_id: id })
+  const isWaiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
+  const { under } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('price').select('id').where('id', '=', price.id).forUpdate().execute()
+    const asked = deed(id, price.id)
+    await vi.waitUntil(isWaiting, { timeout: 3_000, interval: 10 })
+    await tx.updateTable('price').set({ price: 9 }).where('id', '=', price.id).execute()
+    return { under: asked }
+  })
+  const answer = await under
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await pricesOf(id)).toEqual([])
 })
 
 test('an edit that changes nothing leaves the version as it is', async () => {

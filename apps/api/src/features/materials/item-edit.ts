@@ -12,7 +12,7 @@ import { stale } from '../../rest/stale.ts'
 import { updateRow } from '../../rest/write.ts'
 import { itemHooks } from './item-hooks.ts'
 import { item } from './model.ts'
-import { deletePrices, heldItemVersion, insertPrices, ownersOfPrices } from './queries.ts'
+import { deletePrices, heldItemVersion, heldOwnersOfPrices, insertPrices } from './queries.ts'
 
 interface Editing {
   id: string
@@ -30,13 +30,14 @@ export function editItem(db: Database, { id, edit, actor, versions }: Editing): 
   const { addPrices, removePrices, ...fields } = edit
   return write(db, actor, async (tx) => {
     const resource: Resource = { db: tx, model: item, hooks: itemHooks }
+    const owners = await heldOwnersOfPrices(tx, removePrices)
     const version = await heldItemVersion(tx, id)
     if (version === undefined) throw modelNotFound(id)
     if (versions && !versions.includes(version)) throw (await stale(resource, id, versions)) ?? modelNotFound(id)
     const row = { id, columns: columnsOf(fields) }
     await itemHooks.beforeUpdate?.(tx, row)
     await updateRow(tx, item, row)
-    await refuseOthers(tx, id, removePrices)
+    refuseOthers(id, removePrices, owners)
     await deletePrices(tx, removePrices)
     await insertPrices(
       tx,
@@ -52,8 +53,7 @@ function columnsOf({ name, unitOfMeasure, type, serialRequired, active }: Omit<I
 }
 
 /** A price that is gone already is none of another item. */
-async function refuseOthers(tx: Database, itemId: string, removePrices: readonly string[]): Promise<void> {
-  const owners = await ownersOfPrices(tx, removePrices)
+function refuseOthers(itemId: string, removePrices: readonly string[], owners: ReadonlyMap<string, string>): void {
   const mistakes = removePrices.flatMap((id, at) => {
     const owner = owners.get(id.toLowerCase()) ?? itemId
     return owner === itemId ? [] : [{ property: `removePrices.${at}`, code: 'reference', message: 'is a price of another item' }]

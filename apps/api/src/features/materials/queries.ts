@@ -147,6 +147,8 @@ export async function storedCodes(db: Database, ids: readonly string[]): Promise
 
 /** Those of these items that an order or a return names. Nothing new names any of them until the transaction ends. */
 export async function itemsInUse(tx: Database, ids: readonly string[]): Promise<{ name: string | null; unitOfMeasure: string | null }[]> {
+  // Their prices go with them, and are held first, as whoever changes one does.
+  await sql`select from price where item_id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
   await sql`select from item where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<{ name: string | null; unitOfMeasure: string | null }>`
     select i.name, i.unit_of_measure as "unitOfMeasure" from item i where i.id = any(${[...ids]}::uuid[]) and (
@@ -160,12 +162,17 @@ export async function heldItemVersion(tx: Database, id: string): Promise<number 
   return (await tx.selectFrom('item').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())?.version
 }
 
-/** By price, the item it belongs to; those that are gone are left out. */
-export async function ownersOfPrices(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
+/**
+ * By price, the item it belongs to, held until the transaction ends; those that are gone are left out. Whoever changes a price holds it before its item, whose
+ * version rises with it (0008-materials.sql): hold prices first.
+ */
+export async function heldOwnersOfPrices(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
     .selectFrom('price')
     .select(['id', 'item_id'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row.item_id]))
 }
