@@ -146,6 +146,19 @@ test('dates picked after a search leave the list as it is and say so', async () 
   expect(await totalBags()).toBe('1,215')
 })
 
+test('Back brings the earlier report and its dates', async () => {
+  const { user, address, goBack } = renderBagouts(three)
+  await bagoutTable()
+  await typeDay(user, 'From', '11102026')
+  await user.click(button('Search'))
+  expect(await screen.findByRole('heading', { name: '11-10-2026 to 11-20-2026' })).toBeTruthy()
+  await goBack()
+  expect(await screen.findByRole('heading', { name: '11-01-2026 to 11-20-2026' })).toBeTruthy()
+  expect(address()).toBe(bagoutAddress)
+  expect(screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)).toEqual(['11', '01', '2026', '11', '20', '2026'])
+  expect(screen.queryByText(/Search again/)).toBeNull()
+})
+
 test('a period without bagouts says so and offers to add one', async () => {
   const { user } = renderBagouts([])
   expect(await screen.findByText('No bagouts from 11-01-2026 to 11-20-2026. Choose other dates, or add one.')).toBeTruthy()

@@ -36,6 +36,8 @@ export function useBagoutSearch(): BagoutSearch {
   const [params, setParams] = useSearchParams()
   const { search: at } = useLocation()
   const [state, setPicked] = useState<Picked>({ at })
+  // For good: coming back to an address shows its dates, not what was once picked there.
+  if (state.at !== at) setPicked({ at })
   const own: Picked = state.at === at ? state : { at }
 
   const from = parseDay(params.get('from') ?? '')
