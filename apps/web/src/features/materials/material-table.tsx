@@ -28,7 +28,8 @@ export function MaterialTable<Row extends { id: string; version: number }>(props
   const { rows, sort, onSort } = useSortedRows(props.rows, columns, newestFirst)
   const shown = isWhole ? rows : rows.slice(0, few)
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+    // A group of its card, not a landmark: each card that is open has one of the same name.
+    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <Typography component="h3" variant="h3" id={id}>
         {title}
       </Typography>

@@ -27,7 +27,7 @@ export function CostOverTime({ materials }: { materials: Pick<JobMaterials, 'ord
   const days = useMemo(() => costOverTime(materials, timeZone), [materials, timeZone])
   if (days.length === 0) return null
   return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography component="h3" variant="h3" id={id}>
         Cost over time
       </Typography>

@@ -68,7 +68,7 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
     ['Lines', lines.length] as const,
   ]
   return (
-    <Box data-pick-list sx={paper}>
+    <Box component="main" data-pick-list sx={paper}>
       <GlobalStyles styles={alone} />
       <table>
         <colgroup>
