@@ -1,0 +1,62 @@
+/** Looks at a screen as axe does, on the windows people have: a monitor and a phone, in light and in dark. (look.md) */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const windows = [
+  { name: 'a monitor in light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
+  { name: 'a monitor in dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', hasTouch: false },
+  { name: 'a phone in light', viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+  { name: 'a phone in dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+] as const
+
+/** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
+export async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {
+  // Colours are judged as they stay, not while something fades in.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  )
+  expect.soft(faults, where).toEqual([])
+}
+
+/** Opens something, looks at it and puts it away with Escape. */
+export async function look(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
+  await open()
+  await shown.waitFor()
+  await expectNoFaults(page, where, '.MuiModal-root') // what lies beneath was looked at before
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+}
+
+/** The narrowest phone that people hold, in pixels. */
+const narrowest = 360
+
+/**
+ * Neither the page nor an open dialog can be pushed sideways, and nothing is cut off at its edge: on a phone at its own width and at the narrowest of all, elsewhere
+ * at the width it has. Soft, as the faults.
+ */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const own = page.viewportSize()
+  if (own === null) throw new Error('A page without a window has no width')
+  const isPhone = own.width < 600
+  for (const width of isPhone ? [own.width, narrowest] : [own.width]) {
+    await page.setViewportSize({ ...own, width })
+    expect.soft(await page.evaluate(widerThanTheirPlace), `${where} at ${width} px`).toEqual([])
+  }
+  if (isPhone) await page.setViewportSize(own)
+}
+
+/** Runs in the browser: what is wider than the place it has. */
+function widerThanTheirPlace(): string[] {
+  const places = [document.documentElement, ...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]
+  return places
+    .filter((place) => {
+      const { overflowX, textOverflow } = getComputedStyle(place)
+      const isCut = place === document.documentElement || (overflowX !== 'visible' && textOverflow !== 'ellipsis')
+      const isWords = place.textContent.trim() !== '' // the light around a button that is pressed may be cut
+      return isCut && isWords && place.clientWidth > 1 && place.scrollWidth > place.clientWidth + 1
+    })
+    .map((place) => `${place.outerHTML.slice(0, 120)} is ${place.scrollWidth} px in ${place.clientWidth}`)
+}
