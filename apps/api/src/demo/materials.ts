@@ -31,7 +31,7 @@ export function makeMaterials(
       if (happens(ordered, 0.45))
         addOrder(made, random, { ...place, id: random.id(), date: ordered, job_date: row.cancelled ? null : ordered })
       if (happens(bagged, 0.3)) addBagout(made, random, { ...place, id: random.id(), date: bagged, job_date: bagged })
-      if (happens(returned, 0.15)) addReturn(made, random, { id: random.id(), job_id: row.job_id, date: returned })
+      if (happens(returned, 0.25)) addReturn(made, random, { id: random.id(), job_id: row.job_id, date: returned })
     }
   }
   leaveUnpicked(made)
@@ -108,9 +108,22 @@ function addBagout(made: Materials, random: Random, order: Row<'material_order'>
   made.lines.push({ id: random.id(), order_id: order.id, item_id: bagoutItemId, qty: bags, qty_picked: bags })
 }
 
+/** Some of what is still out there comes back; of a job that has nothing out, nothing does. */
 function addReturn(made: Materials, random: Random, row: Row<'return_order'>): void {
+  const out = outOn(made, row.job_id)
+  if (out.length === 0) return
   made.returns.push(row)
-  for (const item of random.some(made.items, random.int(1, 3))) {
-    made.returnLines.push({ id: random.id(), return_order_id: row.id, item_id: item.id, qty_returned: random.int(1, 5) })
+  for (const { itemId, quantity } of random.some(out, random.int(1, 3))) {
+    made.returnLines.push({ id: random.id(), return_order_id: row.id, item_id: itemId, qty_returned: random.int(1, quantity) })
   }
+}
+
+function outOn({ orders, lines, returns, returnLines }: Materials, jobId: string): { itemId: string; quantity: number }[] {
+  const of = (list: readonly { id: string; job_id: string }[]) => new Set(list.flatMap((one) => (one.job_id === jobId ? one.id : [])))
+  const [ordered, returned] = [of(orders), of(returns)]
+  const out = new Map<string, number>()
+  const add = (itemId: string, quantity: number) => out.set(itemId, (out.get(itemId) ?? 0) + quantity)
+  for (const line of lines) if (ordered.has(line.order_id) && line.item_id !== bagoutItemId) add(line.item_id, Number(line.qty_picked ?? 0))
+  for (const line of returnLines) if (returned.has(line.return_order_id)) add(line.item_id, -Number(line.qty_returned ?? 0))
+  return [...out].flatMap(([itemId, quantity]) => (quantity > 0 ? { itemId, quantity } : []))
 }
