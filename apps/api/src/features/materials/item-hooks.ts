@@ -3,7 +3,8 @@ import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import type { Database } from '../../db/connection.ts'
 import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
-import { itemsInUse, numberedFrom, storedCodes } from './queries.ts'
+import { byDefault } from '../../rest/write.ts'
+import { itemsInUse, numberedFrom, storedCodes, storedCost } from './queries.ts'
 
 export const itemHooks: Hooks = {
   async beforeCreate(tx, rows, { asList }) {
@@ -14,11 +15,10 @@ export const itemHooks: Hooks = {
     if (first) throw asList ? listRefused(refusals) : first
     await giveNumbers(tx, rows)
   },
-  beforeUpdate(_tx, { id, columns }) {
-    const refusal = refusalOf(blanks(columns))
+  async beforeUpdate(tx, { id, columns }) {
+    const refusal = refusalOf([...blanks(columns), ...(await priceGone(tx, id, columns))])
     if (refusal) throw refusal
-    if (id.toLowerCase() === bagoutItemId && columns['active'] === false)
-      throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+    if (id.toLowerCase() === bagoutItemId) await keepBagout(tx, columns)
     // An item keeps the number it was given: forms send 0, and a replacement may leave it out.
     if (isUnnumbered(columns)) delete columns['code']
   },
@@ -49,6 +49,24 @@ function blanks(columns: Writing['columns']): Mistake[] {
 
 const noPrice = ({ price }: Writing['columns']): Mistake[] =>
   price === undefined || price === null ? [{ property: 'price', code: 'presence', message: 'Please enter a valid price' }] : []
+
+/** Without its price an item would have cost nothing on every day before its first dated one. One that came without a price from an old deployment stays so. */
+async function priceGone(tx: Database, id: string, { price }: Writing['columns']): Promise<Mistake[]> {
+  if (price !== null) return []
+  const stored = await storedCost(tx, id)
+  return stored && stored.price !== null ? noPrice({ price }) : []
+}
+
+/** Bags that leave a site cost nothing, and can always be counted. What an old deployment had otherwise is left as it is. */
+async function keepBagout(tx: Database, columns: Writing['columns']): Promise<void> {
+  if (columns['active'] === false)
+    throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
+  if (columns['type'] === undefined || columns['type'] === 'nonconsumable') return
+  const stored = await storedCost(tx, bagoutItemId)
+  // A replacement that leaves the type out means what is there, not the type of any other new item.
+  if (columns['type'] === byDefault || stored?.type === columns['type']) columns['type'] = stored?.type
+  else throw unprocessable('The Bagout item cannot be made consumable: bags that leave a site cost nothing.', { code: 'BAGOUT_ITEM' })
+}
 
 const refusalOf = (mistakes: readonly Mistake[]): HttpError | undefined =>
   mistakes.length > 0 ? validationError('Item', mistakes) : undefined

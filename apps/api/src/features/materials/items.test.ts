@@ -103,9 +103,22 @@ describe('what an item cannot be without', () => {
     })
   })
 
+  test('its price is not taken away, whichever call does it: it would have cost nothing ever since', async () => {
+    const { id } = await made(tape)
+    const { price: _price, ...unpriced } = tape
+    const where = encodeURIComponent(JSON.stringify({ id }))
+    for (const answer of [
+      await office.send('PATCH', `/api/Items/${id}`, { price: null }),
+      await office.send('PUT', `/api/Items/${id}`, unpriced),
+      await office.send('POST', `/api/Items/update?where=${where}`, { price: null }),
+    ])
+      expect(messages(answer)).toEqual({ price: ['Please enter a valid price'] })
+    expect((await office.get(`/api/Items/${id}`)).json()).toMatchObject({ price: 4.1 })
+  })
+
   test('what an old deployment left empty can be edited otherwise', async () => {
     const { id } = await anItem({ name: null, unit_of_measure: null, price: null })
-    const answer = await office.send('PATCH', `/api/Items/${id}`, { type: 'nonconsumable' })
+    const answer = await office.send('PATCH', `/api/Items/${id}`, { type: 'nonconsumable', price: null })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: null, type: 'nonconsumable' }])
   })
 })
@@ -146,6 +159,28 @@ describe('an item', () => {
       { error: { message: 'The Bagout item cannot be switched off: bagouts are counted with it.' } },
     ])
   })
+})
+
+test('the item for bagouts is not made consumable, also not by a replacement that leaves the type out', async () => {
+  const path = `/api/Items/${bagoutItemId.toUpperCase()}`
+  const refused = [
+    await office.send('PATCH', path, { type: 'consumable' }),
+    await office.send('POST', `${path}/edit`, { type: 'consumable', addPrices: [], removePrices: [] }),
+    await office.send('PUT', '/api/Items', { id: bagoutItemId, type: 'consumable' }),
+  ]
+  for (const answer of refused)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { error: { code: 'BAGOUT_ITEM', message: 'The Bagout item cannot be made consumable: bags that leave a site cost nothing.' } },
+    ])
+  const replaced = await office.send('PUT', path, { name: 'Waste bag', unitOfMeasure: 'bag', price: 0 })
+  expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { name: 'Waste bag', type: 'nonconsumable', active: true }])
+})
+
+test('an item for bagouts that an old deployment had as a consumable one is edited as it is', async () => {
+  await db.updateTable('item').set({ type: 'consumable' }).where('id', '=', bagoutItemId).execute()
+  const answer = await office.send('PATCH', `/api/Items/${bagoutItemId}`, { type: 'consumable', name: 'Bag' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { type: 'consumable', name: 'Bag' }])
 })
 
 test('whoever edits an item with its prices is told when these were changed meanwhile', async () => {

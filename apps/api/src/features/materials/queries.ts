@@ -145,6 +145,11 @@ export async function storedCodes(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
+/** What an item costs by itself, without its dated prices; nothing when there is no such item. */
+export async function storedCost(tx: Database, id: string): Promise<{ type: string; price: number | null } | undefined> {
+  return tx.selectFrom('item').select(['type', 'price']).where('id', '=', id).executeTakeFirst()
+}
+
 /** Those of these items that an order or a return names. Nothing new names any of them until the transaction ends. */
 export async function itemsInUse(tx: Database, ids: readonly string[]): Promise<{ name: string | null; unitOfMeasure: string | null }[]> {
   // Their prices go with them, and are held first, as whoever changes one does.
