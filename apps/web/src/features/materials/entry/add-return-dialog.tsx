@@ -109,7 +109,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
           typed={returned.typed}
           problems={lines.problems}
           onType={returned.type}
-          onEnd={() => goTo('[data-others] input')}
+          onEnd={() => goTo('[data-others] [role=combobox]')}
         />
       )}
       <Box data-others sx={{ display: 'grid', gap: 1.5 }}>

@@ -1,7 +1,7 @@
 import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useMemo, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { asPrinted } from '../../../ui/as-printed.ts'
 
 /** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
@@ -21,6 +21,23 @@ function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string 
 
 const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item) : `${itemLabel(item)} (inactive)`)
 
+// Clearing is done by typing: the room is the name's.
+const look = { ...asPrinted, '& .MuiAutocomplete-clearIndicator': { display: 'none' }, '&& .MuiOutlinedInput-root': { pr: '36px' } }
+
+/** Whether a field has no room for all of its words. */
+function useIsCutOff(words: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCutOff, setCutOff] = useState(false)
+  useEffect(() => {
+    const field = input.current
+    if (!field || words === '') return undefined
+    const observer = new ResizeObserver(() => setCutOff(field.scrollWidth > field.clientWidth))
+    observer.observe(field) // tells at once, and whenever there is another width
+    return () => observer.disconnect()
+  }, [words])
+  return { input, isCutOff: isCutOff && words !== '' }
+}
+
 interface ItemPickerProps {
   /** What is offered, by name. */
   items: readonly ItemWithPrices[]
@@ -33,7 +50,7 @@ interface ItemPickerProps {
   /** What is worth knowing of the choice. */
   hint?: string | undefined
   autoFocus?: boolean
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: (input: HTMLInputElement | null) => void
   /** Enter while nothing is offered: the choice is made. Without it Enter does what it does in any field. */
   onEnter?: () => void
 }
@@ -44,13 +61,15 @@ export function ItemPicker({
   reading,
   value,
   onChange,
-  label = 'Item',
+  label: fieldLabel = 'Item',
   error,
   hint,
   autoFocus = false,
   inputRef,
   onEnter,
 }: ItemPickerProps) {
+  const label = value === null ? '' : labelOf(value)
+  const { input, isCutOff } = useIsCutOff(label)
   // What is chosen is among them, though it may no longer be offered.
   const options = useMemo(() => (value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items]), [items, value])
   const enter = (event: KeyboardEvent) => {
@@ -73,16 +92,19 @@ export function ItemPicker({
       getOptionKey={({ id }) => id}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      sx={asPrinted}
+      sx={look}
       slotProps={{ listbox: { sx: asPrinted } }}
       renderInput={(params) => (
         <TextField
           {...params}
-          label={label}
+          label={fieldLabel}
           error={error !== undefined}
-          helperText={error ?? hint}
+          helperText={[isCutOff ? label : '', error ?? hint ?? ''].filter(Boolean).join('. ')}
           autoFocus={autoFocus}
-          inputRef={inputRef}
+          inputRef={(field: HTMLInputElement | null) => {
+            input.current = field
+            inputRef?.(field)
+          }}
         />
       )}
     />
