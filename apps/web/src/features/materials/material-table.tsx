@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../ui/sorted-rows.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -24,12 +25,17 @@ const newestFirst = { key: 'date', isDescending: true }
 export function MaterialTable<Row extends { id: string; version: number }>(props: MaterialTableProps<Row>) {
   const { title, columns, emptyText, onOpen } = props
   const id = useId()
+  const frame = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
   const { rows, sort, onSort } = useSortedRows(props.rows, columns, newestFirst)
   const shown = isWhole ? rows : rows.slice(0, few)
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    frame.current?.querySelectorAll<HTMLElement>('tbody button')[few]?.focus() // the button that was pressed is gone: the first row it brought has the focus
+  }
   return (
     // A group of its card, not a landmark: each card that is open has one of the same name.
-    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+    <Box ref={frame} role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <Typography component="h3" variant="h3" id={id}>
         {title}
       </Typography>
@@ -39,7 +45,7 @@ export function MaterialTable<Row extends { id: string; version: number }>(props
         <DataTable label={title} columns={columns} rows={shown} sort={sort} onSort={onSort} onOpen={onOpen} />
       )}
       {shown.length < rows.length && (
-        <Button onClick={() => setWhole(true)} sx={{ justifySelf: 'start' }}>{`Show all ${rows.length} ${title.toLowerCase()}`}</Button>
+        <Button onClick={showAll} sx={{ justifySelf: 'start' }}>{`Show all ${rows.length} ${title.toLowerCase()}`}</Button>
       )}
     </Box>
   )

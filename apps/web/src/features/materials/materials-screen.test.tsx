@@ -205,6 +205,7 @@ test('of many orders the newest are shown, and all when they are asked for', asy
   await user.click(press('Show all 300 orders'))
   expect(rows('Orders')).toHaveLength(300)
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  expect(document.activeElement?.closest('tr')).toBe(within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')[21])
 })
 
 test('a card is refreshed by itself, with its tables', async () => {
