@@ -22,7 +22,11 @@ function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string 
 const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item) : `${itemLabel(item)} (inactive)`)
 
 // Clearing is done by typing: the room is the name's.
-const look = { ...asPrinted, '& .MuiAutocomplete-clearIndicator': { display: 'none' }, '&& .MuiOutlinedInput-root': { pr: '36px' } }
+const look = {
+  ...asPrinted,
+  '& .MuiAutocomplete-clearIndicator': { display: 'none' },
+  '&& .MuiOutlinedInput-root.MuiInputBase-root.MuiInputBase-sizeSmall': { pr: '36px' },
+}
 
 /** Whether a field has no room for all of its words. */
 function useIsCutOff(words: string) {
