@@ -1,9 +1,12 @@
 import { netCost, type JobMaterials } from '@daysheet/domain/materials/job-materials'
+import type { MaterialRow } from '@daysheet/domain/materials/material-rows'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { cellsOf } from '../../../testing/csv.ts'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
+import { materialsCsv } from './materials-csv.ts'
 
 const { app, db, caller } = await testApp()
 const { aJob, anItem, aPrice, anOrder, anItemEntry, aReturn, aReturnEntry } = build(db)
@@ -96,6 +99,40 @@ test('no text of anybody runs as a formula, and every cell is read back as it wa
   }
   const disarmed = texts.map((text) => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text))
   expect(rows.map(([, , item]) => item)).toEqual(disarmed)
+})
+
+test('while a long file is written others are answered, and its lines are all there in their order', async () => {
+  const rows: MaterialRow[] = Array.from({ length: 5_000 }, (_, n) => {
+    return { type: 'Order', day: '2026-11-20', item: `Item ${n}`, unit: 'roll', qty: 1, costPerItem: 2, total: 2 }
+  })
+  let turns = 0
+  const isWritten = materialsCsv([{ jobNum: 20_013, jobNumDecimals: null, address: '1 Broadway', rows }])
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  const items = cellsOf(await isWritten).map(([, , item]) => item)
+  clearImmediate(next)
+  expect(items).toEqual(['Item', ...rows.map(({ item }) => item)])
+  expect(turns).toBeGreaterThan(20)
+})
+
+test('files are put together one after the other, however many are asked for at once', async () => {
+  await aUsedJob({ job_num: 20_014 })
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length
+  const { asked, reading } = await db.transaction().execute(async (tx) => {
+    await sql`lock table item_entry in access exclusive mode`.execute(tx)
+    const under = Promise.all(Array.from({ length: 4 }, () => get(pathOf(20_014))))
+    await vi.waitUntil(waiting, { timeout: 3_000, interval: 10 })
+    // Time enough for the others to begin, if they would.
+    for (let turn = 0; turn < 20; turn += 1) await get('/api/Jobs/count')
+    return { asked: under, reading: await waiting() }
+  })
+  expect(reading).toBe(1)
+  const files = (await asked).map(({ statusCode, payload }) => [statusCode, cellsOf(payload).length])
+  expect(files).toEqual(Array.from({ length: 4 }, () => [200, 9]))
 })
 
 test('a browser opens it once by itself, with a ticket', async () => {

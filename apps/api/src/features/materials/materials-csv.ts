@@ -20,14 +20,20 @@ export interface JobRows extends NumberedJob {
   rows: readonly MaterialRow[]
 }
 
+/** Lines written at a stretch: between them others are answered. */
+const stretch = 200
+
 /** Export by Job Num: the lines of jobs, one job after the other. (decisions "Screens"; decision 0150) */
-export const materialsCsv = (jobs: readonly JobRows[]): string =>
-  headOf(columns) +
-  linesOf(
-    jobs.flatMap(({ rows, address, ...job }) =>
-      rows.map(({ type, day, item, unit, qty, costPerItem, total }) => {
-        return [type, formatDay(day), item, unit, qty, costPerItem, total, formatJobNumber(job), address]
-      }),
-    ),
-    numberText,
+export async function materialsCsv(jobs: readonly JobRows[]): Promise<string> {
+  const lines = jobs.flatMap(({ rows, address, ...job }) =>
+    rows.map(({ type, day, item, unit, qty, costPerItem, total }) => {
+      return [type, formatDay(day), item, unit, qty, costPerItem, total, formatJobNumber(job), address]
+    }),
   )
+  const parts = [headOf(columns)]
+  for (let from = 0; from < lines.length; from += stretch) {
+    parts.push(linesOf(lines.slice(from, from + stretch), numberText))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return parts.join('')
+}
