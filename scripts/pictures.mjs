@@ -155,6 +155,40 @@ async function takeFilings({ open, take }, folder) {
   await take(filing, 'acp7-filing')
 }
 
+/** Of the jobs found, the one whose materials came to the most, opened. */
+async function openCostliest(page) {
+  const costs = await page.locator('article dl > div:last-child dd').allInnerTexts()
+  const numbers = costs.map((cost) => Number(cost.replaceAll(/[$,]/g, '')))
+  const card = cards(page).nth(numbers.indexOf(Math.max(...numbers)))
+  await card.getByRole('button', { expanded: false }).first().click()
+  await card.locator('.MuiLineChart-root, svg path').first().waitFor({ state: 'attached' })
+  await card.evaluate((element) => window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 64 }))
+  return card
+}
+
+async function takeMaterials({ open, take }) {
+  for (const [look, name] of [
+    [wide, 'materials'],
+    [phone, 'materials-phone'],
+  ]) {
+    const page = await open(look, '/materials?search=avenue', cards)
+    const card = await openCostliest(page)
+    await take(page, name)
+    if (look !== wide) continue
+    await card.getByRole('table', { name: 'Orders' }).getByRole('button', { name: /M$/ }).last().click()
+    await page.getByRole('table', { name: 'Items of this order' }).waitFor()
+    await take(page, 'order-summary')
+  }
+  const inventory = await open(wide, '/inventory', (page) => page.getByRole('table', { name: 'Items' }))
+  await inventory.getByRole('button', { name: /^Edit P100 cartridge/ }).click()
+  await inventory.locator('.MuiLineChart-root, [role=dialog] svg path').first().waitFor({ state: 'attached' })
+  await take(inventory, 'inventory')
+  const bagouts = await open(wide, '/bagouts', (page) => page.getByRole('button', { name: 'Search', exact: true }))
+  await bagouts.getByRole('button', { name: 'Search', exact: true }).click()
+  await bagouts.getByRole('table', { name: 'Bagouts' }).getByRole('checkbox').nth(2).click()
+  await take(bagouts, 'bagouts')
+}
+
 const newPeople = `Employee Number,First Name,Last Name,SSN
 101,Renata,Piotrowska,123-45-6789
 102,Emeka,Obi,123-45-6780
@@ -181,6 +215,7 @@ async function takeAll(browser, url, folder) {
   await takePlanner(by)
   await takeTimeclock(by)
   await takeOffice(by)
+  await takeMaterials(by)
   await takeFilings(by, folder)
 }
 
