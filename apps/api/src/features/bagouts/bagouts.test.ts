@@ -52,6 +52,13 @@ describe('the report', () => {
     expect((await report(from, to)).map(({ date }) => date)).toEqual([at(from, 0), at(from, 12), at(to, 23, 59)])
   })
 
+  test('has what left in the last millisecond of a day, and on that day alone', async () => {
+    const day = aDay()
+    const { order_id: orderId } = await aBagout(new Date(Date.parse(at(addDays(day, 1), 0)) - 1).toISOString().replace('Z', '600Z'))
+    expect((await report(day)).map((row) => row.orderId)).toEqual([orderId])
+    expect(await report(addDays(day, 1))).toEqual([])
+  })
+
   test.each([
     ['2026-03-08', 23],
     ['2026-11-01', 25],

@@ -19,9 +19,9 @@ const bagouts = (condition: RawBuilder<unknown>) => sql<StoredBagout>`
   join job j on j.id = o.job_id left join supervisor s on s.id = o.supervisor_id
   where ${condition} order by o.date, o.id, e.id`
 
-/** The bagouts of these moments, both included, oldest first, in one statement. */
+/** The bagouts of these milliseconds, both included to their end, oldest first, in one statement. */
 export async function bagoutsBetween(db: Database, { from, to }: { from: string; to: string }): Promise<Bagout[]> {
-  const { rows } = await bagouts(sql`o.date between ${from}::timestamptz and ${to}::timestamptz`).execute(db)
+  const { rows } = await bagouts(sql`o.date >= ${from}::timestamptz and o.date < ${to}::timestamptz + interval '1 millisecond'`).execute(db)
   return rows.map(onTheWire)
 }
 
