@@ -32,16 +32,16 @@ const moreThanNothing = counted().refine((value) => value > 0, invalidQuantity)
 
 /**
  * `POST /api/Orders/place`: an order with its lines, all or nothing. `id` is made by the caller, so that asking twice makes one order: a repeat answers with the
- * order that is there. `qtyPicked` null: to be picked. Answers with the order and its `itemEntries`.
+ * order that is there. `qtyPicked` null or not sent: to be picked. Answers with the order and its `itemEntries`.
  */
 export const placeOrder = z.strictObject({
   id: id(),
   date: instant(),
-  jobDate: instant().nullable(),
+  jobDate: instant().nullable().default(null),
   jobId: z.guid('Invalid job'),
-  supervisorId: id().nullable(),
+  supervisorId: id().nullable().default(null),
   lines: z
-    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: counted().nullable() }))
+    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: counted().nullable().default(null) }))
     .min(1, someLines)
     .max(500),
 })

@@ -55,6 +55,15 @@ test('an order is stored with its lines, and answered as it is read', async () =
   expect(audit).toEqual([{ actor: `account ${office.username}` }])
 })
 
+test('what may be null need not be sent: no job date, no supervisor, nothing picked yet', async () => {
+  const wish = { id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qty: 1 }] }
+  const placed = await place('/api/Orders', wish)
+  expect([placed.statusCode, placed.json()]).toMatchObject([
+    200,
+    { jobDate: null, supervisorId: null, itemEntries: [{ qty: 1, qtyPicked: null }] },
+  ])
+})
+
 test('a return is stored with its lines; an item that is switched off comes back all the same', async () => {
   const wish = aReturnWish({ lines: [{ itemId: gone.id, qtyReturned: 1 }] })
   const placed = await place('/api/ReturnOrders', wish)
