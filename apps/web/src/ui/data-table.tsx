@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useState, type MouseEvent, type ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
 
@@ -39,7 +40,8 @@ interface DataTableProps<Row> {
 }
 
 // Also a window at 200 %: six columns need more than half a desk's width.
-const narrow = '@media (max-width: 899.95px)'
+const narrowed = '(max-width: 899.95px)'
+const narrow = `@media ${narrowed}`
 const glowing = { from: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 22%, transparent)' } }
 
 // One sheet for the whole table: hundreds of rows of styled components would take seconds. On a phone each row is a block with labelled lines.
@@ -71,7 +73,6 @@ const look = {
     '& svg': { width: 14, height: 14, visibility: 'hidden' },
   },
   '& th.right button': { flexDirection: 'row-reverse' },
-  '& .sort-by': { display: 'none' },
   '& th[aria-sort=ascending] button, & th[aria-sort=descending] button': { color: 'text.primary', '& svg': { visibility: 'visible' } },
   '& th[aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
   '& tbody tr + tr td': { borderTop: 1, borderColor: 'divider' },
@@ -205,9 +206,11 @@ export function DataTable<Row extends StoredRow>({
 }: DataTableProps<Row>) {
   const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
   const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
+  const isNarrow = useMediaQuery(narrowed)
   return (
     <Box sx={look} style={{ ...{ '--head-top': `${headTop}px` }, opacity: busy ? 0.6 : 1 }}>
-      <SortBy columns={columns} sort={sort} onSort={onSort} />
+      {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
+      {isNarrow && <SortBy columns={columns} sort={sort} onSort={onSort} />}
       <table aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
