@@ -79,6 +79,8 @@ export async function office(daysheet: { url: string; username: string; password
   const send = (method: string, resource: string, body?: unknown) => call(method, resource, body, login.id)
   return {
     create: (plural: string, row: Record<string, unknown>) => send('POST', plural, row) as Promise<Row>,
+    /** Many rows in one call. */
+    createAll: (plural: string, rows: readonly Record<string, unknown>[]) => send('POST', plural, rows) as Promise<Row[]>,
     read: (resource: string) => send('GET', resource),
     change: (resource: string, change: Record<string, unknown>) => send('PATCH', resource, change),
     remove: (resource: string) => send('DELETE', resource),
