@@ -300,6 +300,18 @@ test('the way to a dashboard and back leaves the report and the form as they wer
   expect(employee()).toHaveProperty('value', 'Ana Kowalska')
 })
 
+test('Back shows the dates of the report before in the form as well', async () => {
+  respond({ 'GET /api/Workers/:id': ana, 'GET /api/Workers': [ana], 'GET /api/Workers/:id/hours': aReport([aLine()]) })
+  const { user, address, goBack } = renderRoutes([{ path: '/employeereport', element: <EmployeeReportScreen /> }], { at: reportAddress })
+  await totalHours()
+  await typeDay(user, 'From', '11012026')
+  await user.click(button('Search'))
+  await waitFor(() => expect(address()).toContain('from=2026-11-01'))
+  await goBack()
+  const parts = screen.getAllByRole('spinbutton').map(({ textContent }) => textContent)
+  expect([address(), ...parts.slice(0, 3)]).toEqual([reportAddress, '11', '16', '2026'])
+})
+
 test('a report of ten years is there in full', async () => {
   const days = Array.from({ length: 3650 }, () => aLine({ hours: 0.01 }))
   open(reportAddress, { 'GET /api/Workers/:id/hours': aReport(days, { totalHours: 36.5 }) })

@@ -37,7 +37,9 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
   const queryClient = useQueryClient()
   const { search: at } = useLocation()
   const [edits, setEdits] = useState<Edits>({ at })
-  const edited = edits.at === at ? edits : { at }
+  // For good: coming back to an address shows its search, not what was once typed there.
+  if (edits.at !== at) setEdits({ at })
+  const edited: Edits = edits.at === at ? edits : { at }
   const edit = (more: Partial<Edits>) => setEdits({ ...edited, ...more })
   const inAddress = useQuery({ ...workerSearchQueries.one(search.worker ?? ''), enabled: search.worker !== null })
   const worker = edited.worker === undefined ? (inAddress.data ?? null) : edited.worker
