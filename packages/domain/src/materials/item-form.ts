@@ -43,7 +43,7 @@ export type PriceForm = z.input<typeof priceForm>
 
 /**
  * `POST /api/Items/{id}/edit`, with If-Match: what was changed in the dialog, the prices added and those removed, all or nothing. Answers with the item and its
- * prices, by date. (spec §4 "applied on save"; issue 5.3)
+ * prices, by date. A new price may have an `id` of the caller's: sent again it is not entered again. (spec §4 "applied on save"; issue 5.3)
  */
 export const itemEdit = z.strictObject({
   name: named.name.optional(),
@@ -51,7 +51,7 @@ export const itemEdit = z.strictObject({
   type: itemType.optional(),
   serialRequired: flag().optional(),
   active: flag().optional(),
-  addPrices: z.array(z.strictObject({ date: instant(), price: counted() })).max(500),
+  addPrices: z.array(z.strictObject({ id: id().optional(), date: instant(), price: counted() })).max(500),
   removePrices: z.array(id()).max(500),
 })
 export type ItemEdit = z.infer<typeof itemEdit>

@@ -67,6 +67,24 @@ test('prices count in the order in which they are sent', async () => {
   expect(prices.map(({ price }) => price)).toEqual(Array.from({ length: 50 }, (_, place) => 49 - place))
 })
 
+test('a price that is sent with an id is entered once, however often the edit is saved, and never for another item', async () => {
+  const [{ id }, other] = [await anItem(), await anItem()]
+  const mine = uuid()
+  const addPrices = [{ id: mine.toUpperCase(), date: at('05-10'), price: 7 }, { date: at('05-11'), price: 8 }] // prettier-ignore
+  await edit(id, { addPrices: addPrices.slice(0, 1) })
+  const seen = await versionOf(id)
+  const again = await edit(id, { addPrices: addPrices.slice(0, 1) }, seen)
+  expect([again.statusCode, again.json<ItemWithPrices>().prices]).toMatchObject([200, [{ id: mine, price: 7 }]])
+  expect(await versionOf(id)).toBe(seen)
+  expect((await edit(id, { addPrices })).json<ItemWithPrices>().prices).toMatchObject([{ price: 8 }, { id: mine }])
+  const stolen = await edit(other.id, { addPrices })
+  expect([stolen.statusCode, stolen.json(), await pricesOf(other.id)]).toMatchObject([
+    422,
+    { error: { details: { messages: { 'addPrices.0.id': ['is a price of another item'] } } } },
+    [],
+  ])
+})
+
 test('a second editor is refused, also when only prices were changed, and nothing of the edit stays', async () => {
   const { id } = await anItem({ name: 'Tape', unit_of_measure: 'roll' })
   const seen = await versionOf(id)

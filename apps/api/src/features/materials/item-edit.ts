@@ -1,7 +1,7 @@
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
-import { validationError } from '../../http/errors.ts'
+import { validationError, type Mistake } from '../../http/errors.ts'
 import { modelNotFound } from '../../rest/deeds.ts'
 import { readFilter } from '../../rest/filter.ts'
 import type { Columns } from '../../rest/hooks.ts'
@@ -30,18 +30,18 @@ export function editItem(db: Database, { id, edit, actor, versions }: Editing): 
   const { addPrices, removePrices, ...fields } = edit
   return write(db, actor, async (tx) => {
     const resource: Resource = { db: tx, model: item, hooks: itemHooks }
-    const owners = await heldOwnersOfPrices(tx, removePrices)
+    const owners = await heldOwnersOfPrices(tx, [...removePrices, ...addPrices.flatMap((price) => price.id ?? [])])
     const version = await heldItemVersion(tx, id)
     if (version === undefined) throw modelNotFound(id)
     if (versions && !versions.includes(version)) throw (await stale(resource, id, versions)) ?? modelNotFound(id)
     const row = { id, columns: columnsOf(fields) }
     await itemHooks.beforeUpdate?.(tx, row)
     await updateRow(tx, item, row)
-    refuseOthers(id, removePrices, owners)
+    refuseOthers(id, edit, owners)
     await deletePrices(tx, removePrices)
     await insertPrices(
       tx,
-      addPrices.map(({ date, price }) => ({ id: newId(), item_id: id, date, price })),
+      addPrices.map(({ id: own, date, price }) => ({ id: own ?? newId(), item_id: id, date, price })),
     )
     return readOne(resource, id, readFilter(item, withPrices))
   })
@@ -52,11 +52,13 @@ function columnsOf({ name, unitOfMeasure, type, serialRequired, active }: Omit<I
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** A price that is gone already is none of another item. */
-function refuseOthers(itemId: string, removePrices: readonly string[], owners: ReadonlyMap<string, string>): void {
-  const mistakes = removePrices.flatMap((id, at) => {
-    const owner = owners.get(id.toLowerCase()) ?? itemId
-    return owner === itemId ? [] : [{ property: `removePrices.${at}`, code: 'reference', message: 'is a price of another item' }]
-  })
+/** A price that is gone already is none of another item, and one that is there already was entered by this very edit. */
+function refuseOthers(itemId: string, { addPrices, removePrices }: ItemEdit, owners: ReadonlyMap<string, string>): void {
+  const isOthers = (id: string | undefined) => id !== undefined && (owners.get(id.toLowerCase()) ?? itemId) !== itemId
+  const mistake = (property: string): Mistake => ({ property, code: 'reference', message: 'is a price of another item' })
+  const mistakes = [
+    ...addPrices.flatMap(({ id }, at) => (isOthers(id) ? [mistake(`addPrices.${at}.id`)] : [])),
+    ...removePrices.flatMap((id, at) => (isOthers(id) ? [mistake(`removePrices.${at}`)] : [])),
+  ]
   if (mistakes.length > 0) throw validationError('Item', mistakes)
 }

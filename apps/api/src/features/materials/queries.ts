@@ -190,11 +190,12 @@ export async function deletePrices(tx: Database, ids: readonly string[]): Promis
       .execute()
 }
 
-/** Enters prices in this order. */
+/** Enters prices in this order; those that are entered already stay as they are. */
 export async function insertPrices(tx: Database, rows: readonly Insertable<Tables['price']>[]): Promise<void> {
   if (rows.length > 0)
     await tx
       .insertInto('price')
       .values([...rows])
+      .onConflict((id) => id.column('id').doNothing())
       .execute()
 }
