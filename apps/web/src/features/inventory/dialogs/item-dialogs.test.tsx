@@ -1,4 +1,5 @@
 import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
+import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { invalid, stale } from '../../../../testing/admin.tsx'
@@ -39,6 +40,12 @@ async function addPrice(user: Awaited<ReturnType<typeof openEdit>>['user'], digi
 }
 
 const dated = () => anItem({ version: 4, prices: [aPriceFrom('2026-12-01', 14), aPriceFrom('2026-11-01', 13)] })
+
+test('the chart of prices is for the eye alone: the keyboard passes it by', async () => {
+  await openEdit(dated())
+  await waitFor(() => expect(document.querySelector('[aria-hidden] .MuiChartsSurface-root')).not.toBeNull())
+  expect(document.querySelectorAll('[role=dialog] [aria-hidden] :is([tabindex="0"], button)')).toHaveLength(0)
+})
 
 test('a new item is typed in, and numbered by the server', async () => {
   const { user, server } = await openNew({ 'POST /api/Items': anItem() })
@@ -137,7 +144,7 @@ test('prices are added and removed in the dialog alone, and sent together on Sav
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(coming).toBeDefined()
   expect(server.to('POST /api/Items/:id/edit').map(({ body }) => body)).toEqual([
-    { addPrices: [{ date: '2026-11-20T05:00:00.000Z', price: 13.75 }], removePrices: [old?.id] },
+    { addPrices: [{ id: expect.any(String), date: '2026-11-20T05:00:00.000Z', price: 13.75 }], removePrices: [old?.id] },
   ])
 })
 
@@ -258,8 +265,37 @@ test('somebody else changed the prices: theirs appear beneath one’s own, and b
   await user.click(press('Save'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Items/:id/edit').at(-1)?.body).toEqual({
-    ...{ addPrices: [{ date: '2026-11-20T05:00:00.000Z', price: 13.75 }], removePrices: [] },
+    ...{ addPrices: [{ id: expect.any(String), date: '2026-11-20T05:00:00.000Z', price: 13.75 }], removePrices: [] },
   })
+})
+
+test('a price whose saving nobody heard of is not entered twice: it is there when it is saved again', async () => {
+  const item = dated()
+  const { user, server } = await openEdit(item)
+  await addPrice(user, '11202026', '13.75')
+  server.answer({
+    'POST /api/Items/:id/edit': ({ body }) => {
+      const [saved] = (body as ItemEdit).addPrices
+      server.answer({
+        [`GET /api/Items/${item.id}`]: {
+          ...item,
+          version: 9,
+          prices: [...item.prices, { ...aPriceFrom('2026-11-20', 13.75), id: saved?.id }],
+        },
+      })
+      return Response.json(
+        { error: { statusCode: 412, message: 'Stale', details: { current: {}, ...theirs, changes: {} } } },
+        { status: 412 },
+      )
+    },
+  })
+  await user.click(press('Save'))
+  expect(await screen.findByText(/^The prices were changed/)).toBeTruthy()
+  expect(prices().filter(([, price]) => price === '$13.75')).toEqual([['11-20-2026', '$13.75', '']])
+  const before = server.to('POST /api/Items/:id/edit').length
+  await user.click(press('Save'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/Items/:id/edit')).toHaveLength(before)
 })
 
 test('what somebody else changed beside one’s own change stays, and nobody is bothered', async () => {

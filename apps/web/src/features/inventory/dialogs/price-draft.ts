@@ -10,6 +10,7 @@ export interface PriceDraft {
   removed: ReadonlySet<string>
 }
 interface AddedPrice {
+  /** The price's id to be: sent again, after an answer was lost, it is not entered again. */
   key: string
   day: Day
   price: number
@@ -32,15 +33,15 @@ export const withPriceBack = ({ added, removed }: PriceDraft, key: string): Pric
   removed: new Set([...removed].filter((other) => other !== key)),
 })
 
-/** The draft over newer prices: what somebody else removed meanwhile is gone already. */
-export const overNewer = ({ added, removed }: PriceDraft, { prices }: ItemWithPrices): PriceDraft => ({
-  added,
-  removed: new Set([...removed].filter((key) => prices.some(({ id }) => id === key))),
-})
+/** The draft over newer prices: what somebody else removed meanwhile is gone already, and what was saved though nobody heard of it is there. */
+export function overNewer({ added, removed }: PriceDraft, { prices }: ItemWithPrices): PriceDraft {
+  const isStored = (key: string) => prices.some(({ id }) => id === key)
+  return { added: added.filter(({ key }) => !isStored(key)), removed: new Set([...removed].filter(isStored)) }
+}
 
 /** What is sent on Save: a price holds from the first minute of its business day. */
 export const priceEdit = ({ added, removed }: PriceDraft, zone: string): Pick<ItemEdit, 'addPrices' | 'removePrices'> => ({
-  addPrices: added.map(({ day, price }) => ({ date: momentOf(day, { hour: 0, minute: 0 }, zone), price })),
+  addPrices: added.map(({ key, day, price }) => ({ id: key, date: momentOf(day, { hour: 0, minute: 0 }, zone), price })),
   removePrices: [...removed],
 })
 
