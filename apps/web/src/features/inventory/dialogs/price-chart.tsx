@@ -34,6 +34,7 @@ export function PriceChart({ item, today, zone, height }: PriceChartProps) {
     <LineChart
       height={height}
       skipAnimation
+      disableKeyboardNavigation // for the eye alone: the keyboard has the list beneath
       hideLegend
       margin={{ left: 0, right: 40, top: 8, bottom: 0 }}
       grid={{ horizontal: true }}
