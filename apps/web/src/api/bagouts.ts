@@ -21,6 +21,8 @@ export const bagoutQueries = {
     queryOptions({
       queryKey: [...everyKey, from, to],
       queryFn: ({ signal }) => get<BagoutReport>(`Orders/bagouts?${new URLSearchParams({ from, to })}`, signal),
+      // What was changed while another screen was open is told to nobody.
+      staleTime: 0,
     }),
 }
 

@@ -14,6 +14,8 @@ const withPrices = { include: [{ relation: 'prices', scope: { order: 'date DESC'
 export const itemsQuery = queryOptions({
   queryKey: itemsKey,
   queryFn: ({ signal }) => find<ItemWithPrices>('Items', { order: 'name ASC', ...withPrices }, signal),
+  // What was changed while nobody had them on the screen is told to nobody.
+  staleTime: 0,
 })
 
 export const createItem = (item: NewItem) => send<Item>('POST', 'Items', item)

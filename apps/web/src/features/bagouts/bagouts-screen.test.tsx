@@ -1,9 +1,11 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBagout, aReport, bagoutAddress, bagoutRows, bagoutTable, button, renderBagouts, totalBags } from '../../../testing/bagouts.tsx'
-import { liveStream, unreachable } from '../../../testing/respond.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { liveStream, respond, unreachable } from '../../../testing/respond.ts'
 import { typeDay } from '../../../testing/type-day.ts'
+import { BagoutsScreen } from './bagouts-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -198,13 +200,32 @@ test('a burst of changes is read once; selection, sort and focus stay, what appe
   expect(document.activeElement).toBe(row('120 Broadway'))
 })
 
-test('a change elsewhere in the business reads nothing', async () => {
+test('a change elsewhere in the business reads nothing; one of the names beside a bagout does', async () => {
   const stream = liveStream()
   const { server } = renderBagouts(three, { 'GET /api/changes': stream.open })
   await bagoutTable()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   stream.push('change', { seq: 2, entity: 'Event', type: 'create', id: broadway.entryId }, 2)
-  stream.push('change', { seq: 3, entity: 'Job', type: 'update', id: broadway.jobId }, 3)
-  await waitFor(() => expect(server.to('GET /api/Orders/bagouts')).toHaveLength(2))
+  stream.push('change', { seq: 3, entity: 'Job', type: 'create', id: broadway.jobId }, 3)
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(server.to('GET /api/Orders/bagouts')).toHaveLength(1)
+  stream.push('change', { seq: 4, entity: 'Job', type: 'update', id: broadway.jobId }, 4)
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(server.to('GET /api/Orders/bagouts')).toHaveLength(2)
+})
+
+test('a bagout that was deleted while another screen was open is gone on coming back', async () => {
+  const server = respond({ 'GET /api/Orders/bagouts': aReport(three), 'GET /api/Supervisors': [] })
+  const routes = [
+    { path: '/bagouts', element: <BagoutsScreen /> },
+    { path: '/materials', element: <p>Materials</p> },
+  ]
+  const { goTo, goBack } = renderRoutes(routes, { at: bagoutAddress })
+  expect(await bagoutRows()).toHaveLength(3)
+  await act(() => goTo('/materials'))
+  server.answer({ 'GET /api/Orders/bagouts': aReport([broadway, hylan]) })
+  await act(() => goBack())
+  await waitFor(async () => expect(await bagoutRows()).toHaveLength(2))
 })
 
 test('1,500 bagouts are there in full', async () => {

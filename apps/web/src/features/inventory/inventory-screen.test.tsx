@@ -2,7 +2,9 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anItem, aPriceFrom, renderInventory } from '../../../testing/inventory.tsx'
-import { liveStream, refuse, unreachable } from '../../../testing/respond.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { liveStream, refuse, respond, unreachable } from '../../../testing/respond.ts'
+import { InventoryScreen } from './inventory-screen.tsx'
 
 const rows = () => screen.getAllByRole('row').slice(1)
 const texts = () => rows().map((row) => within(row).getAllByRole('cell').map(({ textContent }) => textContent.trim())) // prettier-ignore
@@ -141,4 +143,19 @@ test('what another adds appears, and whoever is typing goes on typing', async ()
   expect(await screen.findByText('Showing 2 of 2 items')).toBeTruthy()
   expect([names(), document.activeElement, rows()[0]]).toEqual([['Duct tape', 'Foil tape'], box(), row])
   stream.close()
+})
+
+test('what was changed while another screen was open is there on coming back', async () => {
+  const first = anItem({ ...plain })
+  const server = respond({ 'GET /api/Items': [first] })
+  const routes = [
+    { path: '/inventory', element: <InventoryScreen /> },
+    { path: '/materials', element: <p>Materials</p> },
+  ]
+  const { goTo, goBack } = renderRoutes(routes, { at: '/inventory' })
+  await screen.findByText('Showing 1 of 1 items')
+  await act(() => goTo('/materials'))
+  server.answer({ 'GET /api/Items': [{ ...first, version: 2, name: 'Foil tape' }] })
+  await act(() => goBack())
+  await waitFor(() => expect(names()).toEqual(['Foil tape']))
 })
