@@ -41,12 +41,6 @@ async function addPrice(user: Awaited<ReturnType<typeof openEdit>>['user'], digi
 
 const dated = () => anItem({ version: 4, prices: [aPriceFrom('2026-12-01', 14), aPriceFrom('2026-11-01', 13)] })
 
-test('the chart of prices is for the eye alone: the keyboard passes it by', async () => {
-  await openEdit(dated())
-  await waitFor(() => expect(document.querySelector('[aria-hidden] .MuiChartsSurface-root')).not.toBeNull())
-  expect(document.querySelectorAll('[role=dialog] [aria-hidden] :is([tabindex="0"], button)')).toHaveLength(0)
-})
-
 test('a new item is typed in, and numbered by the server', async () => {
   const { user, server } = await openNew({ 'POST /api/Items': anItem() })
   expect(document.activeElement).toBe(field('Name'))
