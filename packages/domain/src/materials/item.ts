@@ -6,6 +6,8 @@ const most = 1_000_000_000
 /** Dollars of a price, or how many of an item. No more than anybody has, so that what they come to can be written in full. */
 export const counted = () => amount().max(most, `must be at most ${most.toLocaleString('en-US')}`)
 
+const largestCode = 2_147_483_647
+
 export const itemType = z.enum(['consumable', 'nonconsumable'])
 export type ItemType = z.infer<typeof itemType>
 
@@ -16,7 +18,9 @@ export type ItemType = z.infer<typeof itemType>
 export const item = z.object({
   ...row,
   name: text().nullable(),
-  code: whole().nullable(),
+  code: whole()
+    .max(largestCode, `must be at most ${largestCode.toLocaleString('en-US')}`)
+    .nullable(),
   unitOfMeasure: text(100).nullable(),
   type: itemType,
   serialRequired: flag().nullable(),

@@ -80,6 +80,7 @@ describe('what an item cannot be without', () => {
     ['a blank name', { name: '  ' }, { name: ['Please enter a valid name'] }],
     ['no unit of measure', { unitOfMeasure: null }, { unitOfMeasure: ['Please enter a valid unit of measure'] }],
     ['no price', { price: undefined }, { price: ['Please enter a valid price'] }],
+    ['a number beyond all numbers', { code: 4_006_381_333_931 }, { code: ['must be at most 2,147,483,647'] }],
     ['a price below nothing', { price: -0.01 }, { price: ['must not be negative'] }],
     ['nothing at all', { name: '', unitOfMeasure: '', price: null },
       { name: ['Please enter a valid name'], unitOfMeasure: ['Please enter a valid unit of measure'], price: ['Please enter a valid price'] }],
