@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { jobMaterialsQuery } from '../../api/materials.ts'
 import { OrderSummary } from './dialogs/order-summary.tsx'
 import { ReturnSummary } from './dialogs/return-summary.tsx'
 import { AddOrderDialog } from './entry/add-order-dialog.tsx'
 import { AddReturnDialog } from './entry/add-return-dialog.tsx'
 import { cardButtonId } from './job-card.tsx'
 import type { Open } from './open.ts'
+
+/** Add Return over what the job has now: others may be entering the same meanwhile. */
+function AddReturn({ dialog, onClose }: { dialog: Extract<Open, { kind: 'add return' }>; onClose: () => void }) {
+  const { data: materials = dialog.materials } = useQuery(jobMaterialsQuery(dialog.job.id))
+  return <AddReturnDialog job={dialog.job} materials={materials} onClose={onClose} />
+}
 
 /** Once the dialog is gone: the row it was opened from is gone with what was deleted, and the focus would be nowhere. */
 const focusCard = (jobId: string) => setTimeout(() => document.getElementById(cardButtonId(jobId))?.focus())
@@ -23,6 +31,6 @@ export function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: (
     case 'add order':
       return <AddOrderDialog job={job} onClose={onClose} />
     case 'add return':
-      return <AddReturnDialog job={job} materials={dialog.materials} onClose={onClose} />
+      return <AddReturn dialog={dialog} onClose={onClose} />
   }
 }

@@ -262,6 +262,31 @@ test('what is ordered elsewhere appears on its card and in its tables, once for 
   stop()
 })
 
+test('Add Return follows what others bring back meanwhile, and whoever is typing goes on typing', async () => {
+  const { user, change, stored, stop } = await live(`${searched.at}&open=${broadway.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Add return' }))
+  const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Returned of Duct tape - roll' })
+  const out = () => screen.getAllByRole('rowheader').map(({ parentElement }) => parentElement?.querySelector('.out')?.textContent)
+  expect(out()).toEqual(['299.5 out'])
+  await user.type(typed(), '3')
+  const ax = anItem('Ax', 1)
+  stored.materials = {
+    [broadway.id]: materialsOf({
+      items: [tape, ax],
+      orders: [
+        { date: '2026-11-10T14:05:00.000Z', of: [[tape, 320, 300]] },
+        { date: '2026-11-12T14:05:00.000Z', of: [[ax, 2, 2]] },
+      ],
+      returns: [{ date: '2026-11-14T21:15:00.000Z', of: [[tape, 298]] }],
+    }),
+  }
+  change(2, 'Materials', broadway.id)
+  await waitFor(() => expect(out()).toEqual(['2 out', '2 out']))
+  expect(screen.getByText('1 more than are out. It can be saved.')).toBeTruthy()
+  expect([document.activeElement, typed().value]).toEqual([typed(), '3'])
+  stop()
+})
+
 test('a changed price may change every card, a changed job what is found', async () => {
   const { change, reads, stored, stop } = await live()
   stored.jobs = [{ ...broadway, totalCost: 600, totalCostReturned: 0 }, other]

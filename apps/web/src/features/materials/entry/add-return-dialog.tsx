@@ -69,6 +69,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const known = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const had = useMemo(() => itemsOfJob(materials), [materials])
   const out = useMemo(() => stillListed(had, returned.typed), [had, returned.typed])
+  const [first] = useState(out[0]?.itemId)
   const others = useMemo(() => otherItems(items, out), [items, out])
   const end = useRef<HTMLDivElement>(null)
   const goTo = useCallback((field: string) => end.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus(), [])
@@ -108,6 +109,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
           {...{ items: out, known, day }}
           typed={returned.typed}
           problems={lines.problems}
+          startsAt={first}
           onType={returned.type}
           onEnd={() => goTo('[data-others] [role=combobox]')}
         />

@@ -26,6 +26,8 @@ interface StillOutListProps {
   typed: Readonly<Record<string, string>>
   problems: ReadonlyMap<string, LineProblems>
   day: Day
+  /** Where the focus begins; what appears later does not take it from whoever is typing. */
+  startsAt: string | undefined
   onType: (itemId: string, quantity: string) => void
   /** Enter in the last field. */
   onEnd: () => void
@@ -88,7 +90,7 @@ function goDown(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
 }
 
 /** What is still out on a job, how many of each, and how many come back. */
-export function StillOutList({ items, known, typed, problems, day, onType, onEnd }: StillOutListProps) {
+export function StillOutList({ items, known, typed, problems, day, startsAt, onType, onEnd }: StillOutListProps) {
   const { timeZone: zone } = useSettings()
   return (
     <Box sx={look} onKeyDown={(event) => goDown(event, onEnd)}>
@@ -108,7 +110,7 @@ export function StillOutList({ items, known, typed, problems, day, onType, onEnd
           </tr>
         </thead>
         <tbody>
-          {items.map((item, at) => (
+          {items.map((item) => (
             <OutRow
               key={item.itemId}
               item={item}
@@ -117,7 +119,7 @@ export function StillOutList({ items, known, typed, problems, day, onType, onEnd
               problem={problems.get(item.itemId)}
               day={day}
               zone={zone}
-              autoFocus={at === 0}
+              autoFocus={item.itemId === startsAt}
               onType={onType}
             />
           ))}
