@@ -14,10 +14,11 @@ const light = {
   divider: '#d9dee5',
 }
 
+// `dark` is what a button is while the mouse is on it: left to itself it would be too dark for the words on it.
 const dark = {
-  primary: { main: '#84b6ff', contrastText: '#0c1626' },
+  primary: { main: '#84b6ff', dark: '#6a9ae0', contrastText: '#0c1626' },
   success: { main: '#5fcf8e', contrastText: '#06180d' },
-  error: { main: '#ff938a', contrastText: '#240605' },
+  error: { main: '#ff938a', dark: '#e67d74', contrastText: '#240605' },
   warning: { main: '#f2bd55', contrastText: '#1f1500' },
   info: { main: '#84b6ff', contrastText: '#0c1626' },
   background: { default: '#0f141a', paper: '#171e26' },

@@ -15,8 +15,8 @@ import { afterSave, priceLines, withoutPrice, withPrice, withPriceBack, type Pri
 
 const look = {
   ...{ width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: 1.5, height: 36 },
-  '& th, & td:not(.marks)': { whiteSpace: 'nowrap' },
+  '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: { xs: 0.75, sm: 1.5 }, height: 36 },
+  '& th, & td:not(.marks, .words)': { whiteSpace: 'nowrap' },
   '& thead th': { color: 'text.secondary', fontSize: 12, height: 24 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& .right': { textAlign: 'right' },
@@ -97,7 +97,7 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
             </tr>
           ))}
           <tr>
-            <td>Original price</td>
+            <td className="words">Original price</td>
             <td className="right">{original === null ? 'None' : dollars(original)}</td>
             <td className="marks" colSpan={2}>
               {lines.length > 0 ? 'before the first date' : 'always'}
