@@ -18,13 +18,16 @@ export interface Sort {
   isDescending: boolean
 }
 
-interface DataTableProps<Row> {
+export interface Sorting {
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+interface DataTableProps<Row> extends Sorting {
   label: string
   /** Must stay the same array while it means the same, so that only changed rows are rendered. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  sort: Sort
-  onSort: (sort: Sort) => void
   /** The words on a row's button, and whose row it is for who cannot see it. Absent where rows have none, or open as a whole. */
   action?: { words: string; nameOf: (row: Row) => string; onAction: (row: Row) => void }
   /** Opens a row: its first cell is the button for the keyboard, and a click anywhere on the row does the same. */
@@ -119,7 +122,7 @@ const look = {
     '& tbody tr + tr td, & tfoot td': { border: 0 },
     '& td': { ...{ display: 'flex', gap: '8px', padding: '1px 0', gridColumn: '1 / -1' }, '&.right': { textAlign: 'left' } },
     '& td:empty': { display: 'none' },
-    '& td[data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
+    '& td[data-label]::before': { content: 'attr(data-label)', flex: '0 0 var(--label-width)', color: 'text.secondary' },
     '& td:first-of-type': { gridColumn: 1, fontWeight: 650, alignSelf: 'center', '&::before': { display: 'none' } },
     '& td.action': { gridColumn: 2, gridRow: 1, padding: 0 },
   },
@@ -167,8 +170,16 @@ interface StoredRow {
   version: number
 }
 
+/** Room for the longest label on one line, where a phone shows it beside each value; the first column has none. */
+const labelWidth = ([, ...labelled]: readonly { header: string }[]): string =>
+  `max(112px, ${Math.max(0, ...labelled.map(({ header }) => header.length)) * 0.62}em)` // `ch` would be wider in the bold row of totals
+
+interface SortByProps extends Sorting {
+  columns: readonly { key: string; header: string }[]
+}
+
 /** On a phone there are no column heads to press. */
-function SortBy<Row>({ columns, sort, onSort }: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+export function SortBy({ columns, sort, onSort }: SortByProps) {
   const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
   return (
     <label className="sort-by">
@@ -208,7 +219,7 @@ export function DataTable<Row extends StoredRow>({
   const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   const isNarrow = useMediaQuery(narrowed)
   return (
-    <Box sx={look} style={{ ...{ '--head-top': `${headTop}px` }, opacity: busy ? 0.6 : 1 }}>
+    <Box sx={look} style={{ ...{ '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }, opacity: busy ? 0.6 : 1 }}>
       {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
       {isNarrow && <SortBy columns={columns} sort={sort} onSort={onSort} />}
       <table aria-label={label} aria-busy={busy}>

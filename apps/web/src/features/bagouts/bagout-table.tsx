@@ -2,7 +2,7 @@ import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import Box from '@mui/material/Box'
 import { useDeferredValue } from 'react'
 import { useSettings } from '../../api/session.ts'
-import type { Sort } from '../../ui/data-table.tsx'
+import { SortBy, type Sorting } from '../../ui/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { BagoutRow } from './bagout-row.tsx'
 import { columns } from './columns.ts'
@@ -11,11 +11,6 @@ import type { Selection } from './use-selection.ts'
 
 /** Rows that are there at once; the others follow without holding anybody up. */
 const firstRows = 200
-
-interface Sorting {
-  sort: Sort
-  onSort: (sort: Sort) => void
-}
 
 function Heading({ sort, onSort }: Sorting) {
   return (
@@ -46,26 +41,6 @@ function Heading({ sort, onSort }: Sorting) {
   )
 }
 
-/** On a phone there are no column heads to press. */
-function SortBy({ sort, onSort }: Sorting) {
-  const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
-  return (
-    <label className="sort-by">
-      Sort by
-      <select value={`${sort.isDescending ? '-' : ''}${sort.key}`} onChange={(event) => choose(event.target.value)}>
-        {columns.flatMap(({ key, header }) => [
-          <option key={key} value={key}>
-            {header}
-          </option>,
-          <option key={`-${key}`} value={`-${key}`}>
-            {header}, descending
-          </option>,
-        ])}
-      </select>
-    </label>
-  )
-}
-
 interface BagoutTableProps extends Sorting {
   /** In the order they are shown. */
   rows: readonly Bagout[]
@@ -84,7 +59,7 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
   const isWhole = shown >= rows.length || newId !== null
   return (
     <Box sx={tableLooks}>
-      <SortBy sort={sort} onSort={onSort} />
+      <SortBy columns={columns} sort={sort} onSort={onSort} />
       <div role="table" aria-label="Bagouts" aria-rowcount={rows.length + 1}>
         <Heading sort={sort} onSort={onSort} />
         <div role="rowgroup" className="lines">

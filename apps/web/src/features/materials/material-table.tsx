@@ -35,7 +35,13 @@ export function MaterialTable<Row extends { id: string; version: number }>(props
   }
   return (
     // A group of its card, not a landmark: each card that is open has one of the same name.
-    <Box ref={frame} role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+    <Box
+      ref={frame}
+      role="group"
+      aria-labelledby={id}
+      // No wider than its card on a phone, however long the words of the list to sort by.
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, alignContent: 'start', minWidth: 0 }}
+    >
       <Typography component="h3" variant="h3" id={id}>
         {title}
       </Typography>
