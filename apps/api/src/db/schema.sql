@@ -812,6 +812,8 @@ begin
       select a.item_id from added a join removed r using (id) where a is distinct from r
       union select r.item_id from added a join removed r using (id) where a is distinct from r) changed;
   end if;
+  -- In one order, so that two lists of prices do not wait for each other.
+  perform from item where id = any(touched) order by id for no key update;
   update item set price_changes = price_changes + 1 where id = any(touched);
   return null;
 end $function$
@@ -965,9 +967,7 @@ CREATE OR REPLACE FUNCTION public.record_scope_change()
  LANGUAGE plpgsql
 AS $function$
 declare
-  told text := coalesce(current_setting('daysheet.scope_told', true), '');
   touched uuid[];
-  changed_job uuid;
 begin
   if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
     return null;
@@ -978,14 +978,7 @@ begin
   else
     touched := array[old.job_id, new.job_id];
   end if;
-  foreach changed_job in array coalesce(touched, '{}') loop
-    continue when changed_job is null or position(changed_job::text in told) > 0;
-    told := told || changed_job::text;
-    perform set_config('daysheet.scope_told', told, true);
-    perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
-    insert into change_event (entity, type, row_id, data) values ('Scope', 'update', changed_job, jsonb_build_object('jobId', changed_job));
-    perform pg_notify('daysheet_change', '');
-  end loop;
+  perform tell_once('Scope', touched, true);
   return null;
 end $function$
 ;
@@ -1030,13 +1023,16 @@ CREATE OR REPLACE FUNCTION public.tell_once(entity text, ids uuid[], with_job bo
  LANGUAGE plpgsql
 AS $function$
 declare
-  told text := coalesce(current_setting('daysheet.materials_told', true), '');
+  place text;
+  told text;
   one uuid;
 begin
   foreach one in array coalesce(ids, '{}') loop
-    continue when one is null or position(entity || one::text in told) > 0;
-    told := told || entity || one::text;
-    perform set_config('daysheet.materials_told', told, true);
+    continue when one is null;
+    place := 'daysheet.told_' || right(one::text, 2);
+    told := coalesce(current_setting(place, true), '');
+    continue when position(entity || one::text in told) > 0;
+    perform set_config(place, told || entity || one::text, true);
     perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
     insert into change_event (entity, type, row_id, data)
     values (entity, 'update', one, case when with_job then jsonb_build_object('jobId', one) end);

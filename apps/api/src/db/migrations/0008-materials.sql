@@ -27,6 +27,8 @@ begin
       select a.item_id from added a join removed r using (id) where a is distinct from r
       union select r.item_id from added a join removed r using (id) where a is distinct from r) changed;
   end if;
+  -- In one order, so that two lists of prices do not wait for each other.
+  perform from item where id = any(touched) order by id for no key update;
   update item set price_changes = price_changes + 1 where id = any(touched);
   return null;
 end $$;
@@ -38,17 +40,21 @@ create trigger count_delete after delete on price referencing old table as remov
 -- Bagouts are few among the lines of all orders; `item_entry_item` would have them all, and the others of every item, for one key.
 create index item_entry_bagout on item_entry (order_id) where item_id = '00000000-0000-4000-8000-00000000ba60';
 
--- A job's orders and returns are announced together, and an item with its prices, each once a transaction however many rows it changed, as the scope of a job
--- is (0007-filings.sql). Deferred as every announcement is (0002-changes.sql).
+-- A job's orders and returns are announced together, and an item with its prices, each once a transaction however many rows it changed. Deferred as every
+-- announcement is (0002-changes.sql). What was told is remembered in 256 small texts: one long one would be searched and copied for every row of a list, and
+-- 5,000 prices of as many items would take longer than a statement may, while everybody else's changes wait to be told.
 create function tell_once(entity text, ids uuid[], with_job boolean) returns void language plpgsql as $$
 declare
-  told text := coalesce(current_setting('daysheet.materials_told', true), '');
+  place text;
+  told text;
   one uuid;
 begin
   foreach one in array coalesce(ids, '{}') loop
-    continue when one is null or position(entity || one::text in told) > 0;
-    told := told || entity || one::text;
-    perform set_config('daysheet.materials_told', told, true);
+    continue when one is null;
+    place := 'daysheet.told_' || right(one::text, 2);
+    told := coalesce(current_setting(place, true), '');
+    continue when position(entity || one::text in told) > 0;
+    perform set_config(place, told || entity || one::text, true);
     perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
     insert into change_event (entity, type, row_id, data)
     values (entity, 'update', one, case when with_job then jsonb_build_object('jobId', one) end);
@@ -100,3 +106,21 @@ create constraint trigger record_change after insert or update or delete on item
   for each row execute function record_item_change();
 create constraint trigger record_change after insert or update or delete on price deferrable initially deferred
   for each row execute function record_item_change();
+
+-- A job's scope is told in the same way (before: 0007-filings.sql).
+create or replace function record_scope_change() returns trigger language plpgsql as $$
+declare
+  touched uuid[];
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  if tg_table_name = 'scope_status' then
+    -- A part that is gone tells its job itself.
+    select array_agg(p.job_id) into touched from scope_part p where p.id in (old.scope_part_id, new.scope_part_id);
+  else
+    touched := array[old.job_id, new.job_id];
+  end if;
+  perform tell_once('Scope', touched, true);
+  return null;
+end $$;

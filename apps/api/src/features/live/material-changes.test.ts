@@ -17,17 +17,17 @@ interface Told {
   id: string
 }
 
-/** Somebody at each node, who looks at one job's materials or at one item. */
+/** Somebody at each node, who looks at one job's materials or at one item from now on. */
 async function watchers(entity: 'Materials' | 'Item', id: string) {
   const streams = await Promise.all(addresses.map((address) => openStream(`${address}/api/changes`, { authorization: office.token })))
   await vi.waitFor(() => expect(streams.map((stream) => stream.named('hello').length)).toEqual([1, 1]), soon)
+  const all = () => streams.map((stream) => stream.named('change').map(({ data }) => data as Told))
+  // What was made before may still be on its way to a stream; it is told before this is.
+  const last = await anItem()
+  const isLast = (change: Told) => change.id === last.id
+  await vi.waitFor(() => expect(all().every((told) => told.some(isLast))).toBe(true), soon)
   const heard = () =>
-    streams.map((stream) =>
-      stream
-        .named('change')
-        .map(({ data }) => data as Told)
-        .filter((change) => change.entity === entity && change.id === id),
-    )
+    all().map((told) => told.slice(told.findIndex(isLast)).filter((change) => change.entity === entity && change.id === id))
   let times = 0
   return {
     heard,
@@ -131,4 +131,25 @@ test('a price that moves to another item is told of both, and raises the version
   await office.send('PATCH', `/api/Prices/${price.id}`, { itemId: to.id })
   expect(await toldSince()).toEqual([`Item ${price.item_id}`, `Item ${to.id}`].toSorted())
   expect(await versions()).toEqual(before.map(({ id, version }) => ({ id, version: version + 1 })))
+})
+
+test('a list of prices of thousands of items is stored, and each item told once', async () => {
+  const count = 5000
+  const fields = { type: 'consumable', serialRequired: false, unitOfMeasure: 'each', code: 0, price: 1 }
+  const list = Array.from({ length: count }, (_, at) => ({ ...fields, id: uuid(), name: `Thing ${at}` }))
+  const made = await office.send('POST', '/api/Items', list)
+  expect(made.statusCode, made.body.slice(0, 200)).toBe(200)
+  const newest = async () =>
+    (await sql<{ seq: number }>`select coalesce(max(seq), 0)::int as seq from change_event`.execute(one.db)).rows[0]?.seq
+  // PostgreSQL must not go on checking references as it did when there were three items.
+  await sql`analyze item`.execute(one.db)
+  const before = await newest()
+  const prices = list.map(({ id }) => ({ itemId: id, date: '2026-11-20T14:00:00.000Z', price: 2 }))
+  const priced = await office.send('POST', '/api/Prices', prices)
+  expect(priced.statusCode, priced.body.slice(0, 200)).toBe(200)
+  const { rows } = await sql<{ told: number; items: number }>`
+    select count(*)::int as told, count(distinct row_id)::int as items from change_event where entity = 'Item' and seq > ${before}`.execute(
+    one.db,
+  )
+  expect(rows).toEqual([{ told: count, items: count }])
 })
