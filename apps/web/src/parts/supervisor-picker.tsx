@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { supervisorChoices } from '../../../api/supervisors.ts'
-import { nameOf } from '../../../parts/day-words.ts'
+import { supervisorChoices } from '../api/supervisors.ts'
+import { nameOf } from './day-words.ts'
 
 export interface SupervisorChoice {
   id: string
@@ -10,6 +10,7 @@ export interface SupervisorChoice {
 }
 
 interface SupervisorPickerProps {
+  label: string
   value: SupervisorChoice | null
   onChange: (supervisor: SupervisorChoice | null) => void
   error?: string | undefined
@@ -18,7 +19,7 @@ interface SupervisorPickerProps {
 const none: SupervisorChoice[] = []
 
 /** An active supervisor, or none. What could not be read is asked for again when the list is opened. (spec §6) */
-export function SupervisorPicker({ value, onChange, error }: SupervisorPickerProps) {
+export function SupervisorPicker({ label, value, onChange, error }: SupervisorPickerProps) {
   const { data: supervisors = none, isFetching, isError, refetch } = useQuery(supervisorChoices)
   return (
     <Autocomplete<SupervisorChoice>
@@ -33,8 +34,7 @@ export function SupervisorPicker({ value, onChange, error }: SupervisorPickerPro
       getOptionKey={({ id }) => id}
       getOptionLabel={nameOf}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      renderInput={(params) => <TextField {...params} label="Supervisor (optional)" error={error !== undefined} helperText={error} />}
-      sx={{ flex: '1 1 220px' }}
+      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
     />
   )
 }

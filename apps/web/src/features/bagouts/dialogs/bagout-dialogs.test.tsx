@@ -295,6 +295,16 @@ test('job, supervisor and bag count are asked for in this order, each with its a
   expect(server.to('POST /api/Orders/addBagout')).toEqual([])
 })
 
+test('supervisors that could not be read are read again when their list is opened, and what was typed stays', async () => {
+  const { user, server, supervisorField, bags } = await openAdd({ 'GET /api/Supervisors': refuse(500, 'Broken') })
+  await user.type(bags, '8')
+  await vi.waitUntil(() => server.to('GET /api/Supervisors').length === 1)
+  server.answer({ 'GET /api/Supervisors': [ortiz] })
+  await user.click(supervisorField)
+  await user.click(await screen.findByRole('option', { name: 'J. Ortiz' }))
+  expect([valueOf(supervisorField), valueOf(bags)]).toEqual(['J. Ortiz', '8'])
+})
+
 test('a bagout of today is added in one call and shown in the list, marked and selected', async () => {
   const adding = await openAdd({ 'POST /api/Orders/addBagout': added })
   const { user, server } = adding

@@ -1,17 +1,14 @@
 import { bagoutForm, type AddBagout, type Bagout } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { addBagout } from '../../../api/bagouts.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useSettings } from '../../../api/session.ts'
-import { supervisorChoices } from '../../../api/supervisors.ts'
 import { JobPicker } from '../../../parts/job-picker.tsx'
-import { nameOf } from '../../../parts/day-words.ts'
+import { SupervisorPicker, type SupervisorChoice } from '../../../parts/supervisor-picker.tsx'
 import { useToday } from '../../../parts/use-today.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -22,11 +19,6 @@ import { useSaving } from './use-saving.ts'
 
 /** From the third typed character on jobs are searched for. (spec §5) */
 const searchStartsAt = 3
-
-interface Choice {
-  id: string
-  name: string | null
-}
 
 interface EnterBagoutProps {
   onAdded: (bagout: Bagout) => void
@@ -40,11 +32,10 @@ export function EnterBagout({ onAdded, onClose }: EnterBagoutProps) {
   // Once, when the dialog opens: trying again sends the very same.
   const [{ id, openedAt }] = useState(() => ({ id: newId(), openedAt: new Date() }))
   const [job, setJob] = useState<Job | null>(null)
-  const [supervisor, setSupervisor] = useState<Choice | null>(null)
+  const [supervisor, setSupervisor] = useState<SupervisorChoice | null>(null)
   const [bags, setBags] = useState('')
   const [day, setDay] = useState<Day>(today)
   const form = useRef<HTMLDivElement>(null)
-  const supervisors = useQuery(supervisorChoices)
   const { saving, run } = useSaving()
 
   /** Today's is of this moment; another day's stands at its noon. */
@@ -84,17 +75,7 @@ export function EnterBagout({ onAdded, onClose }: EnterBagoutProps) {
           <JobPicker label="Job" value={job} onChange={setJob} startsAt={searchStartsAt} helperText="Search by number or address" />
         </div>
         <div data-field="supervisorId">
-          <Autocomplete
-            options={supervisors.data ?? []}
-            loading={supervisors.isPending}
-            noOptionsText={supervisors.isError ? 'Error getting supervisor list' : 'No supervisor found'}
-            value={supervisor}
-            onChange={(_event, chosen) => setSupervisor(chosen)}
-            getOptionKey={({ id: key }) => key}
-            getOptionLabel={nameOf}
-            isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-            renderInput={(params) => <TextField {...params} label="Supervisor" />}
-          />
+          <SupervisorPicker label="Supervisor" value={supervisor} onChange={setSupervisor} />
         </div>
         <div data-field="bags">
           <TextField

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { placeOrder, type MaterialJob } from '../../../api/materials.ts'
 import { useSettings } from '../../../api/session.ts'
 import { jobLabel } from '../../../parts/day-words.ts'
+import { SupervisorPicker, type SupervisorChoice } from '../../../parts/supervisor-picker.tsx'
 import { useToday } from '../../../parts/use-today.ts'
 import { useDiscardGuard } from '../../../parts/use-discard-guard.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -15,7 +16,6 @@ import { Failed } from '../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
 import { totalOn } from './line-cost.ts'
 import { LinesEditor } from './lines-editor.tsx'
-import { SupervisorPicker, type SupervisorChoice } from './supervisor-picker.tsx'
 import { TotalLine } from './total-line.tsx'
 import { isBlank, toRead, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
@@ -98,14 +98,17 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <EntryDay day={day} onChange={setDay} verb="Placed" />
-        <SupervisorPicker
-          value={supervisor}
-          onChange={(chosen) => {
-            setSupervisor(chosen)
-            setSupervisorProblem(undefined)
-          }}
-          error={supervisorProblem}
-        />
+        <Box sx={{ flex: '1 1 220px' }}>
+          <SupervisorPicker
+            label="Supervisor (optional)"
+            value={supervisor}
+            onChange={(chosen) => {
+              setSupervisor(chosen)
+              setSupervisorProblem(undefined)
+            }}
+            error={supervisorProblem}
+          />
+        </Box>
       </Box>
       {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
       <LinesEditor {...{ lines, offered, reading, day }} autoFocus onDone={goToSave} />
