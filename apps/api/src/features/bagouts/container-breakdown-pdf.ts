@@ -4,6 +4,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { conflict } from '../../http/errors.ts'
+import type { Pdf } from '../../ports/pdf.ts'
 import { askedBagoutPeriod, type BagoutPeriod } from './asked.ts'
 import { breakdownDocument } from './breakdown-document.ts'
 import { bagoutsBetween } from './queries.ts'
@@ -13,7 +14,7 @@ import { bagoutsBetween } from './queries.ts'
  * out without a word: then there is no file. (spec §7; decision 0152)
  */
 export async function containerBreakdownPdf(
-  { db, pdf, config, now }: Pick<Deps, 'db' | 'pdf' | 'config' | 'now'>,
+  { db, pdf, config, now }: Pick<Deps, 'db' | 'config' | 'now'> & { pdf: Pick<Pdf, 'render'> },
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { companyName: company, businessTimeZone: zone } = config

@@ -5,6 +5,7 @@ import { actorOf } from '../../http/access.ts'
 import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { atMost } from '../../ports/at-most.ts'
+import type { PdfDocument } from '../../ports/pdf.ts'
 import { addBagout } from './add-bagout.ts'
 import { askedBagoutPeriod } from './asked.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
@@ -16,6 +17,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.
   const oneAtATime = atMost(1)
+  const pdf = { render: (document: PdfDocument) => oneAtATime(() => deps.pdf.render(document)) }
 
   app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
     const { from, to, moments } = askedBagoutPeriod(request.query, config.businessTimeZone)
@@ -27,7 +29,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.post('/api/Orders/exportBagoutPDF', { config: { doc: exportBagoutPdfDoc } }, async (request, reply) => {
-    const { name, bytes } = await oneAtATime(() => containerBreakdownPdf(deps, request.body))
+    const { name, bytes } = await containerBreakdownPdf({ ...deps, pdf }, request.body)
     return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
 }

@@ -47,7 +47,7 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
         )
       }
     >
-      <ItemFields form={form} code={item.code === null ? 'None' : String(item.code)} />
+      <ItemFields form={form} code={item.code === null ? 'None' : String(item.code)} {...(isBagout && { fixedType: item.type })} />
       <ItemPrices original={item.price} type={type} stored={edit.prices} draft={edit.draft} onChange={edit.setDraft} />
       <Box>
         <CheckField name="active" label="Active" control={form.control} disabled={isBagout} />

@@ -354,8 +354,10 @@ test('an item that was changed meanwhile is not deleted unseen', async () => {
   expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeTruthy()
 })
 
-test('the Bagout item is neither deleted nor switched off', async () => {
+test('the Bagout item is neither deleted nor switched off, and stays what it is', async () => {
   await openEdit(anItem({ id: bagoutItemId, name: 'Bagout', type: 'nonconsumable' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Type' }).value).toBe('Non-consumable')
+  expect(screen.getByRole('textbox', { name: 'Type' }).hasAttribute('readonly')).toBe(true)
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.getByRole('checkbox', { name: 'Active' })).toHaveProperty('disabled', true)
 })

@@ -18,10 +18,12 @@ interface ItemFieldsProps {
   /** Any form that has the fields: those of Add Item and Edit Item have no common parent. */
   form: { register: unknown; control: unknown; formState: { errors: object } }
   code: string
+  /** The type of an item that keeps it. */
+  fixedType?: ItemType
 }
 
 /** What Add Item and Edit Item have in common: name, code, unit of measure, type, serial required. (spec §3 Item) */
-export function ItemFields({ form, code }: ItemFieldsProps) {
+export function ItemFields({ form, code, fixedType }: ItemFieldsProps) {
   const register = form.register as UseFormRegister<Fields> // as said above, for the three
   const control = form.control as Control<Fields>
   const errors = form.formState.errors as FieldErrors<Fields>
@@ -40,19 +42,23 @@ export function ItemFields({ form, code }: ItemFieldsProps) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {text('unitOfMeasure', 'Unit of Measure')}
         <TextField label="Code" value={code} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} sx={readOnlyLook} />
-        <TextField
-          label="Type"
-          select
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          helperText={errors.type?.message}
-          {...register('type')}
-        >
-          {types.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </TextField>
+        {fixedType === undefined ? (
+          <TextField
+            label="Type"
+            select
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            helperText={errors.type?.message}
+            {...register('type')}
+          >
+            {types.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </TextField>
+        ) : (
+          <TextField label="Type" value={typeWords[fixedType]} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} />
+        )}
         <CheckField name="serialRequired" label="Serial Required" control={control} />
       </Box>
     </>
