@@ -3,13 +3,12 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useMemo, useState } from 'react'
-import { loadCode } from '../../api/code.ts'
+import { useId, useMemo } from 'react'
 import type { FiledPart } from '../../api/filings.ts'
 import { useSettings } from '../../api/session.ts'
+import { useLateCode } from '../use-late-code.ts'
 import { useToday } from '../use-today.ts'
 import { feet, percentWords } from './filing-words.ts'
-import type { ProgressChart } from './progress-chart.tsx'
 
 /** Pixels; the place is kept while the code is on its way. */
 const height = 150
@@ -88,17 +87,11 @@ function DaysTable({ days, labelId }: { days: readonly ProgressDay[]; labelId: s
 /** The chart's code weighs more than the view: it comes when there is something to draw. Without it, the sentence and the table say the same. */
 function LateChart({ days }: { days: readonly ProgressDay[] }) {
   const today = useToday()
-  const [Chart, setChart] = useState<typeof ProgressChart | 'failed' | null>(null)
-  useEffect(() => {
-    loadCode(() => import('./progress-chart.tsx')).then(
-      (code) => setChart(() => code.ProgressChart),
-      () => setChart('failed'),
-    )
-  }, [])
-  if (Chart === 'failed') return null
+  const code = useLateCode(() => import('./progress-chart.tsx'))
+  if (code === 'failed') return null
   return (
     <Box sx={{ height }}>
-      {Chart ? <Chart days={days} today={today} height={height} /> : <Skeleton variant="rounded" height={height} />}
+      {code ? <code.ProgressChart days={days} today={today} height={height} /> : <Skeleton variant="rounded" height={height} />}
     </Box>
   )
 }

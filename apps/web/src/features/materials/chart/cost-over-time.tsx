@@ -3,12 +3,11 @@ import { costOverTime, formatMoney, type CostDay, type JobMaterials } from '@day
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useMemo, useState } from 'react'
-import { loadCode } from '../../../api/code.ts'
+import { useId, useMemo } from 'react'
 import { useSettings } from '../../../api/session.ts'
 import { useToday } from '../../../parts/use-today.ts'
 import { dollars } from '../../../parts/money-words.ts'
-import type { CostChart } from './cost-chart.tsx'
+import { useLateCode } from '../../../parts/use-late-code.ts'
 
 /** Pixels; the place is kept while the code is on its way. */
 const height = 150
@@ -84,17 +83,11 @@ function DaysTable({ days, labelId }: { days: readonly CostDay[]; labelId: strin
 /** The chart's code weighs more than the screen: it comes when there is something to draw. Without it, the sentence and the table say the same. */
 function LateChart({ days }: { days: readonly CostDay[] }) {
   const today = useToday()
-  const [Chart, setChart] = useState<typeof CostChart | 'failed' | null>(null)
-  useEffect(() => {
-    loadCode(() => import('./cost-chart.tsx')).then(
-      (code) => setChart(() => code.CostChart),
-      () => setChart('failed'),
-    )
-  }, [])
-  if (Chart === 'failed') return null
+  const code = useLateCode(() => import('./cost-chart.tsx'))
+  if (code === 'failed') return null
   return (
     <Box sx={{ height }}>
-      {Chart ? <Chart days={days} today={today} height={height} /> : <Skeleton variant="rounded" height={height} />}
+      {code ? <code.CostChart days={days} today={today} height={height} /> : <Skeleton variant="rounded" height={height} />}
     </Box>
   )
 }
