@@ -1,10 +1,7 @@
 import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import { stillOut, type JobMaterials } from '@daysheet/domain/materials/job-materials'
+import { byName } from '../by-name.ts'
 import type { OutItem } from './still-out-list.tsx'
-
-const byName = (one: OutItem, other: OutItem) =>
-  (one.name ?? '').localeCompare(other.name ?? '', 'en', { numeric: true }) ||
-  (one.unitOfMeasure ?? '').localeCompare(other.unitOfMeasure ?? '', 'en')
 
 /** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
 export function itemsOfJob(materials: Pick<JobMaterials, 'orders' | 'returns'>): OutItem[] {

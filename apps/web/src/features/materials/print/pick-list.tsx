@@ -1,17 +1,14 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
-import { formatQuantity, type CostedOrder, type OrderedLine } from '@daysheet/domain/materials/job-materials'
+import { formatQuantity, type CostedOrder } from '@daysheet/domain/materials/job-materials'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useSettings } from '../../../api/session.ts'
 import { asPrinted } from '../../../ui/as-printed.ts'
+import { byName } from '../by-name.ts'
 
 export type PickListJob = Pick<Job, 'jobNum' | 'jobNumDecimals' | 'address' | 'boro' | 'premisesDetail'>
-
-const byName = (one: OrderedLine, other: OrderedLine) =>
-  (one.name ?? '').localeCompare(other.name ?? '', 'en', { numeric: true }) ||
-  (one.unitOfMeasure ?? '').localeCompare(other.unitOfMeasure ?? '', 'en')
 
 /** On paper the list stands alone; on the screen it is not there. */
 const alone = `
