@@ -48,9 +48,11 @@ export type StaleBagCount = InstanceType<typeof StaleBagCount>
 /** Throws a `StaleBagCount` when the count is another one now than was seen. */
 export const setBagCount = (seen: BagLine, bags: number): Promise<BagLine> => patchRow('ItemEntries', seen, { qty: bags, qtyPicked: bags })
 
-/** A bagout goes with its order, unless that holds other things too. */
-export const removeBagout = ({ orderId, entryId, isAlone }: Bagout) =>
-  send<unknown>('DELETE', isAlone ? `Orders/${orderId}` : `ItemEntries/${entryId}`)
+/** A bagout goes with its order, unless that holds other things too: then the line goes, refused (412) when its count was changed since it was read. */
+export const removeBagout = ({ orderId, entryId, isAlone, version }: Bagout) =>
+  isAlone
+    ? send<unknown>('DELETE', `Orders/${orderId}`)
+    : send<unknown>('DELETE', `ItemEntries/${entryId}`, undefined, { ifMatch: version })
 
 /** `POST /api/Orders/exportBagoutPDF`, for `download`. */
 export const bagoutPdf = '/api/Orders/exportBagoutPDF'

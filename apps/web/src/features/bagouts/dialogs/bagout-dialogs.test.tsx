@@ -132,9 +132,9 @@ test('a count is not saved while more than 90 days are picked', async () => {
 })
 
 test.each([
-  { bagout: broadway, path: `/api/Orders/${broadway.orderId}`, holds: 'nothing else' },
-  { bagout: grand, path: `/api/ItemEntries/${grand.entryId}`, holds: 'other things too' },
-])('a bagout whose order holds $holds is deleted after a question, and the focus goes on', async ({ bagout, path }) => {
+  { bagout: broadway, path: `/api/Orders/${broadway.orderId}`, seen: null, holds: 'nothing else' },
+  { bagout: grand, path: `/api/ItemEntries/${grand.entryId}`, seen: `"${grand.version}"`, holds: 'other things too' },
+])('a bagout whose order holds $holds is deleted after a question, and the focus goes on', async ({ bagout, path, seen }) => {
   const { user, server } = await openCount({ 'DELETE /api/Orders/:id': { count: 1 }, 'DELETE /api/ItemEntries/:id': { count: 1 } }, bagout)
   await user.click(button('Delete bagout'))
   const question = within(await alert())
@@ -144,7 +144,8 @@ test.each([
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await noDialog()
   expect(await screen.findByText('1 of 1 selected')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'DELETE').map((call) => call.path)).toEqual([path])
+  const deleted = server.calls.filter(({ method }) => method === 'DELETE')
+  expect(deleted.map((call) => [call.path, call.headers.get('if-match')])).toEqual([[path, seen]])
   await waitFor(() => expect(document.activeElement).toBe(button(new RegExp(`^Update Bag Count of .*${left.address}`))))
 })
 
