@@ -18,7 +18,8 @@ export const itemsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const createItem = (item: NewItem) => send<Item>('POST', 'Items', item)
+/** The caller makes the id: the same item sent again is the one that is there. */
+export const createItem = (item: NewItem & { id: string }) => send<Item>('POST', 'Items', item)
 
 /** Refused (412) when the item or its prices were changed since it was seen, and (409) while an order or a return names it. */
 export const deleteItem = ({ id, version }: Item) => send('DELETE', `Items/${id}`, undefined, { ifMatch: version })

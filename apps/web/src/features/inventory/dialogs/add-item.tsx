@@ -3,8 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createItem } from '../../../api/items.ts'
+import { newId } from '../../../api/new-id.ts'
 import { useDiscardGuard } from '../../../parts/use-discard-guard.ts'
 import { statusWords, useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -32,11 +34,13 @@ function OriginalPrice({ form: { register, formState } }: { form: UseFormReturn<
 
 /** Add Item. It takes one original price. (spec §2 "Inventory", §4, §5) */
 export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  // Once, when the dialog opens: saving again after a lost answer makes no second item.
+  const [id] = useState(newId)
   const form = useForm<NewItemForm, unknown, NewItem>({ resolver: zodResolver(newItemForm), defaultValues: empty })
   const { isDirty } = form.formState
   const onFailed = useFailures(form, statusWords)
   const saving = useMutation({
-    mutationFn: createItem,
+    mutationFn: (item: NewItem) => createItem({ ...item, id }),
     onSuccess: onSaved,
     onError: (error) => void onFailed(error), // not waited for: the buttons are free again while the alert is read
   })

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { invalid, stale } from '../../../../testing/admin.tsx'
 import { anItem, aPriceFrom, renderInventory } from '../../../../testing/inventory.tsx'
-import { refuse, type Answers } from '../../../../testing/respond.ts'
+import { refuse, unreachable, type Answers } from '../../../../testing/respond.ts'
 import { typeDay } from '../../../../testing/type-day.ts'
 
 // Noon in New York on 11-22-2026.
@@ -54,9 +54,25 @@ test('a new item is typed in, and numbered by the server', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Items')[0]?.body).toEqual({
     ...{ name: 'Duct tape', unitOfMeasure: 'roll', type: 'nonconsumable', serialRequired: true, code: 0, price: 12.5 },
+    id: expect.any(String),
   })
   expect(server.to('GET /api/Items')).toHaveLength(2)
   expect(document.activeElement).toBe(press('Add New'))
+})
+
+test('a new item whose answer was lost is saved again under the id it had', async () => {
+  const { user, server } = await openNew({ 'POST /api/Items': unreachable })
+  await user.type(field('Name'), 'Duct tape')
+  await user.type(field('Unit of Measure'), 'roll')
+  await user.type(field('Price'), '1{Enter}')
+  await screen.findByRole('alertdialog')
+  await user.click(press('OK'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  server.answer({ 'POST /api/Items': anItem() })
+  await user.click(press('Save'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second] = server.to('POST /api/Items').map(({ body }) => body)
+  expect(second).toEqual(first)
 })
 
 test('what is missing from a new item is said at its field, and nothing is sent', async () => {
