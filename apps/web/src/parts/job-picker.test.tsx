@@ -48,3 +48,12 @@ test('one that starts at the third character says so before, and asks for nothin
   expect(await screen.findByText('Type more to search')).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
 })
+
+test('Enter takes the first job that was found', async () => {
+  respond({ 'GET /api/Jobs': [aJob({ jobNum: 10412, address: '120 Broadway' }), aJob({ jobNum: 10413, address: '9 Broadway' })] })
+  const { user } = renderScreen(<Picked />)
+  await user.type(screen.getByRole('combobox', { name: 'Job' }), 'broad')
+  await screen.findByRole('option', { name: '10412 120 Broadway' })
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('120 Broadway')
+})

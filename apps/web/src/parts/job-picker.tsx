@@ -37,6 +37,7 @@ export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: 
     <Autocomplete
       options={isTooShort ? noJobs : data}
       filterOptions={everyOption}
+      autoHighlight
       loading={isAwaited && !isTooShort}
       loadingText="Searching..."
       noOptionsText={isTooShort ? 'Type more to search' : nothing}

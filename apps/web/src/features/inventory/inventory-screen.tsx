@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { itemsKey, itemsQuery } from '../../api/items.ts'
 import { useLiveList } from '../../api/live-list.ts'
 import { useFocusAfter } from '../../parts/use-focus-after.ts'
+import { toast } from '../../ui/messages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
@@ -32,6 +33,7 @@ export function InventoryScreen() {
   const onSaved = () => {
     void queryClient.invalidateQueries({ queryKey: itemsKey })
     focus.saved(open?.kind === 'edit' ? open.item.id : undefined)
+    if (open?.kind === 'add') toast('Item added')
     close()
   }
   return (

@@ -41,7 +41,8 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
       onClose={() => void close()}
       actions={
         !isBagout && (
-          <Button color="error" disabled={isBusy} onClick={() => void deletion.askFirst()} sx={{ mr: 'auto' }}>
+          // Never disabled: the focus comes back to it when the question or the refusal is closed.
+          <Button color="error" aria-disabled={isBusy} onClick={() => !isBusy && void deletion.askFirst()} sx={{ mr: 'auto' }}>
             Delete
           </Button>
         )

@@ -56,6 +56,24 @@ async function choose(user: UserEvent, typed: string): Promise<void> {
 }
 const loaded = (server: ReturnType<typeof respond>) => waitFor(() => expect(server.to('GET /api/Items')).toHaveLength(1))
 
+test('words that name no item stay, are told, and keep the order from being saved without them', async () => {
+  const { user, server, sent } = open()
+  await loaded(server)
+  await choose(user, 'duct')
+  await user.keyboard('12{Enter}')
+  await user.keyboard('dukt tape{Enter}')
+  expect([document.activeElement, itemOf(2).value]).toEqual([itemOf(2), 'dukt tape'])
+  expect(await line(2).findByText('Invalid item')).toBeTruthy()
+  await user.tab()
+  expect(itemOf(2).value).toBe('dukt tape')
+  await user.click(save())
+  expect(sent()).toEqual([])
+  expect(line(2).getByText('Invalid item')).toBeTruthy()
+  await user.clear(itemOf(2))
+  await user.click(save())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
 test('an order is written with the keyboard alone: item, Enter, quantity, Enter, and on the blank line Enter leads to Save', async () => {
   const { user, sent, onClose } = open()
   expect(document.activeElement).toBe(itemOf(1))

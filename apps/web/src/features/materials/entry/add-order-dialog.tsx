@@ -17,7 +17,7 @@ import { EntryDay } from './entry-day.tsx'
 import { totalOn } from './line-cost.ts'
 import { LinesEditor } from './lines-editor.tsx'
 import { TotalLine } from './total-line.tsx'
-import { isBlank, toRead, useDraftLines } from './use-draft-lines.ts'
+import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
 import { usePlacing, type Gist } from './use-placing.ts'
 
@@ -72,7 +72,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
       setSupervisorProblem(problem)
     },
   })
-  const isUnsaved = lines.drafts.some((draft) => !isBlank(draft))
+  const isUnsaved = lines.drafts.some((draft) => !isEmpty(draft))
   const close = useDiscardGuard({ what: 'order', isUnsaved, isBusy: placing.isSaving, onClose })
 
   const send = (read: ReadLines['lines']) => {

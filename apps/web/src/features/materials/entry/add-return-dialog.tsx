@@ -17,7 +17,7 @@ import { LinesEditor } from './lines-editor.tsx'
 import { itemsOfJob, otherItems, stillListed } from './out-items.ts'
 import { StillOutList } from './still-out-list.tsx'
 import { TotalLine } from './total-line.tsx'
-import { isBlank, toRead, useDraftLines } from './use-draft-lines.ts'
+import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
 import { usePlacing, type Gist } from './use-placing.ts'
 
@@ -76,7 +76,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const goToSave = useCallback(() => goTo('[type=submit]'), [goTo])
   const place = usePlaceReturn(job.id, zone)
   const placing = usePlacing({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
-  const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isBlank(draft))
+  const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isEmpty(draft))
   const close = useDiscardGuard({ what: 'return', isUnsaved, isBusy: placing.isSaving, onClose })
 
   const send = (read: ReadLines['lines']) => {

@@ -49,6 +49,9 @@ interface ItemPickerProps {
   reading: 'pending' | 'error' | 'success'
   value: ItemWithPrices | null
   onChange: (item: ItemWithPrices | null) => void
+  /** What stands in the field; words that name no item stay until they are changed. Without it they go when the field is left. */
+  typed?: string
+  onType?: (typed: string) => void
   label?: string
   error?: string | undefined
   /** What is worth knowing of the choice. */
@@ -65,6 +68,8 @@ export function ItemPicker({
   reading,
   value,
   onChange,
+  typed,
+  onType,
   label: fieldLabel = 'Item',
   error,
   hint,
@@ -92,6 +97,9 @@ export function ItemPicker({
       noOptionsText={reading === 'error' ? 'Error getting materials list' : 'No item found'}
       value={value}
       onChange={(_event, item) => onChange(item)}
+      {...(typed !== undefined && { inputValue: typed })}
+      onInputChange={(_event, text) => onType?.(text)}
+      clearOnBlur={typed === undefined || value !== null}
       onKeyDown={enter}
       getOptionKey={({ id }) => id}
       getOptionLabel={labelOf}

@@ -10,7 +10,7 @@ import { useSettings } from '../../../api/session.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { dollars } from '../../../parts/money-words.ts'
 import { costOn } from './line-cost.ts'
-import { isBlank, type Draft, type DraftLines } from './use-draft-lines.ts'
+import { isEmpty, type Draft, type DraftLines } from './use-draft-lines.ts'
 
 interface LinesEditorProps {
   lines: DraftLines
@@ -35,13 +35,14 @@ function namedBefore(drafts: readonly Draft[], at: number): number | null {
 interface LineDeeds {
   field: (name: string, input: HTMLInputElement | null) => void
   item: (draft: Draft, item: ItemWithPrices | null) => void
+  typed: (draft: Draft, typed: string) => void
   quantity: (draft: Draft, quantity: string) => void
   itemEnter: (draft: Draft, next: string | undefined) => void
   quantityEnter: (draft: Draft, next: string | undefined) => void
   remove: (draft: Draft, next: string) => void
 }
 
-function useLineDeeds({ change, remove, check }: DraftLines, onDone: () => void): LineDeeds {
+function useLineDeeds({ change, remove, check, refuseItem }: DraftLines, onDone: () => void): LineDeeds {
   const fields = useRef(new Map<string, HTMLInputElement>())
   return useMemo(() => {
     const focus = (name: string) => fields.current.get(name)?.focus()
@@ -54,10 +55,15 @@ function useLineDeeds({ change, remove, check }: DraftLines, onDone: () => void)
         change(key, { item })
         if (item) focus(`${key} quantity`)
       },
+      typed: ({ key }, typed) => change(key, { typed }),
       quantity: ({ key }, quantity) => change(key, { quantity }),
-      itemEnter: (draft, next) => (next === undefined && isBlank(draft) ? onDone() : focus(`${draft.key} quantity`)),
+      itemEnter(draft, next) {
+        if (next === undefined && isEmpty(draft)) onDone()
+        else if (draft.item === null && draft.typed.trim() !== '') refuseItem(draft)
+        else focus(`${draft.key} quantity`)
+      },
       quantityEnter(draft, next) {
-        if (isBlank(draft) || check(draft)) focus(`${next ?? draft.key} item`)
+        if (isEmpty(draft) || check(draft)) focus(`${next ?? draft.key} item`)
         else if (draft.item === null) focus(`${draft.key} item`)
       },
       remove({ key }, next) {
@@ -65,7 +71,7 @@ function useLineDeeds({ change, remove, check }: DraftLines, onDone: () => void)
         remove(key)
       },
     }
-  }, [change, remove, check, onDone])
+  }, [change, remove, check, refuseItem, onDone])
 }
 
 /**
@@ -141,6 +147,8 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
           reading={reading}
           value={draft.item}
           onChange={(item) => deeds.item(draft, item)}
+          typed={draft.typed}
+          onType={(typed) => deeds.typed(draft, typed)}
           error={problems?.itemId}
           hint={before === null ? undefined : `Also on line ${before}: they are saved as one line.`}
           autoFocus={autoFocus}

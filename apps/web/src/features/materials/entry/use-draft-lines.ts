@@ -7,15 +7,24 @@ import { newId } from '../../../api/new-id.ts'
 export interface Draft {
   key: string
   item: ItemWithPrices | null
+  /** What stands in the field of the item: its label, or words that name none so far. */
+  typed: string
   quantity: string
 }
 
-export const isBlank = ({ item, quantity }: Draft): boolean => item === null && quantity.trim() === ''
+const isBlank = ({ item, quantity }: Draft): boolean => item === null && quantity.trim() === ''
 
-/** As the rules of packages/domain read it. */
-export const toRead = ({ key, item, quantity }: Draft): DraftLine => ({ key, itemId: item?.id ?? null, quantity })
+/** Whether nothing at all is written in a line. */
+export const isEmpty = (draft: Draft): boolean => isBlank(draft) && draft.typed.trim() === ''
 
-const blank = (key: string): Draft => ({ key, item: null, quantity: '' })
+/** As the rules of packages/domain read it. Words that name no item are an item that is not right, not a line that is none. */
+export const toRead = ({ key, item, typed, quantity }: Draft): DraftLine => ({
+  key,
+  itemId: item?.id ?? (typed.trim() === '' ? null : ''),
+  quantity,
+})
+
+const blank = (key: string): Draft => ({ key, item: null, typed: '', quantity: '' })
 
 /** Changes one line; with something in the last one, `next` comes after it. */
 function changed(drafts: readonly Draft[], key: string, more: Partial<Omit<Draft, 'key'>>, next: Draft): readonly Draft[] {
@@ -54,7 +63,12 @@ export function useDraftLines() {
     refuse((now) => new Map([...now, ...found]))
     return found.size === 0
   }, [])
-  return { drafts, problems, change, remove, check, forget, refuse }
+  /** Tells that the words in the field of the item name none. */
+  const refuseItem = useCallback((draft: Draft) => {
+    const itemId = readLines([toRead(draft)]).problems.get(draft.key)?.itemId
+    if (itemId !== undefined) refuse((now) => new Map([...now, [draft.key, { ...now.get(draft.key), itemId }]]))
+  }, [])
+  return { drafts, problems, change, remove, check, refuseItem, forget, refuse }
 }
 
 export type DraftLines = ReturnType<typeof useDraftLines>
