@@ -29,9 +29,6 @@ test.beforeAll(async ({ daysheet }) => {
   await api.change(`ScheduleEntries/${doubled.id}`, { cancelled: true, cancelledReason: 'No water' })
   const copied = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10078, active: true })
   await api.entry(await api.schedule(dayBefore), copied, { crew: [luis], supervisorId: supervisor.id, startTime: '8:00 AM' })
-  const tape = await api.create('Items', { name: 'Duct tape', unitOfMeasure: 'roll', type: 'consumable', code: 0, price: 4.1 })
-  for (const [date, price] of Object.entries({ '2026-05-10': 4.35, '2099-01-01': 5 }))
-    await api.create(`Items/${tape.id}/prices`, { date: `${date}T12:00:00.000Z`, price })
   const [entry] = (await api.read(`ScheduleEntries?filter=${JSON.stringify({ where: { jobId: job.id } })}`)) as { id: string }[]
   await api.create(`ScheduleEntries/${entry?.id}/sendtexts`, { note: '' })
 })
@@ -189,21 +186,6 @@ for (const { name, ...options } of windows) {
       await page.getByRole('button', { name: 'Edit J. Ortiz' }).waitFor()
       await expectNoFaults(page, 'admin, supervisors')
       await look(page, 'supervisor', edit('J. Ortiz'), dialog(page, 'Edit supervisor'))
-    })
-
-    test('inventory and its dialogs', async ({ page, daysheet, signIn }) => {
-      await signIn(page)
-      await page.goto(`${daysheet.url}/inventory`)
-      const tape = page.getByRole('button', { name: 'Edit Duct tape - roll' })
-      await tape.waitFor()
-      await expectNoFaults(page, 'inventory')
-      await look(page, 'add item', () => page.getByRole('button', { name: 'Add New' }).click(), dialog(page, 'Add Item'))
-      await tape.click()
-      await dialog(page, 'Edit Item').locator('.MuiLineChart-line').first().waitFor()
-      await expectNoFaults(page, 'item', '.MuiModal-root')
-      await look(page, 'price', () => page.getByRole('button', { name: 'Add Price' }).click(), dialog(page, 'Add Price'))
-      await page.getByRole('button', { name: 'Remove $4.35 from 05-10-2026' }).click()
-      await expectNoFaults(page, 'item, a price removed', '.MuiModal-root')
     })
 
     test('import: before, a refused file, what is to be imported, and the result', async ({ page, daysheet, signIn }) => {

@@ -56,6 +56,7 @@ test('a new item is typed in, and numbered by the server', async () => {
     ...{ name: 'Duct tape', unitOfMeasure: 'roll', type: 'nonconsumable', serialRequired: true, code: 0, price: 12.5 },
     id: expect.any(String),
   })
+  expect(screen.getByText('Item added')).toBeTruthy()
   expect(server.to('GET /api/Items')).toHaveLength(2)
   expect(document.activeElement).toBe(press('Add New'))
 })
@@ -363,6 +364,7 @@ test('an item in use that is switched off already is not offered to be switched 
   expect(await screen.findByText('It is switched off already.')).toBeTruthy()
   await user.click(press('OK'))
   expect(dialog('Edit Item')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(press('Delete')))
 })
 
 test('an item that was changed meanwhile is not deleted unseen', async () => {

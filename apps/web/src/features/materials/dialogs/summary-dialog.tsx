@@ -36,7 +36,7 @@ export function SummaryDialog({ title, job, heading, about, actions, onClose, ch
           {jobLabel(job)}
         </Typography>
       </DialogTitle>
-      {/* What scrolls can be reached by keyboard. */}
+      {/* No stop of its own on the way with Tab: the heads of the columns in it can be reached, and scroll it. */}
       <DialogContent tabIndex={-1} sx={{ px: { xs: 2, sm: 3 } }}>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', ...tableWords }}>
           {heading !== undefined && (
