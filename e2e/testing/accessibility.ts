@@ -56,9 +56,10 @@ function widerThanTheirPlace(): string[] {
   const places = [document.documentElement, ...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]
   return places
     .filter((place) => {
-      const { overflowX, textOverflow } = getComputedStyle(place)
+      const { overflowX, textOverflow, visibility } = getComputedStyle(place)
       const isCut = place === document.documentElement || (overflowX !== 'visible' && textOverflow !== 'ellipsis')
-      const isWords = place.textContent.trim() !== '' // the light around a button that is pressed may be cut
+      // The light around a button that is pressed may be cut, and so may the unseen legend that opens a field's frame for its label while that label is on its way up.
+      const isWords = place.textContent.trim() !== '' && visibility !== 'hidden'
       const isToBePushed = place.getAttribute('tabindex') === '0' // and by keyboard too
       return isCut && isWords && !isToBePushed && place.clientWidth > 1 && place.scrollWidth > place.clientWidth + 1
     })
