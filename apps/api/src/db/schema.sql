@@ -123,6 +123,11 @@ create table container_req (
   name text,
   answered_at timestamp with time zone,
   version integer not null default 1,
+  requested_at timestamp with time zone not null default now(),
+  requested_by text,
+  note text,
+  answered_from text,
+  answered_with text,
   constraint container_req_answer_check CHECK (answer = ANY (ARRAY['confirm'::text, 'decline'::text])),
   constraint container_req_answered_once CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint container_req_job_id_fkey FOREIGN KEY (job_id) REFERENCES job(id),
@@ -133,6 +138,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON container_req FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER audit_delete AFTER DELETE ON container_req REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON container_req REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON container_req REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON container_req DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('ContainerReq');
 
 create table eos_report (
   id uuid not null,
@@ -342,6 +348,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON job_inspection FOR EACH ROW EXECUTE FU
 CREATE TRIGGER audit_delete AFTER DELETE ON job_inspection REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON job_inspection REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON job_inspection REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON job_inspection DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('JobInspection');
 
 create table location (
   id uuid not null,
@@ -360,6 +367,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON location FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER audit_delete AFTER DELETE ON location REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON location REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON location REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON location DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_location_change();
 
 create table material_order (
   id uuid not null,
@@ -419,6 +427,7 @@ CREATE TRIGGER a_version BEFORE UPDATE ON question FOR EACH ROW EXECUTE FUNCTION
 CREATE TRIGGER audit_delete AFTER DELETE ON question REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON question REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON question REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON question DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_question_change();
 
 create table removed_filing (
   id uuid not null,
@@ -580,6 +589,22 @@ create table sign_in_counter (
 );
 CREATE INDEX sign_in_counter_window ON public.sign_in_counter USING btree (window_ends);
 
+create table stored_file (
+  container text not null,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  sha256 text not null,
+  original_name text not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by text,
+  constraint stored_file_bytes_check CHECK (bytes > 0),
+  constraint stored_file_container_check CHECK (container ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'::text),
+  constraint stored_file_name_check CHECK (name ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'::text),
+  constraint stored_file_pkey PRIMARY KEY (container, name),
+  constraint stored_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table supervisor (
   id uuid not null,
   name text,
@@ -617,7 +642,7 @@ create table taken_username (
 
 create table text_message (
   id uuid not null,
-  worker_id uuid not null,
+  worker_id uuid,
   worker_entry_id uuid,
   schedule_entry_id uuid,
   kind text not null,
@@ -635,16 +660,21 @@ create table text_message (
   "time" timestamp with time zone not null default now(),
   handed_at timestamp with time zone,
   version integer not null default 1,
+  container_req_id uuid,
   constraint text_message_carrier_id_key UNIQUE (carrier_id),
-  constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'reply'::text])),
+  constraint text_message_container_req_id_fkey FOREIGN KEY (container_req_id) REFERENCES container_req(id) ON DELETE CASCADE,
+  constraint text_message_kind_check CHECK (kind = ANY (ARRAY['ask'::text, 'cancelled'::text, 'removal'::text, 'reply'::text, 'container'::text])),
   constraint text_message_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint text_message_pkey PRIMARY KEY (id),
   constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
   constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
+  constraint text_message_to_somebody CHECK ((kind = 'container'::text) = (container_req_id IS NOT NULL) AND (kind = 'container'::text) = (worker_id IS NULL)),
   constraint text_message_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE SET NULL,
   constraint text_message_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
 );
+CREATE UNIQUE INDEX text_message_container_intent ON public.text_message USING btree (intent_id) WHERE (worker_id IS NULL);
+CREATE INDEX text_message_container_req ON public.text_message USING btree (container_req_id, "time");
 CREATE UNIQUE INDEX text_message_intent ON public.text_message USING btree (intent_id, worker_id);
 CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time");
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
@@ -909,9 +939,11 @@ begin
   elsif entity = 'EosReport' then
     select e.schedule_id into schedule from schedule_entry e where e.id = (row_now ->> 'schedule_entry_id')::uuid;
     detail := jsonb_build_object('scheduleEntryId', row_now -> 'schedule_entry_id');
-  elsif entity in ('Event', 'TextMessage') then
+  elsif entity = 'Event' then
     detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id');
-  elsif entity in ('Checklist', 'ImageSet') then
+  elsif entity = 'TextMessage' then
+    detail := jsonb_build_object('workerEntryId', row_now -> 'worker_entry_id', 'containerReqId', row_now -> 'container_req_id');
+  elsif entity in ('Checklist', 'ImageSet', 'JobInspection', 'ContainerReq') then
     detail := jsonb_build_object('jobId', row_now -> 'job_id');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('daysheet.change_event', 0));
@@ -939,6 +971,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_location_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  perform tell_once('Location', array[old.supervisor_id, new.supervisor_id], false);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_materials_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -958,6 +1003,19 @@ begin
     touched := array[old.job_id, new.job_id];
   end if;
   perform tell_once('Materials', touched, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
+    return null;
+  end if;
+  perform tell_once('Checklist', (select array_agg(c.id) from checklist c where c.id in (old.checklist_id, new.checklist_id)), false);
   return null;
 end $function$
 ;

@@ -146,6 +146,21 @@ export type Tables = {
     answer: 'confirm' | 'decline' | null
     name: string | null
     answered_at: InstantOrNull
+    requested_at: InstantByDefault
+    requested_by: string | null
+    note: string | null
+    answered_from: string | null
+    answered_with: string | null
+  }
+  stored_file: {
+    container: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    original_name: string
+    uploaded_at: Instant
+    uploaded_by: string | null
   }
   checklist: Row & { job_id: string | null; supervisor_id: string | null; time: Instant; images: Json<string[]> }
   question: Row & {
@@ -201,10 +216,11 @@ export type Tables = {
   familiar_place: { key: Buffer; until: Instant }
   used_ticket: { key: Buffer; expires_at: Instant }
   text_message: Row & {
-    worker_id: string
+    worker_id: string | null
+    container_req_id: string | null
     worker_entry_id: string | null
     schedule_entry_id: string | null
-    kind: 'ask' | 'cancelled' | 'removal' | 'reply'
+    kind: 'ask' | 'cancelled' | 'removal' | 'reply' | 'container'
     state: 'queued' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
     phone: string
     body: string

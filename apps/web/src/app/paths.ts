@@ -1,4 +1,5 @@
 /** Every address of the application is built here; `routes.tsx` answers them. (spec §2) */
+import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import { pathDay, type Day } from '@daysheet/domain/calendar/day'
 
 export const paths = {
@@ -11,6 +12,17 @@ export const paths = {
   dashboard: (day?: Day) => (day === undefined ? '/dashboard' : `/dashboard/${pathDay(day)}`),
   /** The dashboard with one job's cards only. */
   dashboardJob: (jobNum: string, day?: Day) => `/dashboard/job/${encodeURIComponent(jobNum)}${day === undefined ? '' : `/${pathDay(day)}`}`,
+  /** Everything that is known of a job. */
+  job: (jobId: string) => `/job/${jobId}`,
+  jobImages: (jobId: string) => `/job/${jobId}/imgs`,
+  checklist: (checklistId: string) => `/checklist/${checklistId}`,
+  report: (reportId: string) => `/report/${reportId}`,
+  /** The public page where a customer answers a request for a container. */
+  confirm: (containerId: string, answer: ContainerAnswer) => `/confirm/${containerId}?${new URLSearchParams({ answer })}`,
+  /** Where supervisors were; with one of them and a day, that track at once. */
+  map: (track?: { supervisor: string; day: Day }) =>
+    track === undefined ? '/map' : `/map?${new URLSearchParams({ supervisor: track.supervisor, date: pathDay(track.day) })}`,
+  legacy: (day?: Day) => (day === undefined ? '/legacy' : `/legacy?date=${pathDay(day)}`),
   phones: () => '/phones',
   inventory: () => '/inventory',
   /** Material Orders; with a search, what it finds at once. */

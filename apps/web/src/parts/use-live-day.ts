@@ -26,6 +26,9 @@ function concernsDay(change: ChangeEvent, day: LiveDay | null): boolean {
     case 'TextMessage':
     case 'Materials':
     case 'Item':
+    case 'JobInspection':
+    case 'ContainerReq':
+    case 'Location':
       return false
     case 'Job':
     case 'Scope':

@@ -1,12 +1,36 @@
 import { z } from 'zod'
+import { language } from '../people/worker.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
-/** A customer's answer to a request for a container at a job, asked by public link. (spec §3) */
+export const containerAnswer = z.enum(['confirm', 'decline'])
+export type ContainerAnswer = z.infer<typeof containerAnswer>
+
+/** A customer's answer to a request for a container at a job, asked by public link. What was asked and by whom, the server adds. (spec §3) */
 export const containerReq = z.object({
   ...row,
   jobId: id().nullable(),
-  answer: z.enum(['confirm', 'decline']).nullable(),
+  answer: containerAnswer.nullable(),
   name: text(100).nullable(),
   answeredAt: instant().nullable(),
+  requestedAt: instant(),
+  /** The name of who asked, as somebody signed in is called; null for what came from an old deployment. */
+  requestedBy: text(200).nullable(),
+  /** For the office alone: how many, where to put it. */
+  note: text(500).nullable(),
 })
 export type ContainerReq = z.infer<typeof containerReq>
+
+/** A link that was not answered for so many days answers no more, as one that never was. */
+export const containerLinkDays = 30
+
+/** The body of `POST /api/ContainerReqs/{id}/confirm`; its GET takes the same as a query. A name is asked for with `confirm` only. (spec §2 "Container confirm", §7) */
+export const containerConfirm = z.object({ answer: containerAnswer, name: text(100).nullish() })
+export type ContainerConfirm = z.infer<typeof containerConfirm>
+
+/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. (issue 6.4) */
+export const containerText = z.object({
+  phone: z.string().regex(/^\d{10}$/, 'Please enter 10 digit phone number'),
+  language,
+  intentId: id(),
+})
+export type ContainerText = z.infer<typeof containerText>

@@ -3,18 +3,19 @@ import { id, instant, row, text, whole } from '../wire/fields.ts'
 import { language } from '../people/worker.ts'
 
 /**
- * A text to or from a crew member.
- * - `ask` wants an answer; `cancelled` and `removal` want none; `reply` came in.
+ * A text to or from a crew member, or (`container`) to the customer who is asked for a container: then it has `containerReqId` and no `workerId`.
+ * - `ask` wants an answer; `cancelled`, `removal` and `container` want no reply; `reply` came in.
  * - `state`: queued, handing (given to the carrier, answer unknown yet), sent, delivered, failed, unknown (may have gone out: never sent
  *   again by itself), received (a reply).
  * - `number` is what a crew member with several open texts puts after Y or N. (decisions "Text messages")
  */
 export const textMessage = z.object({
   ...row,
-  workerId: id(),
+  workerId: id().nullable(),
   workerEntryId: id().nullable(),
   scheduleEntryId: id().nullable(),
-  kind: z.enum(['ask', 'cancelled', 'removal', 'reply']),
+  containerReqId: id().nullable(),
+  kind: z.enum(['ask', 'cancelled', 'removal', 'reply', 'container']),
   state: z.enum(['queued', 'handing', 'sent', 'delivered', 'failed', 'unknown', 'received']),
   body: text(2000),
   language: language.nullable(),

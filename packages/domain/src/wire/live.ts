@@ -14,7 +14,8 @@ import { txtStatus } from '../schedules/worker-entry.ts'
 /**
  * The entities whose changes are announced. `Scope` is no row of its own: it says that the scope parts of a job, their progress or its filings
  * changed. Its `id` is the job's, its `type` always update, and a transaction tells it once a job, however many rows it changed. `Materials` says the same of
- * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's.
+ * a job's orders and returns with their lines, and `Item` is told likewise for an item and its prices together: `id` is the item's. `Location` tells once a transaction
+ * that a supervisor's positions changed: `id` is the supervisor's. A `Checklist` is told anew when its questions change.
  */
 export const liveEntity = z.enum([
   'Schedule',
@@ -28,6 +29,9 @@ export const liveEntity = z.enum([
   'EosReport',
   'Checklist',
   'ImageSet',
+  'JobInspection',
+  'ContainerReq',
+  'Location',
   'Scope',
   'Materials',
   'Item',
@@ -36,8 +40,8 @@ export type LiveEntity = z.infer<typeof liveEntity>
 
 /**
  * The few values that travel with a change; everything else is read again by id.
- * WorkerEntry has the first five, Event and TextMessage only `workerEntryId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
- * Checklist, ImageSet, Scope and Materials `jobId`.
+ * WorkerEntry has the first five, Event only `workerEntryId`, TextMessage that or `containerReqId`, ScheduleEntry `jobId` and `supervisorId`, EosReport `scheduleEntryId`,
+ * Checklist, ImageSet, JobInspection, ContainerReq, Scope and Materials `jobId`; a Checklist told for its questions has none.
  */
 export const changeData = z.object({
   workerId: id().optional(),
@@ -46,6 +50,7 @@ export const changeData = z.object({
   txtStatusTime: z.string().nullable().optional(),
   txtReason: z.string().nullable().optional(),
   workerEntryId: id().nullable().optional(),
+  containerReqId: id().nullable().optional(),
   jobId: id().nullable().optional(),
   supervisorId: id().nullable().optional(),
 })

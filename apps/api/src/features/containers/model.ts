@@ -6,5 +6,6 @@ export const containerReq = model({
   plural: 'ContainerReqs',
   table: 'container_req',
   shape,
+  fields: { requestedAt: { readOnly: true, hasDefault: true }, requestedBy: { readOnly: true } },
   relations: { job: belongsTo('Job', 'jobId') },
 })

@@ -1,0 +1,35 @@
+/** Everything that is known of one job, as the page of its records shows it. (issue 6.2) */
+import { z } from 'zod'
+import { containerReq } from '../containers/request.ts'
+import { id, instant, num, whole } from '../wire/fields.ts'
+
+/** One record of a site: when and by whom; null when that is not known. `images` are the addresses as they were sent. */
+const seen = { id: id(), time: instant(), supervisorName: z.string().nullable(), images: z.array(z.string()) }
+
+export const checklistLine = z.object({ ...seen, questions: whole() })
+export type ChecklistLine = z.infer<typeof checklistLine>
+
+export const reportLine = z.object({ ...seen, type: z.string().nullable() })
+export type ReportLine = z.infer<typeof reportLine>
+
+export const imageSetLine = z.object(seen)
+export type ImageSetLine = z.infer<typeof imageSetLine>
+
+/**
+ * `GET /api/Jobs/{id}/records`: the job's checklists, reports, image sets and container requests, newest first each, and what there is of the rest, counted:
+ * the lists of those have reads of their own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). `orders` leaves bagouts out; `bags` are those picked.
+ * The images of a report are files of the container jtimages. (spec §7 "Other")
+ */
+export const jobRecords = z.object({
+  jobId: id(),
+  checklists: z.array(checklistLine),
+  reports: z.array(reportLine),
+  imageSets: z.array(imageSetLine),
+  containerReqs: z.array(containerReq),
+  filings: whole(),
+  orders: whole(),
+  returnOrders: whole(),
+  bagouts: whole(),
+  bags: num(),
+})
+export type JobRecords = z.infer<typeof jobRecords>
