@@ -12,7 +12,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '../api/session.ts'
-import { paths } from './paths.ts'
+import { paths } from '../parts/paths.ts'
 import { endSession } from './session.ts'
 
 const modes = [

@@ -18,7 +18,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../api/session.ts'
-import { paths } from './paths.ts'
+import { paths } from '../parts/paths.ts'
 
 // In the spec's order; a screen's line is added when the screen is.
 const entries = [

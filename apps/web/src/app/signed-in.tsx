@@ -7,7 +7,7 @@ import { messageOf } from '../api/client.ts'
 import { startLive } from '../api/live.ts'
 import { sessionQueries } from '../api/session.ts'
 import { Failed, Loading } from '../ui/states.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../parts/paths.ts'
 import { endSession, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 

@@ -3,7 +3,7 @@ import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedule
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../parts/paths.ts'
 import { jobLabel, nameOf, people } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useGlow } from '../../ui/use-glow.ts'

@@ -1,7 +1,7 @@
 import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../parts/paths.ts'
 import { useToday } from '../../parts/use-today.ts'
 
 /** What the address asks for. (spec §2: /dashboard/{date}, /dashboard/job/{jobNum}/{date}, /dashboard/{date}?jobNum=) */

@@ -7,7 +7,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../parts/paths.ts'
 import { useToday } from '../../parts/use-today.ts'
 import { hoursText, jobText, shortWeekday } from './hours-words.ts'
 

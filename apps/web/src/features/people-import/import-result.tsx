@@ -7,7 +7,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { AddedPerson } from '../../api/people-import.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../parts/paths.ts'
 import { counted, firstPasswordWords, type Kind } from './kinds.ts'
 
 interface ResultProps<Person extends ImportPerson> {
