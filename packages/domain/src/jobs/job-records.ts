@@ -17,7 +17,7 @@ export type ImageSetLine = z.infer<typeof imageSetLine>
 
 /**
  * `GET /api/Jobs/{id}/records`: the job's checklists, reports, image sets and container requests, newest first each, and what there is of the rest, counted:
- * the lists of those have reads of their own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). `orders` leaves bagouts out; `bags` are those picked.
+ * the lists of those have reads of their own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). `orders` leaves orders of bags alone out; `bags` are counted as the report of bagouts does: picked, or asked for while none are.
  * The images of a report are files of the container jtimages. (spec §7 "Other")
  */
 export const jobRecords = z.object({
