@@ -2,6 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
+import { useState } from 'react'
 import type { DatePickerProps } from './date-picker.tsx'
 
 // The picker speaks Date in the browser's zone. Noon is used because it exists on every day of every zone; only the calendar part is read back.
@@ -15,25 +16,65 @@ function fromPicker(value: Date): string {
   return `${pad(value.getFullYear(), 4)}-${pad(value.getMonth() + 1, 2)}-${pad(value.getDate(), 2)}`
 }
 
-const isWhole = (value: Date | null): value is Date =>
-  value !== null && !Number.isNaN(value.getTime()) && value.getFullYear() >= 1900 && value.getFullYear() <= 2200
+const isWhole = (value: Date): boolean => !Number.isNaN(value.getTime()) && value.getFullYear() >= 1900 && value.getFullYear() <= 2200
 
-/** The part of the date picker that is loaded when first shown. The default export is what React.lazy asks for. */
+/** `11-20-2026`. */
+const written = (day: string) => `${day.slice(5)}-${day.slice(0, 4)}`
+
+/**
+ * The part of the date picker that is loaded when first shown. The default export is what React.lazy asks for.
+ *
+ * While somebody types, the digits so far often name a day already (`09-3` on the way to `09-31`). When they end as no day, whoever listens gets the day back that
+ * stood here before the typing began, and the field says so: nobody is left with a day that was never meant.
+ */
 export default function DateField({ label, value, onChange, disabled = false, today, error }: DatePickerProps) {
   const day = ({ ...props }: PickerDayProps) => <PickerDay {...props} today={fromPicker(props.day) === today} />
+  const [typed, setTyped] = useState<Date | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [before, setBefore] = useState(value)
+
+  const takeBack = () => {
+    if (before !== null && before !== value) onChange(before)
+  }
+  const onTyped = (next: Date | null) => {
+    if (next !== null && isWhole(next)) {
+      setTyped(null)
+      setProblem(undefined)
+      if (fromPicker(next) !== value) onChange(fromPicker(next))
+      return
+    }
+    setTyped(next)
+    if (next === null || !Number.isNaN(next.getTime())) return // a year is still being typed
+    setProblem('There is no such day')
+    takeBack()
+  }
+  const onLeave = () => {
+    if (typed === null) return
+    setTyped(null)
+    setProblem(before === null ? 'There is no such day' : `There is no such day. It is still ${written(before)}.`)
+    takeBack()
+  }
+  // Once another day stands here, by the arrows or otherwise, there is nothing left to say.
+  const shown = error ?? (typed !== null || value === before ? problem : undefined)
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns}>
       <DatePicker
         label={label}
-        value={value === null ? null : toPicker(value)}
+        value={typed ?? (value === null ? null : toPicker(value))}
         disabled={disabled}
         format="MM-dd-yyyy"
-        onChange={(next) => {
-          if (isWhole(next) && fromPicker(next) !== value) onChange(fromPicker(next))
-        }}
+        onChange={onTyped}
         slots={{ day }}
         slotProps={{
-          textField: { size: 'small', error: error !== undefined, helperText: error, sx: { width: 168 } },
+          textField: {
+            ...{ size: 'small', error: shown !== undefined, helperText: shown, sx: { width: 168 } },
+            onFocus: ({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setBefore(value)
+            },
+            onBlur: ({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) onLeave()
+            },
+          },
           openPickerButton: { size: 'small' },
         }}
       />

@@ -53,6 +53,35 @@ test('a typed date counts once it is whole', async () => {
   await waitFor(() => expect(shown()).toBe('2026-11-05'))
 })
 
+test('a day that does not exist is refused, and the day from before the typing stands again', async () => {
+  const { user } = await open('2026-11-20')
+  await user.click(screen.getByRole('spinbutton', { name: 'Month' }))
+  await user.keyboard('0931')
+  await screen.findByText('There is no such day')
+  expect(shown()).toBe('2026-11-20')
+  expect(screen.getByRole('spinbutton', { name: 'Day' }).textContent).toBe('31')
+  await user.tab()
+  await user.tab()
+  await screen.findByText('There is no such day. It is still 11-20-2026.')
+  const parts = ['Month', 'Day', 'Year'].map((name) => screen.getByRole('spinbutton', { name }).textContent)
+  expect(parts).toEqual(['11', '20', '2026'])
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }))
+  await user.keyboard('05')
+  await waitFor(() => expect(shown()).toBe('2026-11-05'))
+  expect(screen.queryByText(/There is no such day/)).toBeNull()
+})
+
+test('a year that is left half typed is no day of long ago', async () => {
+  const { user } = await open('2026-11-20')
+  await user.click(screen.getByRole('spinbutton', { name: 'Year' }))
+  await user.keyboard('20')
+  expect(screen.queryByText(/There is no such day/)).toBeNull()
+  await user.tab()
+  await user.tab()
+  await screen.findByText('There is no such day. It is still 11-20-2026.')
+  expect(shown()).toBe('2026-11-20')
+})
+
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-02-28', 1, '2028-02-29'],
