@@ -1,5 +1,6 @@
 /** A small contractor for the planner's tests, and the planner itself around it. Every row is typed by what the planner reads. */
 import type { Job } from '@daysheet/domain/jobs/job'
+import type { ReactNode } from 'react'
 import { PlannerScreen } from '../src/features/planner/planner-screen.tsx'
 import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/planner/queries.ts'
 import { renderScreen, type Rendered } from './render.tsx'
@@ -96,6 +97,8 @@ interface Setting {
   workers?: readonly Person[]
   answers?: Answers
   at?: string
+  /** The planner, or another screen that plans a day. */
+  screen?: ReactNode
 }
 
 /** The planner on 11-23-2026 over a server that answers with this setting. */
@@ -105,7 +108,8 @@ export function renderPlanner({
   supervisors = [],
   workers = [],
   answers = {},
-  at,
+  at = '/schedule?date=11232026',
+  screen = <PlannerScreen />,
 }: Setting = {}): Rendered & {
   server: Server
 } {
@@ -116,5 +120,5 @@ export function renderPlanner({
     'GET /api/Workers': workers,
     ...answers,
   })
-  return { ...renderScreen(<PlannerScreen />, { at: at ?? '/schedule?date=11232026' }), server }
+  return { ...renderScreen(screen, { at }), server }
 }

@@ -34,6 +34,10 @@ export const routes: RouteObject[] = [
                 path: '/schedule',
                 lazy: async () => ({ Component: (await import('../features/planner/planner-screen.tsx')).PlannerScreen }),
               },
+              {
+                path: '/legacy',
+                lazy: async () => ({ Component: (await import('../features/planner/legacy/legacy-screen.tsx')).LegacyScreen }),
+              },
               { path: '/dashboard/:date?', lazy: dashboard },
               { path: '/dashboard/job/:jobNum/:date?', lazy: dashboard },
               {

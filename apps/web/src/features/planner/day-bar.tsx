@@ -6,10 +6,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { download } from '../../api/download.ts'
 import { messageOf } from '../../api/client.ts'
 import { DayHead } from '../../parts/day-head.tsx'
 import { people } from '../../parts/day-words.ts'
+import { paths } from '../../parts/paths.ts'
 import { tell } from '../../ui/messages.tsx'
 import { StatusIcon, statusWords, type Status } from '../../ui/status.tsx'
 import { usePlanner } from './planner-context.ts'
@@ -26,7 +28,7 @@ function Count({ status, count }: { status: Status; count: number }) {
 }
 
 /** The day in numbers, always in view. */
-function Totals({ schedule }: { schedule: DaySchedule }) {
+export function Totals({ schedule }: { schedule: DaySchedule }) {
   const totals = useMemo(() => dayTotals(schedule.scheduleEntries), [schedule])
   return (
     <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
@@ -80,11 +82,16 @@ const deedsRow = {
   flexWrap: 'wrap',
   gap: 1,
   ml: { sm: 'auto' },
-  '@media (max-width: 599.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr', mb: 1.5, '& > :last-child': { gridColumn: '1 / -1' } },
+  '@media (max-width: 599.95px)': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    mb: 1.5,
+    '& > :nth-of-type(n+3)': { gridColumn: '1 / -1' },
+  },
 } as const
 
 function DayDeeds({ current }: { current: DaySchedule | null }) {
-  const { open } = usePlanner()
+  const { day, open } = usePlanner()
   return (
     <Box sx={deedsRow} className="no-print">
       <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
@@ -93,6 +100,9 @@ function DayDeeds({ current }: { current: DaySchedule | null }) {
       <ExportSchedule schedule={current} />
       <Button variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
         Add/Reactivate Job
+      </Button>
+      <Button component={RouterLink} to={paths.legacy(day)}>
+        Simple schedule
       </Button>
     </Box>
   )
