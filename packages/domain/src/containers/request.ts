@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
+import { textMessage } from '../texts/text-message.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
 export const containerAnswer = z.enum(['confirm', 'decline'])
@@ -34,3 +35,24 @@ export const containerText = z.object({
   intentId: id(),
 })
 export type ContainerText = z.infer<typeof containerText>
+
+/** A text that carries the links of a request: to which number it went, in what words, and what became of it. `GET /api/ContainerReqs/{id}/texts`, newest first. */
+export const containerLinkText = textMessage
+  .pick({ id: true, state: true, body: true, language: true, reason: true, time: true })
+  .extend({ phone: z.string() })
+export type ContainerLinkText = z.infer<typeof containerLinkText>
+
+/** Where a request stands. One that was not answered in time is `expired`: its link answers nobody any more. */
+export type RequestState = 'open' | 'confirmed' | 'declined' | 'expired'
+
+export function requestState({ answer, requestedAt }: Pick<ContainerReq, 'answer' | 'requestedAt'>, now: Date): RequestState {
+  if (answer !== null) return answer === 'confirm' ? 'confirmed' : 'declined'
+  return Date.parse(requestedAt) > oldestOpen(now).getTime() ? 'open' : 'expired'
+}
+
+/** A request must have been made after this moment for its link to be answered. */
+export const oldestOpen = (now: Date): Date => new Date(now.getTime() - containerLinkDays * 86_400_000)
+
+/** The address a customer opens to give this answer. Whoever has it may give it. */
+export const containerLink = (publicUrl: string, containerReqId: string, answer: ContainerAnswer): string =>
+  `${publicUrl.replace(/\/+$/, '')}/confirm/${containerReqId}?answer=${answer}`
