@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
+import { focusRing } from '../ui/plain-button.ts'
 
 const light = {
   primary: { main: '#1d5bb8', contrastText: '#ffffff' },
@@ -77,6 +78,18 @@ export const theme = createTheme({
         html: { scrollPaddingTop: 64 },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
+        // The number of a job, in lists of thousands. (parts/job-link.tsx)
+        'a.job-link': {
+          color: 'var(--mui-palette-primary-main)',
+          // Faint, but there: among the words of an address a colour alone does not tell a link.
+          textDecoration: 'underline',
+          textDecorationColor: 'color-mix(in srgb, currentColor 35%, transparent)',
+          textUnderlineOffset: 3,
+          borderRadius: 2,
+          '&:hover': { textDecorationColor: 'currentColor' },
+          '&:focus-visible': focusRing,
+          '@media print': { color: 'inherit', textDecoration: 'none' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
