@@ -156,7 +156,7 @@ test('one job by its number, from day to day; a date that is none is today', asy
   await page.goto(`${daysheet.url}/dashboard/13402027`)
   await expect(page).toHaveURL(`${daysheet.url}/dashboard`)
   await expect(page.getByText('Wednesday', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: '10412.10' }).click()
+  await page.getByRole('link', { name: `All days of ${broadway}` }).click()
   await expect(page).toHaveURL(`${daysheet.url}/dashboard/job/10412.10`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(toggle(page, broadway)).toHaveAttribute('aria-expanded', 'true')

@@ -1,3 +1,4 @@
+import { budgetLooks } from '../../parts/job-days/budget-looks.ts'
 import { focusRing, plainButton } from '../../ui/plain-button.ts'
 
 /**
@@ -93,33 +94,7 @@ const figures = {
     '& .on': { color: 'success.main' },
   },
   '& .budget': { gridArea: 'budget', minWidth: 0, display: 'grid', gap: '2px', alignContent: 'start' },
-  '& .budget .row': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: 1,
-    fontSize: 13,
-  },
-  '& .budget .share': { fontWeight: 650 },
-  '& .budget .plain': { minHeight: 24, '@media (pointer: coarse)': { minHeight: 44 } },
-  '& .meter': {
-    position: 'relative',
-    display: 'block',
-    height: 8,
-    borderRadius: 4,
-    bgcolor: 'divider',
-    my: '3px',
-    forcedColorAdjust: 'none',
-  },
-  '& .meter .fill': { position: 'absolute', inset: '0 auto 0 0', borderRadius: 4, bgcolor: 'primary.main', printColorAdjust: 'exact' },
-  '& .meter[data-mark="75"] .fill, & .meter[data-mark="90"] .fill': { bgcolor: 'warning.main' },
-  '& .meter[data-mark="100"] .fill': { bgcolor: 'error.main' },
-  '& .meter .tick': { position: 'absolute', top: -3, bottom: -3, width: '2px', ml: '-1px', bgcolor: 'text.secondary' },
-  '& .meter .tick.full': { width: '3px', bgcolor: 'text.primary' },
-  '& .markwords': { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 12, fontWeight: 600 },
-  '& .markwords[data-mark="75"], & .markwords[data-mark="90"]': { color: 'warning.main' },
-  '& .markwords[data-mark="100"]': { color: 'error.main' },
+  ...budgetLooks,
   '& .eos': { display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'baseline', fontSize: 13 },
   '& .eos .done': { px: 0.75, borderRadius: 1, border: 1, borderColor: 'divider', whiteSpace: 'nowrap' },
 } as const

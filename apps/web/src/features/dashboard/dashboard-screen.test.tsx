@@ -175,12 +175,17 @@ test.each(['10412', '10412.11', 'Broadway'])('a job that is not on the day is to
   expect(address()).toBe('/dashboard/11202026')
 })
 
-test('the job number leads to that job, on the day that is shown', async () => {
+test('the job number leads to the page of that job, and All days to its days, on the day that is shown', async () => {
   const { goTo } = renderDashboard({ day: aDay(aCard(broadway)) })
   await findCard('120 Broadway')
-  expect(screen.getByRole('link', { name: '10412.1' }).getAttribute('href')).toBe('/dashboard/job/10412.1')
+  expect(screen.getByRole('link', { name: 'Job 10412.1' }).getAttribute('href')).toBe(`/job/${broadway.id}`)
+  expect(screen.getByRole('link', { name: 'All days of 10412.1 120 Broadway' }).getAttribute('href')).toBe('/dashboard/job/10412.1')
   await goTo('/dashboard/11192026')
-  await waitFor(() => expect(screen.getByRole('link', { name: '10412.1' }).getAttribute('href')).toBe('/dashboard/job/10412.1/11192026'))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'All days of 10412.1 120 Broadway' }).getAttribute('href')).toBe(
+      '/dashboard/job/10412.1/11192026',
+    ),
+  )
 })
 
 test('somebody clocking in elsewhere appears, what is open stays open, and only that job’s hours are asked for again', async () => {

@@ -3,12 +3,13 @@ import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedule
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { JobLink } from '../../parts/job-link.tsx'
 import { paths } from '../../parts/paths.ts'
 import { jobLabel, nameOf, people } from '../../parts/day-words.ts'
+import { JobBudget } from '../../parts/job-days/budget-meter.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useGlow } from '../../ui/use-glow.ts'
 import { Acp7Progress } from './acp7-progress.tsx'
-import { JobBudget } from './budget-meter.tsx'
 import { CardCounts } from './card-counts.tsx'
 import { CrewClock } from './crew-clock.tsx'
 import { useDashboard } from './dashboard-context.ts'
@@ -32,7 +33,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
   return (
     <div className="who dims">
       <h2 className="heading">
-        {number !== '' && <Link to={paths.dashboardJob(number, isToday ? undefined : clock.day)}>{number}</Link>}
+        <JobLink job={job} />
         {job.address} {job.boro && <span className="boro">{job.boro}</span>}
       </h2>
       <div className="line">
@@ -44,6 +45,15 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
             <Glyph shape="warning" size={16} />
             {people(toCheck)} to check
           </span>
+        )}
+        {number !== '' && (
+          <Link
+            className="deed no-print"
+            aria-label={`All days of ${label}`}
+            to={paths.dashboardJob(number, isToday ? undefined : clock.day)}
+          >
+            All days
+          </Link>
         )}
         <VisitLinks job={job} />
         {!notes && (

@@ -2,7 +2,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { budgetMark, budgetMarks, budgetPercent, type BudgetMark } from '@daysheet/domain/timeclock/budget'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardQueries } from '../../api/dashboard.ts'
-import { jobLabel } from '../../parts/day-words.ts'
+import { jobLabel } from '../day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
