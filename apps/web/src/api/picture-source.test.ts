@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSource } from './picture-source.ts'
+import { pictureSource, reportPicture } from './picture-source.ts'
 
 const origins = ['http://10.0.0.5:3000', 'https://daysheet.example.com']
 const own = '/api/images/events/download/a.jpg'
@@ -39,4 +39,25 @@ test.each([
   '',
 ])('%s is opened nowhere', (url) => {
   expect(pictureSource(url, origins)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['a.jpg', '/api/images/jtimages/download/a.jpg'],
+  ['a.jpg?access_token=a-phones-own-token', '/api/images/jtimages/download/a.jpg'],
+  ['north wall.jpg', '/api/images/jtimages/download/north%20wall.jpg'],
+  [own, own],
+])('the picture %s of a report is at %s', (url, path) => {
+  expect(pictureSource(reportPicture(url), origins)).toEqual({ kind: 'own', path })
+})
+
+test.each(['..', '', 'javascript:alert(1)', 'data:text/html,x', '/login', '../Workers'])(
+  'a report with the picture %s opens nothing',
+  (url) => {
+    expect(pictureSource(reportPicture(url), origins)).toEqual({ kind: 'none' })
+  },
+)
+
+test('a report may name a picture of an older installation whole', () => {
+  const url = 'https://old.example.com/api/images/jtimages/download/a.jpg'
+  expect(pictureSource(reportPicture(url), origins)).toEqual({ kind: 'elsewhere', href: url, host: 'old.example.com' })
 })

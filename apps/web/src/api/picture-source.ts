@@ -16,3 +16,12 @@ export function pictureSource(url: string, origins: readonly string[]): PictureS
   // The query is left behind: a phone may have stored its own token in it.
   return download.test(address.pathname) ? { kind: 'own', path: address.pathname } : { kind: 'none' }
 }
+
+/** The container in which the pictures of reports lie. (spec §7 "Other") */
+const reports = 'jtimages'
+
+/** The address of a report's picture: a bare name is that of a file of the reports' own container, anything else is an address already. (spec §7 "Other") */
+export function reportPicture(url: string): string {
+  const [name = ''] = url.trim().split('?') // a phone may have stored its own token behind it
+  return /[:/\\]/.test(name) || name === '' ? url : `/api/images/${reports}/download/${encodeURIComponent(name)}`
+}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState, type ReactNode } from 'react'
-import { imageAddress, keptImageAddress } from '../api/tickets.ts'
+import type { ReactNode } from 'react'
 import { PictureBox } from './picture-box.tsx'
+import { useTicketedImage } from './pictures/use-ticketed-image.ts'
 
 interface TicketedPictureProps {
   /** Begins with `/api/`; the ticket is fetched for exactly this. */
@@ -23,34 +23,8 @@ export function TicketedPicture(props: TicketedPictureProps) {
   return <Picture key={props.path} {...props} />
 }
 
-type State = { phase: 'loading' | 'shown' | 'broken'; address: string | undefined; failed: string | undefined; round: number }
-
 function Picture({ path, alt, width, height, fit, broken, wrap = (picture) => picture }: TicketedPictureProps) {
-  const [{ phase, address, failed, round }, setState] = useState<State>(() => ({
-    ...{ phase: 'loading', failed: undefined, round: 0 },
-    address: keptImageAddress(path),
-  }))
-  const isWanted = address === undefined && phase === 'loading'
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const gone = new AbortController()
-    const change = (next: Partial<State>) => void (gone.signal.aborted || setState((state) => ({ ...state, ...next })))
-    imageAddress(path, { not: failed }).then(
-      (found) => change({ address: found }),
-      () => change({ phase: 'broken' }),
-    )
-    return () => gone.abort()
-  }, [path, failed, isWanted])
-
-  // A ticket may have ended while the laptop slept: once, a new one is tried before anybody is told.
-  const onError = () =>
-    setState((state) =>
-      state.failed === undefined
-        ? { phase: 'loading', address: undefined, failed: state.address, round: state.round + 1 }
-        : { ...state, phase: 'broken' },
-    )
-  const onRetry = () => setState((state) => ({ phase: 'loading', address: undefined, failed: state.address, round: state.round + 1 }))
-
+  const { phase, address, round, onLoad, onError, onRetry } = useTicketedImage(path)
   if (phase === 'broken')
     return (
       <PictureBox width={width} height={height}>
@@ -74,7 +48,7 @@ function Picture({ path, alt, width, height, fit, broken, wrap = (picture) => pi
           decoding="async"
           referrerPolicy="no-referrer"
           style={{ display: 'block', objectFit: fit, opacity: phase === 'shown' ? 1 : 0 }}
-          onLoad={() => setState((state) => ({ ...state, phase: 'shown' }))}
+          onLoad={onLoad}
           onError={onError}
           // Last: some browsers begin to fetch the moment this is set.
           src={address}
