@@ -419,6 +419,7 @@ create table question (
   answer2 text,
   comments text,
   version integer not null default 1,
+  place integer,
   constraint question_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES checklist(id) ON DELETE CASCADE,
   constraint question_pkey PRIMARY KEY (id)
 );

@@ -170,6 +170,7 @@ export type Tables = {
     question2: string | null
     answer2: string | null
     comments: string | null
+    place: number | null
   }
   job_inspection: Row & {
     type: string | null

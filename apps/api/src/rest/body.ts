@@ -15,29 +15,41 @@ export interface BodyRules {
   whole: boolean
   /** Properties whose value comes from the path, whatever the body says. */
   fixed?: Record<string, string>
+  /** Of an old deployment that moves in: what happened there is told by the body. */
+  movesIn?: true
+  /** A property whose value is known only later, whatever the body says. */
+  later?: string
 }
 
 /** Reads one row; throws a 400 when the body is no object and a 422 when a property is wrong. */
-export function readBody(model: Model, body: unknown, { whole, fixed = {} }: BodyRules): Values {
+export function readBody(model: Model, body: unknown, rules: BodyRules): Values {
+  const { values, mistakes } = checkBody(model, body, rules)
+  if (mistakes.length > 0) throw validationError(model.name, mistakes)
+  return values
+}
+
+/** The same with the mistakes apart; throws only when the body is no object. */
+export function checkBody(model: Model, body: unknown, rules: BodyRules): { values: Values; mistakes: Mistake[] } {
+  const { whole, fixed = {}, movesIn, later } = rules
   const row = body ?? {}
   if (!isObject(row)) throw badRequest('Value is not an object.')
   const given: Record<string, unknown> = Object.assign(Object.create(null), row, fixed)
   const mistakes: Mistake[] = []
   const values: Values = new Map()
   for (const [name, value] of Object.entries(given)) {
+    if (name === later) continue
     const field = model.fields.get(name)
     if (!field) {
       if (!model.relations.has(name) && !model.derived.has(name))
         mistakes.push({ property: name, code: 'unknown', message: `is not a property of ${model.name}` })
-    } else if (!field.readOnly) {
+    } else if (!field.readOnly || (movesIn && field.movesIn)) {
       const checked = check(field, value)
       if ('mistake' in checked) mistakes.push(checked.mistake)
       else values.set(field, checked.value)
     }
   }
-  if (whole) mistakes.push(...missing(model, given))
-  if (mistakes.length > 0) throw validationError(model.name, mistakes)
-  return values
+  if (whole) mistakes.push(...missing(model, given).filter(({ property }) => property !== later))
+  return { values, mistakes }
 }
 
 const blank = (property: string): Mistake => ({ property, code: 'presence', message: "can't be blank" })

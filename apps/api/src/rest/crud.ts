@@ -16,7 +16,7 @@ import type { RouteDoc } from './openapi.ts'
 import { objectParameter } from './query-string.ts'
 import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
-import { resourcesOf, type Resource } from './resource.ts'
+import { resourcesOf, servedBy, type Resource } from './resource.ts'
 import { inPath, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './where.ts'
@@ -28,7 +28,7 @@ interface Given {
 
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
 export function crud(app: FastifyInstance, { db, config }: Given, model: Model, hooks: Hooks = {}): void {
-  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks }
+  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks, related: (name) => servedBy(app, name) }
   resourcesOf(app).set(model.name, resource)
   const route: AddRoute = (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return

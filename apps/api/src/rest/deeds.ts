@@ -2,15 +2,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { write, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
-import { readBody, type Values } from './body.ts'
+import { readBody, type BodyRules, type Values } from './body.ts'
 import { isUuid } from './coerce.ts'
+import { readFilter } from './filter.ts'
 import type { Hooks, Sent, Writing } from './hooks.ts'
+import { insertParts, partRows, readWhole, type PartRows, type Whole } from './parts.ts'
 import { readByIds, readOne, type Linking } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { stale } from './stale.ts'
 import { run, Statement } from './statement.ts'
-import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow } from './write.ts'
+import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow, type NewRow } from './write.ts'
 
 const mostRowsCreated = 5000
 
@@ -32,29 +34,41 @@ export interface Made {
   version: number | null
 }
 
-/** Creates one row, or all rows of a list or none. */
+/** Creates one row, or all rows of a list or none; each with the parts its model lets it bring along, which the answer then holds. */
 export async function create(resource: Resource, body: unknown, options: Creation): Promise<Made> {
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
-  if (bodies.length > mostRowsCreated) throw badRequest(`A list may create at most ${mostRowsCreated} rows`)
+  const tooMany = () => badRequest(`A list may create at most ${mostRowsCreated} rows`)
+  if (bodies.length > mostRowsCreated) throw tooMany()
   if (bodies.length === 0) return { text: '[]', version: null }
   const added = resource.hooks.fromRequest?.(options.headers ?? {})
   const rules = { whole: true, fixed: options.fixed ?? {} }
-  const values = Array.isArray(body) ? readAll(resource, bodies, rules) : [readBody(resource.model, body, rules)]
+  const wholes = Array.isArray(body) ? readAll(resource, bodies, rules) : [readWhole(resource.model, body, rules)]
+  const partsSent = wholes.flatMap(({ parts }) => parts)
+  if (partsSent.reduce((sum, { values }) => sum + values.length, bodies.length) > mostRowsCreated) throw tooMany()
   const sent = { asList: Array.isArray(body) }
-  const rows = await newRows(resource, values, sent)
+  const rows = await newRows(
+    resource,
+    wholes.map(({ values }) => values),
+    sent,
+  )
   for (const { columns } of rows) Object.assign(columns, added)
+  const along = await partRows(
+    resource,
+    rows.map((row, at) => ({ row, parts: wholes[at]?.parts ?? [] })),
+  )
+  const shown = readFilter(resource.model, { include: [...new Set(partsSent.map(({ relation }) => relation.name))] })
   return write(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
-    const ids = await insertAll(tx, resource, rows, sent)
+    const ids = await insertAll(tx, resource, { rows, along, sent })
     const inside = { ...resource, db: tx }
-    if (Array.isArray(body)) return { text: await readByIds(inside, ids), version: null }
-    const { body: text, version } = await readOne(inside, ids[0] ?? '')
+    if (Array.isArray(body)) return { text: await readByIds(inside, ids, shown), version: null }
+    const { body: text, version } = await readOne(inside, ids[0] ?? '', shown)
     return { text: text ?? '{}', version }
   })
 }
 
 /** The rows to insert; of a list the 422 says which of them a hook refused. */
-async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: Sent): Promise<Writing[]> {
+async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: Sent): Promise<NewRow[]> {
   const rows = await Promise.all(
     values.map((row) =>
       newRow(model, row, hooks, sent).catch((error: unknown) => {
@@ -68,25 +82,32 @@ async function newRows({ model, hooks }: Resource, values: readonly Values[], se
   return made
 }
 
-async function insertAll(tx: Database, { model, hooks }: Resource, rows: Writing[], sent: Sent): Promise<string[]> {
+interface Insertion {
+  rows: NewRow[]
+  along: readonly PartRows[]
+  sent: Sent
+}
+
+async function insertAll(tx: Database, { model, hooks }: Resource, { rows, along, sent }: Insertion): Promise<string[]> {
   await hooks.beforeCreate?.(tx, rows, sent)
-  const ids = await insertRows(tx, model, rows, { hooks, sent })
+  const { ids, added } = await insertRows(tx, model, rows, { hooks, sent })
+  await insertParts(tx, { model, rows, added, sent }, along)
   await hooks.afterWrite?.(tx, ids)
   return ids
 }
 
 /** Checks every row of a list; the 422 holds what is wrong with each, null for those that are fine. */
-function readAll({ model }: Resource, bodies: readonly unknown[], rules: Parameters<typeof readBody>[2]): Values[] {
+function readAll({ model }: Resource, bodies: readonly unknown[], rules: BodyRules): Whole[] {
   const checked = bodies.map((body) => {
     try {
-      return { values: readBody(model, body, rules) }
+      return { whole: readWhole(model, body, rules) }
     } catch (error) {
       if (error instanceof HttpError) return { error }
       throw error
     }
   })
   if (checked.some(({ error }) => error)) throw listRefused(checked.map(({ error }) => error))
-  return checked.flatMap(({ values }) => values ?? [])
+  return checked.flatMap(({ whole }) => whole ?? [])
 }
 
 interface Change {

@@ -33,6 +33,8 @@ export interface Hooks {
    * `createHeaders` name the headers it reads.
    */
   fromRequest?: (headers: IncomingHttpHeaders) => Columns
+  /** Makes the id of a new row that came without one; version 7 unless told. */
+  newId?: () => string
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   oneFor?: readonly string[]
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */

@@ -113,7 +113,7 @@ async function storeBatch(tx: Database, loader: Loader, reading: Reading, lines:
 
 async function rowOf(reading: Reading, { number, text }: Line): Promise<Writing> {
   try {
-    const values = readBody(reading.model, parse(text), { whole: true })
+    const values = readBody(reading.model, parse(text), { whole: true, movesIn: true })
     const field = reading.model.fields.get('id')
     const id = field && values.get(field)
     if (typeof id !== 'string') throw new HttpError(422, 'it has no id')

@@ -20,6 +20,8 @@ export interface Field {
   topLevelOnly: boolean
   /** Ignored when a body carries it. */
   readOnly: boolean
+  /** Though read-only, taken from the files of an old deployment that moves in. */
+  movesIn: boolean
   /** May be left out of a new row: the database knows what to put. */
   hasDefault: boolean
 }
@@ -43,6 +45,11 @@ export interface Relation {
   key: string
   /** hasOne over many rows: the one that comes first in this order. */
   first?: string
+  /**
+   * hasMany: a body that creates the row may carry these rows too; elsewhere relations in bodies are ignored. `place` is the column of the related table that keeps
+   * the order they were sent in, which is how a read shows them unless it asks for another one. (decision 0160)
+   */
+  along?: { place: string }
 }
 
 export interface Model {
@@ -58,7 +65,7 @@ export interface Model {
   createHeaders: Readonly<Record<string, string>>
 }
 
-type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'hasDefault'>>
+type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'movesIn' | 'hasDefault'>>
 type RelationOptions = Omit<Relation, 'name'>
 
 export interface ModelOptions<Shape extends z.ZodObject> {
@@ -73,7 +80,10 @@ export interface ModelOptions<Shape extends z.ZodObject> {
 }
 
 export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
-export const hasMany = (model: string, key: string): RelationOptions => ({ kind: 'hasMany', model, key })
+export const hasMany = (model: string, key: string, options: Pick<Relation, 'along'> = {}): RelationOptions => ({
+  ...{ kind: 'hasMany', model, key },
+  ...options,
+})
 export const hasOne = (model: string, key: string, first?: string): RelationOptions =>
   first === undefined ? { kind: 'hasOne', model, key } : { kind: 'hasOne', model, key, first }
 
@@ -130,6 +140,7 @@ function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field 
     writeOnly: options.writeOnly ?? false,
     topLevelOnly: options.topLevelOnly ?? false,
     readOnly: options.readOnly ?? name === 'version',
+    movesIn: options.movesIn ?? false,
     hasDefault: options.hasDefault ?? name === 'id',
   }
 }

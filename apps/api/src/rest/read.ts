@@ -46,10 +46,14 @@ export async function readOne(resource: Resource, id: string, selection: Selecti
 }
 
 /** The rows of those ids, in that order; an id may come twice. */
-export async function readByIds(resource: Resource, ids: readonly string[]): Promise<string> {
+export async function readByIds(
+  resource: Resource,
+  ids: readonly string[],
+  selection: Selection = readFilter(resource.model, undefined),
+): Promise<string> {
   const inOrder: Linking = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
   const any: Linking = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
-  const text = `[${(await readRows(resource, readFilter(resource.model, undefined), any, inOrder)).body ?? ''}]`
+  const text = `[${(await readRows(resource, selection, any, inOrder)).body ?? ''}]`
   if (new Set(ids).size === ids.length) return text
   const rows = new Map((JSON.parse(text) as { id: string }[]).map((row) => [row.id, row])) // every model has an id
   return JSON.stringify(ids.flatMap((id) => rows.get(id) ?? []))

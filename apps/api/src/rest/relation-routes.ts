@@ -11,7 +11,7 @@ import { readFilter, readOrderTerm, type Selection } from './filter.ts'
 import { columnOf, fieldNamed, modelNamed, type Relation } from './model.ts'
 import { objectParameter } from './query-string.ts'
 import { both, countRows, readRows, rowExists, withId, withKey, type Linking } from './read.ts'
-import { resourcesOf, type Resource } from './resource.ts'
+import { servedBy, type Resource } from './resource.ts'
 import { inPath, type AddRoute } from './route.ts'
 import { whereSql } from './where.ts'
 
@@ -26,11 +26,7 @@ interface Side {
 
 export function relationRoutes(route: AddRoute, parent: Resource, app: FastifyInstance): void {
   for (const relation of parent.model.relations.values()) {
-    const related = () => {
-      const found = resourcesOf(app).get(relation.model)
-      if (!found) throw new HttpError(404, `Nothing serves ${modelNamed(relation.model).plural}`)
-      return found
-    }
+    const related = () => servedBy(app, relation.model)
     const side = { route, parent, relation, related }
     if (relation.kind === 'hasMany') {
       listRoutes(side)
@@ -45,6 +41,13 @@ const inner = (request: FastifyRequest, { model }: Resource): Selection =>
   readFilter(model, objectParameter(request, 'filter'), { budget: new Budget(), depth: 1 })
 
 const childrenOf = ({ relation, related }: Side, id: string): Linking => withKey(fieldNamed(related().model, relation.key).column, id)
+
+/** In the order in which they were sent with their parent. */
+const inPlace =
+  ({ place }: NonNullable<Relation['along']>): Linking =>
+  () =>
+  (alias) =>
+    `${alias}.${place}, ${alias}.id`
 
 async function needParent({ parent }: Side, id: string, db: Database = parent.db): Promise<void> {
   if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id, parent.hooks.absent)
@@ -61,7 +64,8 @@ function listRoutes(side: Side): void {
     async (request, reply) => {
       const id = inPath(request, 'id')
       const selection = inner(request, side.related())
-      const body = isUuid(id) ? (await readRows(side.related(), selection, childrenOf(side, id))).body : null
+      const sort = selection.order.length === 0 && relation.along ? inPlace(relation.along) : undefined
+      const body = isUuid(id) ? (await readRows(side.related(), selection, childrenOf(side, id), sort)).body : null
       // Rows that refer to the parent prove it: only without any is it looked for.
       if (body === null) await needParent(side, id)
       return sendJson(request, reply, `[${body ?? ''}]`)

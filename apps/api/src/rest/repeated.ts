@@ -50,6 +50,14 @@ function isSame({ name, column, topLevelOnly }: Field, { answer, row, hooks }: {
   return open(answer[column]) === open(row.columns[column])
 }
 
+export function idInUse(model: Model, id: string, properties: readonly string[]): HttpError {
+  const names = properties.map((name) => `\`${name}\``).join(' and ')
+  return conflict(`${model.name} ${id} is stored already, with another ${names}. An id stands for one row for ever.`, {
+    code: 'ID_IN_USE',
+    details: { id, properties },
+  })
+}
+
 const columnTypes: Record<Kind, string> = {
   uuid: 'uuid',
   text: 'text',
@@ -70,11 +78,7 @@ export function idsInUse(
   const refusals = rows.map((row) => {
     const others = stored.get(row) ?? []
     if (others.length === 0) return undefined
-    const properties = others.map((name) => `\`${name}\``).join(' and ')
-    return conflict(`${model.name} ${row.id} is stored already, with another ${properties}. An id stands for one row for ever.`, {
-      code: 'ID_IN_USE',
-      details: { id: row.id, properties: others },
-    })
+    return idInUse(model, row.id, others)
   })
   const first = refusals.find((refusal) => refusal !== undefined)
   return first && asList ? listRefused(refusals, 409) : first

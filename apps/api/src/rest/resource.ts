@@ -1,8 +1,9 @@
 /** A model that an application serves, with what its feature adds; the deeds and reads below work on one. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection.ts'
+import { HttpError } from '../http/errors.ts'
 import type { Hooks } from './hooks.ts'
-import type { Model } from './model.ts'
+import { modelNamed, type Model } from './model.ts'
 
 export interface Resource {
   db: Database
@@ -10,6 +11,8 @@ export interface Resource {
   zone?: string
   model: Model
   hooks: Hooks
+  /** The resource of another model that is served too. */
+  related?: (model: string) => Resource
 }
 
 // A relation route writes another model's rows and must run that model's hooks; all features of one application share its server.
@@ -20,4 +23,11 @@ export function resourcesOf(app: FastifyInstance): Map<string, Resource> {
   const known = served.get(app.server) ?? new Map<string, Resource>()
   served.set(app.server, known)
   return known
+}
+
+/** The resource of a model; asked for when all features are registered. */
+export function servedBy(app: FastifyInstance, name: string): Resource {
+  const found = resourcesOf(app).get(name)
+  if (!found) throw new HttpError(404, `Nothing serves ${modelNamed(name).plural}`)
+  return found
 }

@@ -45,24 +45,27 @@ interface RowsOptions {
   sort?: Link
   /** The order when the selection names none. */
   order?: OrderTerm[]
+  /** A column that goes before the id when neither names one. */
+  place?: string | undefined
   single?: boolean
 }
 
 /** One row: the rows' texts joined by commas (null without rows) and the count of rows with everything below. */
-function rowsSql(statement: Statement, selection: Selection, { link, sort, order = [], single = false }: RowsOptions): string {
+function rowsSql(statement: Statement, selection: Selection, { link, sort, order = [], place, single = false }: RowsOptions): string {
   const alias = statement.alias()
   const { model, limit, skip } = selection
   const atMost = single ? '1' : limit === undefined || limit > ceilings.rows ? String(ceilings.rows + 1) : statement.bind(limit)
   const source = `select * from ${model.table} ${alias} where ${conditions(statement, selection, alias, link)}
-    order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
+    order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias, place)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
   const { text, joins, counts } = rowText(statement, selection, alias)
   return `select string_agg(${text}, ',') as body, ${['count(*)', ...counts.map((n) => `coalesce(sum(${n}), 0)`)].join(' + ')} as n, max(${alias}.version) as version
     from (${source}) ${alias} ${joins.join(' ')}`
 }
 
 /** By id last, so that the order is the same each time. */
-function orderSql(order: readonly OrderTerm[], alias: string): string {
+function orderSql(order: readonly OrderTerm[], alias: string, place?: string): string {
   const terms = order.map(({ field, descending }) => `${alias}.${field.column}${descending ? ' desc' : ''}`)
+  if (terms.length === 0 && place !== undefined) terms.push(`${alias}.${place}`)
   return [...terms, ...(order.some(({ field }) => field.name === 'id') ? [] : [`${alias}.id`])].join(', ')
 }
 
@@ -101,7 +104,7 @@ function relatedSql(statement: Statement, { relation, selection }: Inclusion, pa
   if (relation.kind === 'belongsTo') return ownerSql(statement, { relation, selection }, parent)
   const key = fieldNamed(selection.model, relation.key).column
   const link: Link = (alias) => `${alias}.${key} = ${parent}.id`
-  if (relation.kind === 'hasMany') return rowsSql(statement, selection, { link })
+  if (relation.kind === 'hasMany') return rowsSql(statement, selection, { link, place: relation.along?.place })
   const order = relation.first === undefined ? [] : [readOrderTerm(selection.model, relation.first)]
   return rowsSql(statement, selection, { link, order, single: true })
 }

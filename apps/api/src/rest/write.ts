@@ -20,18 +20,23 @@ export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?:
   return columns
 }
 
-/** A new row: its id is the one sent, or a new one that sorts after those before it. */
-export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: Sent): Promise<Writing & { ownId: boolean }> {
+export type NewRow = Writing & {
+  /** Whether its id was sent. */
+  ownId: boolean
+}
+
+/** A new row: its id is the one sent, or a new one that, unless the feature makes it, sorts after those before it. */
+export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: Sent): Promise<NewRow> {
   const field = model.fields.get('id')
   const given = field && values.get(field)
-  const id = typeof given === 'string' ? given : uuidv7()
+  const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()
   return { id, columns: { ...(await columnsOf(values, id, hooks, sent)), id }, ownId: typeof given === 'string' }
 }
 
 const mostParameters = 60_000
 
 /**
- * Inserts the rows and answers with the ids to show, in order. A row that is there already, with the same id and the same values, is not an
+ * Inserts the rows and answers with the ids to show, in order, and which rows are new. A row that is there already, with the same id and the same values, is not an
  * error: the caller lost our first answer and asks again (promises.md R6). So is one that a list holds twice.
  */
 export async function insertRows(
@@ -39,16 +44,17 @@ export async function insertRows(
   model: Model,
   rows: readonly Writing[],
   { hooks, sent }: { hooks: Hooks; sent: Sent },
-): Promise<string[]> {
+): Promise<{ ids: string[]; added: ReadonlySet<Writing> }> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
   const perStatement = Math.floor(mostParameters / columns.length)
   const left = new Set<Writing>()
+  const added = new Set<Writing>(rows)
   for (let start = 0; start < rows.length; start += perStatement) {
     const part = rows.slice(start, start + perStatement)
-    const added = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
-    for (const row of part) if (!added.delete(row.id)) left.add(row)
+    const ids = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
+    for (const row of part) if (!ids.delete(row.id)) left.add(row)
   }
-  if (left.size === 0) return rows.map(({ id }) => id)
+  if (left.size === 0) return { ids: rows.map(({ id }) => id), added }
   const inTheirPlace = await rowsInTheirPlace(tx, model, left, hooks)
   const others = [...left].filter((row) => !inTheirPlace.has(row))
   const stored = await storedAlready(tx, model, others, hooks)
@@ -57,8 +63,10 @@ export async function insertRows(
   for (const row of others) {
     // Neither a repetition nor an id in use: let PostgreSQL say which rule is broken.
     if (!stored.has(row)) await insert(tx, model, { rows: [row], columns: Object.keys(row.columns), orNothing: false })
+    else added.delete(row)
   }
-  return rows.map((row) => inTheirPlace.get(row) ?? row.id)
+  for (const row of inTheirPlace.keys()) added.delete(row)
+  return { ids: rows.map((row) => inTheirPlace.get(row) ?? row.id), added }
 }
 
 interface Insertion {

@@ -33,6 +33,9 @@ create table stored_file (
   primary key (container, name)
 );
 
+-- The place that a question had in the body that brought the whole checklist; null when it came by itself, and then it stands after these.
+alter table question add column place integer;
+
 create or replace function record_change() returns trigger language plpgsql as $$
 declare
   row_now jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);

@@ -9,7 +9,7 @@ export const checklist = model({
   plural: 'Checklists',
   table: 'checklist',
   shape: checklistShape,
-  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId') },
+  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { along: { place: 'place' } }) },
 })
 
 export const question = model({
