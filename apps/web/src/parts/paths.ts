@@ -25,8 +25,11 @@ export const paths = {
   legacy: (day?: Day) => (day === undefined ? '/legacy' : `/legacy?date=${pathDay(day)}`),
   phones: () => '/phones',
   inventory: () => '/inventory',
-  /** Material Orders; with a search, what it finds at once. */
-  materials: (search?: string) => (search === undefined ? '/materials' : `/materials?${new URLSearchParams({ search })}`),
+  /** Material Orders; with a search, what it finds at once, the card of a job opened. */
+  materials: (search?: string, openJobId?: string) =>
+    search === undefined
+      ? '/materials'
+      : `/materials?${new URLSearchParams({ search, ...(openJobId !== undefined && { open: openJobId }) })}`,
   admin: (tab?: 'jobs' | 'employees' | 'supervisors') => (tab === undefined ? '/admin' : `/admin?tab=${tab}`),
   import: () => '/import',
   acp7Test: () => '/acp7test',
