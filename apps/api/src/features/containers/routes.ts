@@ -1,9 +1,50 @@
-import type { FastifyInstance } from 'fastify'
+import { checkAnswer } from '@daysheet/domain/containers/answer'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
+import type { RouteDoc } from '../../rest/openapi.ts'
+import { limitAnswers, refuseUnpressed } from './answer-gate.ts'
+import { answerRefused, answerRequest } from './answer-request.ts'
+import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
+import { confirmByAddressDoc, confirmDoc } from './route-docs.ts'
 
-/** Requests for a container. (spec §3) */
+const longestBrowser = 300
+/** More than the longest name needs. */
+const largestBody = 4096
+
+/** Requests for a container, and the two calls that answer one without a session. (spec §3, §7 "Other"; promises.md 2.3) */
 export function containerRoutes(app: FastifyInstance, deps: Deps): void {
-  crud(app, deps, containerReq)
+  crud(app, deps, containerReq, containerReqHooks(deps))
+  const limit = limitAnswers(deps)
+
+  const answer = (sent: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
+    await limit(request)
+    refuseUnpressed(request)
+    const given = sent(request)
+    const checked = checkAnswer(typeof given === 'object' && given !== null ? given : {})
+    if (typeof checked === 'string') throw answerRefused(checked)
+    const { id } = request.params as { id: string } // of the route's own path
+    const browser = request.headers['user-agent']?.slice(0, longestBrowser) ?? null
+    await answerRequest(deps, id, { ...checked, from: request.ip, browser })
+    return reply.code(204).send()
+  }
+  const open = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: largestBody, onRequest: unlisted }) as const
+  const path = '/api/ContainerReqs/:id/confirm'
+  // HEAD would come with the GET, and would answer.
+  app.get(
+    path,
+    { ...open(confirmByAddressDoc), exposeHeadRoute: false },
+    answer(({ query }) => query),
+  )
+  app.post(
+    path,
+    open(confirmDoc),
+    answer(({ body }) => body),
+  )
+}
+
+/** No search engine keeps an address that somebody let it find. */
+async function unlisted(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('x-robots-tag', 'noindex')
 }

@@ -1,10 +1,10 @@
 /** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md S5) */
 import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/session/guess-limit'
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type Database, write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
+import { networkOf } from '../../http/network.ts'
 import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurn } from './queries.ts'
 
 /** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
@@ -22,7 +22,7 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   // Digests with a key: the table tells nobody which names were tried from where, some of which are passwords typed into the wrong box.
   const digest = (...parts: string[]) => createHmac('sha256', deps.appSecret).update(parts.join('\n')).digest()
   const places = ({ person, address, browser }: Try) => ({
-    address: digest('familiar address', person, network(address)),
+    address: digest('familiar address', person, networkOf(address)),
     browser: browser === undefined ? undefined : digest('familiar browser', person, browser),
   })
 
@@ -34,8 +34,8 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
     const isKnown = (key: Buffer | undefined) => key !== undefined && known.some((one) => one.equals(key))
     if (browser !== undefined && isKnown(place.browser)) return [{ kind: 'browser', key: digest('browser', person, browser) }]
     const turns: Turn[] = [
-      { kind: 'pair', key: digest('pair', person, network(address)) },
-      { kind: 'address', key: digest('address', network(address)) },
+      { kind: 'pair', key: digest('pair', person, networkOf(address)) },
+      { kind: 'address', key: digest('address', networkOf(address)) },
     ]
     return isKnown(place.address) ? turns : [...turns, { kind: 'account', key: digest('account', person) }]
   }
@@ -73,18 +73,4 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
     /** The old password at a password change, by somebody who may hold another's session. */
     admitChange: (ownerId: string) => take([{ kind: 'change', key: digest('change', ownerId) }]),
   }
-}
-
-/** An IPv6 customer has a whole /64 to call from: it counts as one address. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  const groups = tail === undefined ? front : [...front, ...zeros, ...back]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

@@ -1,0 +1,31 @@
+/** What stands before a customer's answer: whether a person gave it, and how often answers come from one address. (promises.md 2.3, S16) */
+import { answerLimit } from '@daysheet/domain/containers/answer'
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { write } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/network.ts'
+import { takeTurn } from '../session/queries.ts'
+import { answerRefused, customer } from './answer-request.ts'
+
+/**
+ * Refuses what no press of a button sends: a browser that fetches ahead or draws a preview, an address opened as a page or a picture, a call from another site.
+ * A browser says so in headers that no page can forge; who sends none is an old browser or a program, and is heard.
+ */
+export function refuseUnpressed({ headers }: FastifyRequest): void {
+  const said = (name: string) => String(headers[name] ?? '').toLowerCase()
+  const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/.test(said(name)))
+  const isOpened = ['navigate', 'no-cors'].includes(said('sec-fetch-mode'))
+  if (isAhead || isOpened || said('sec-fetch-site') === 'cross-site') throw answerRefused('NOT_PRESSED')
+}
+
+/** Counts a call before anything is looked at; the counts are in the database, so that all nodes share them. */
+export function limitAnswers({ db, now, appSecret }: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
+  return async ({ ip }: FastifyRequest): Promise<void> => {
+    const key = createHmac('sha256', appSecret)
+      .update(['container answer', networkOf(ip)].join('\n'))
+      .digest()
+    const full = await write(db, customer, (tx) => takeTurn(tx, { key, ...answerLimit, now: now() }))
+    if (full !== undefined) throw answerRefused('TOO_MANY', Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000)))
+  }
+}

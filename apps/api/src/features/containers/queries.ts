@@ -1,0 +1,43 @@
+/** Every statement on requests for containers beside those of the plain grammar. */
+import type { ContainerAnswer } from '@daysheet/domain/containers/request'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** How the office calls who is writing: a supervisor by name, an account by its username. */
+export async function callersName(tx: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(nullif(v.name, ''), caller.username) as name
+    from (select substring(current_setting('daysheet.actor', true) from '^(?:account|supervisor) (.+)$') as username) caller
+      left join supervisor v on current_setting('daysheet.actor', true) = 'supervisor ' || v.username`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export interface Answer {
+  answer: ContainerAnswer
+  name: string | null
+  /** Address and browser it came from. */
+  from: string
+  browser: string | null
+}
+
+/** Writes an answer down unless there is one; answers whether it did. Of many at the same moment one does: the others wait for it and find it. */
+export async function recordAnswer(
+  tx: Database,
+  id: string,
+  { answer, name, from, browser, now, oldest }: Answer & { now: Date; oldest: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('container_req')
+    .set({ answer, name, answered_at: now, answered_from: from, answered_with: browser })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('requested_at', '>', oldest)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The answer there is; nothing when there is none, or no such request. */
+export async function recordedAnswer(tx: Database, id: string): Promise<ContainerAnswer | null> {
+  const row = await tx.selectFrom('container_req').select('answer').where('id', '=', id).executeTakeFirst()
+  return (row?.answer ?? null) as ContainerAnswer | null // the column's check knows these two
+}

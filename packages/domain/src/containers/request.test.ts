@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { checkAnswer } from './answer.ts'
+import { containerLink, containerLinkDays, containerText, requestState } from './request.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const daysAgo = (days: number, more = 0) => new Date(now.getTime() - days * 86_400_000 - more).toISOString()
+
+it.each([
+  ['open', null, daysAgo(0)],
+  ['open', null, daysAgo(containerLinkDays, -1)],
+  ['expired', null, daysAgo(containerLinkDays)],
+  ['confirmed', 'confirm', daysAgo(0)],
+  ['confirmed', 'confirm', daysAgo(400)],
+  ['declined', 'decline', daysAgo(400)],
+] as const)('a request is %s when it was answered %s and made on %s', (state, answer, requestedAt) => {
+  expect(requestState({ answer, requestedAt }, now)).toBe(state)
+})
+
+it('a link is the page of the request with one of the two answers', () => {
+  expect(containerLink('https://daysheet.example.com/', 'some-id', 'decline')).toBe(
+    'https://daysheet.example.com/confirm/some-id?answer=decline',
+  )
+})
+
+it.each<[string, object, ReturnType<typeof checkAnswer>]>([
+  ['confirms with a name', { answer: 'confirm', name: '  Ana Kowalska ' }, { answer: 'confirm', name: 'Ana Kowalska' }],
+  [
+    'confirms with what looks like a program, as it was typed',
+    { answer: 'confirm', name: '<b>=1+1' },
+    { answer: 'confirm', name: '<b>=1+1' },
+  ],
+  ['declines without a name', { answer: 'decline' }, { answer: 'decline', name: null }],
+  ['declines with one', { answer: 'decline', name: 'Ana' }, { answer: 'decline', name: 'Ana' }],
+  ['takes a name of a hundred letters', { answer: 'confirm', name: 'ñ'.repeat(100) }, { answer: 'confirm', name: 'ñ'.repeat(100) }],
+  ['refuses a longer one', { answer: 'confirm', name: 'ñ'.repeat(101) }, 'NAME_TOO_LONG'],
+  ['refuses a longer one of a decline', { answer: 'decline', name: 'ñ'.repeat(101) }, 'NAME_TOO_LONG'],
+  ['asks for a name', { answer: 'confirm' }, 'NAME_MISSING'],
+  ['asks for a name that is not blank', { answer: 'confirm', name: ' \u0000 ' }, 'NAME_MISSING'],
+  ['asks for a name that is text', { answer: 'confirm', name: ['Ana'] }, 'NAME_MISSING'],
+  ['refuses another answer', { answer: 'maybe', name: 'Ana' }, 'INVALID_ANSWER'],
+  ['refuses two answers', { answer: ['confirm', 'decline'], name: 'Ana' }, 'INVALID_ANSWER'],
+  ['refuses none', {}, 'INVALID_ANSWER'],
+])('an answer %s', (_what, sent, expected) => {
+  expect(checkAnswer(sent)).toEqual(expected)
+})
+
+it('a text goes to ten digits', () => {
+  const wish = { language: 'en', intentId: '7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11' }
+  expect(containerText.safeParse({ ...wish, phone: '2125550101' }).success).toBe(true)
+  for (const phone of ['', '212555010', '12125550101', '212-555-0101']) {
+    expect(containerText.safeParse({ ...wish, phone }).error?.issues[0]?.message).toBe('Please enter 10 digit phone number')
+  }
+})
