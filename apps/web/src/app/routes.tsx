@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
                 path: '/bagouts',
                 lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
+              { path: '/job/:jobId', lazy: async () => ({ Component: (await import('../features/job/job-screen.tsx')).JobScreen }) },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],
