@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { jobList, jobListKey, readJob, type ListedJob } from '../../api/jobs.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { yesOrNo } from '../../parts/changes.ts'
-import { JobDialog } from './dialogs/job-dialog.tsx'
+import { JobDialog } from '../../parts/job-dialog/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'
 

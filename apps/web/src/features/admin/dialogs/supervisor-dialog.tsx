@@ -18,7 +18,7 @@ import { yesOrNo, type FieldWords } from '../../../parts/changes.ts'
 import { statusWords, useFailures } from '../../../parts/use-failures.ts'
 import { useRecordEdit } from '../../../parts/use-record-edit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { ActiveBox } from './active-box.tsx'
+import { ActiveBox } from '../../../parts/active-box.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 

@@ -2,7 +2,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { FilingsList } from '../../../parts/filings/filings-list.tsx'
+import { FilingsList } from '../filings/filings-list.tsx'
 
 /** ACP7 Filings of a job, in its dialog. (spec §2 "Job dialog") */
 export function Filings({ job }: { job: Job }) {
