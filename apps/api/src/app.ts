@@ -38,7 +38,7 @@ const largestBody = 10_000_000
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
   const { config, db, now } = deps
-  const headersOf = makeSecurityHeaders({ mapUrls: [config.maps.tileUrl] })
+  const headersOf = makeSecurityHeaders()
   const refuse = answerProtocolErrors(headersOf)
   const app = Fastify({
     frameworkErrors: answerUnreadable(headersOf),
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
   jobRoutes(app, deps)
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
-  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log })
+  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log }, config)
   liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)

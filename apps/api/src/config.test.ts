@@ -35,6 +35,30 @@ it('the carrier is read with all it needs', () => {
   expect(config.texts).toEqual({ carrier: 'twilio', accountSid: 'AC1', authToken: 't', from: '+12125550100', apiUrl: undefined })
 })
 
+const s3 = { FILES: 's3', S3_BUCKET: 'daysheet-files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+it('files are kept in the data folder unless a bucket is named with all it needs', () => {
+  expect(readConfig({ S3_BUCKET: 'unused' }).files).toEqual({ store: 'local' })
+  const bucket = { store: 's3', bucket: 'daysheet-files', accessKeyId: 'key', secretAccessKey: 'secret' }
+  expect(readConfig(s3).files).toEqual({ ...bucket, region: 'us-east-1', endpoint: undefined, forcePathStyle: false })
+  const own = { S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'eu-1' }
+  const expected = { ...bucket, region: 'eu-1', endpoint: 'http://minio:9000', forcePathStyle: true }
+  expect(readConfig({ ...s3, ...own }).files).toEqual(expected)
+  expect(readConfig({ ...s3, ...own, S3_FORCE_PATH_STYLE: 'no' }).files).toEqual({ ...expected, forcePathStyle: false })
+})
+
+it('maps come from OpenStreetMap unless told, and can be turned off', () => {
+  expect(readConfig({}).maps).toMatchObject({
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    staticUrl: undefined,
+  })
+  for (const word of ['none', ' NONE '])
+    expect(readConfig({ MAP_TILE_URL: word }).maps).toMatchObject({ tileUrl: undefined, attribution: '', staticUrl: undefined })
+  const ours = { MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}', MAP_ATTRIBUTION: '© Our town' }
+  expect(readConfig(ours).maps).toMatchObject({ tileUrl: ours.MAP_TILE_URL, attribution: '© Our town' })
+})
+
 describe('a wrong value stops the start and names the variable', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
@@ -52,7 +76,16 @@ describe('a wrong value stops the start and names the variable', () => {
     ['TEXTS', { TEXTS: 'pigeon' }],
     ['PUBLIC_URL', { TEXTS: 'twilio' }],
     ['TWILIO_ACCOUNT_SID', { TEXTS: 'twilio', PUBLIC_URL: 'https://daysheet.example.com' }],
+    ['FILES', { FILES: 'tape' }],
+    ['S3_BUCKET', { FILES: 's3' }],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 'Our_Bucket' }],
+    ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: '' }],
+    ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: ' ' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'minio:9000' }],
+    ['S3_REGION', { ...s3, S3_REGION: 'New York' }],
+    ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'perhaps' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}' }],
+    ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s', (name, env) => {

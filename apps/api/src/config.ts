@@ -23,7 +23,10 @@ export type Config = {
   /** Whose documents these are: their heading. Missing: the documents say what they are and nothing else. */
   companyName: string | undefined
   texts: TextsConfig
-  maps: { tileUrl: string; attribution: string; staticUrl: string | undefined; linkUrl: string }
+  /** Where uploaded files are kept. */
+  files: { store: 'local' } | S3Config
+  /** Without `tileUrl` and `staticUrl` maps are turned off: places are shown on a plain grid. */
+  maps: { tileUrl: string | undefined; attribution: string; staticUrl: string | undefined; linkUrl: string }
   /** How long a session lives, in seconds: unused, and in any case. */
   sessionLife: SessionLife
   /** For Fastify: nobody, the nearest n proxies, or these addresses. */
@@ -35,6 +38,18 @@ export type Config = {
 
 export type TextsConfig =
   { carrier: 'simulator' } | { carrier: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined }
+
+export type S3Config = {
+  store: 's3'
+  /** Missing: Amazon's own. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket stands in the path of an address, not in its host. */
+  forcePathStyle: boolean
+}
 
 type Env = Record<string, string | undefined>
 type Read = (name: string) => string | undefined
@@ -65,12 +80,8 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     supervisorEmailDomain: emailDomain(read),
     companyName: companyName(read),
     texts: texts(read),
-    maps: {
-      tileUrl: template(read, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']) ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-      attribution: read('MAP_ATTRIBUTION') ?? '© OpenStreetMap contributors',
-      staticUrl: template(read, 'MAP_STATIC_URL', ['{lat}', '{lon}']),
-      linkUrl: template(read, 'MAP_LINK_URL', ['{lat}', '{lon}']) ?? 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
-    },
+    files: files(read),
+    maps: maps(read),
     sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
@@ -163,13 +174,15 @@ function companyName(read: Read): string | undefined {
   throw new CannotStart(`COMPANY_NAME must have at most ${longestCompanyName} characters.`)
 }
 
+const requiredWith = (read: Read, setting: string) => (name: string) => {
+  const text = read(name)
+  if (text === undefined) throw new CannotStart(`${name} is required with ${setting}.`)
+  return text
+}
+
 function texts(read: Read): TextsConfig {
   if (oneOf(read, 'TEXTS', ['simulator', 'twilio'], 'simulator') === 'simulator') return { carrier: 'simulator' }
-  const required = (name: string) => {
-    const text = read(name)
-    if (text === undefined) throw new CannotStart(`${name} is required with TEXTS=twilio.`)
-    return text
-  }
+  const required = requiredWith(read, 'TEXTS=twilio')
   if (read('PUBLIC_URL') === undefined)
     throw new CannotStart('PUBLIC_URL is required with TEXTS=twilio: the carrier signs its calls with it.')
   return {
@@ -178,6 +191,42 @@ function texts(read: Read): TextsConfig {
     authToken: required('TWILIO_AUTH_TOKEN'),
     from: required('TWILIO_FROM'),
     apiUrl: webUrl(read, 'TWILIO_API_URL'),
+  }
+}
+
+function files(read: Read): Config['files'] {
+  if (oneOf(read, 'FILES', ['local', 's3'], 'local') === 'local') return { store: 'local' }
+  const required = requiredWith(read, 'FILES=s3')
+  const endpoint = webUrl(read, 'S3_ENDPOINT')
+  return {
+    ...{ store: 's3', endpoint, region: s3Region(read), bucket: s3Bucket(required('S3_BUCKET')) },
+    ...{ accessKeyId: required('S3_ACCESS_KEY_ID'), secretAccessKey: required('S3_SECRET_ACCESS_KEY') },
+    forcePathStyle: oneOf(read, 'S3_FORCE_PATH_STYLE', ['yes', 'no'], endpoint === undefined ? 'no' : 'yes') === 'yes',
+  }
+}
+
+function s3Region(read: Read): string {
+  const region = read('S3_REGION') ?? 'us-east-1'
+  if (/^[a-z0-9-]{1,64}$/i.test(region)) return region
+  throw new CannotStart('S3_REGION must be a region like us-east-1.')
+}
+
+function s3Bucket(bucket: string): string {
+  if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return bucket
+  throw new CannotStart('S3_BUCKET must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.')
+}
+
+function maps(read: Read): Config['maps'] {
+  const hasTiles = read('MAP_TILE_URL')?.toLowerCase() !== 'none'
+  const tileUrl = hasTiles
+    ? (template(read, 'MAP_TILE_URL', ['{z}', '{x}', '{y}']) ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    : undefined
+  return {
+    tileUrl,
+    // Whose map is not shown is not named.
+    attribution: read('MAP_ATTRIBUTION') ?? (hasTiles ? '© OpenStreetMap contributors' : ''),
+    staticUrl: template(read, 'MAP_STATIC_URL', ['{lat}', '{lon}']),
+    linkUrl: template(read, 'MAP_LINK_URL', ['{lat}', '{lon}']) ?? 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
   }
 }
 

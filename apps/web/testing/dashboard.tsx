@@ -93,6 +93,6 @@ export function renderDashboard({
     path,
     Component: path === '*' ? () => <p>Another screen</p> : DashboardScreen,
   }))
-  const me = aMe({ settings: { map: { tileUrl: '', attribution: 'Map people', linkUrl: 'https://maps.test/?q={lat},{lon}' } } })
+  const me = aMe({ settings: { map: { hasTiles: true, attribution: 'Map people', linkUrl: 'https://maps.test/?q={lat},{lon}' } } })
   return { ...renderRoutes(routes, { at: address, me }), server }
 }

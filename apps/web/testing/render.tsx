@@ -23,7 +23,7 @@ export function aMe(more: Partial<Omit<Me, 'settings'>> & { settings?: Partial<S
       supervisorEmailDomain: 'example.com',
       texts: 'simulator',
       publicUrl: 'http://daysheet.test',
-      map: { tileUrl: '', attribution: '', linkUrl: '' },
+      map: { hasTiles: true, attribution: '', linkUrl: '' },
       ...more.settings,
     },
   }

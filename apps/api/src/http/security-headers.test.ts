@@ -3,10 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeSecurityHeaders, sendSecurityHeaders, withNonce } from './security-headers.ts'
 
 const app = Fastify()
-sendSecurityHeaders(
-  app,
-  makeSecurityHeaders({ mapUrls: ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'https://still.example/{lat},{lon}'] }),
-)
+sendSecurityHeaders(app, makeSecurityHeaders())
 app.get('/', (_request, reply) => reply.type('text/html').send(withNonce('<meta content="__CSP_NONCE__">', reply)))
 app.get('/api/Jobs', () => [])
 app.get('/api/kept', (_request, reply) => reply.header('cache-control', 'private, max-age=300').send('image'))
@@ -50,7 +47,8 @@ test.each([
   ]) {
     expect(policy.split('; ')).toContain(part)
   }
-  expect(policy).toContain("img-src 'self' blob: data: https://*.tiles.example https://still.example")
+  // Maps come through this server too: no page of ours fetches a picture anywhere else.
+  expect(policy.split('; ')).toContain("img-src 'self' blob: data:")
   expect(policy).not.toContain('unsafe')
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   if (url.startsWith('/api/')) expect(answer.headers['cache-control']).toBe('no-store')

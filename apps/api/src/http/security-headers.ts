@@ -19,13 +19,13 @@ const fixed: Readonly<Record<string, string>> = {
 const noncePlaceholder = '__CSP_NONCE__'
 
 /** Stylesheets are ours alone; style elements made at run time (Emotion) need the nonce of the page they are in. */
-function contentSecurityPolicy(imageHosts: string, nonce: string | undefined): string {
+function contentSecurityPolicy(nonce: string | undefined): string {
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${styles}`,
-    `img-src 'self' blob: data:${imageHosts}`,
+    "img-src 'self' blob: data:",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -36,12 +36,6 @@ function contentSecurityPolicy(imageHosts: string, nonce: string | undefined): s
   ].join('; ')
 }
 
-/** The origin of a map URL template; a `{s}` in its host becomes a wildcard. */
-function originOf(template: string): string {
-  const url = new URL(template.replaceAll(/\{s\}\./g, 'daysheet-any.'))
-  return url.origin.replace('daysheet-any.', '*.')
-}
-
 const isApi = (url: string) => /^\/api(?:[/?]|$)/i.test(url)
 
 const nonces = new WeakMap<FastifyRequest, string>()
@@ -50,14 +44,13 @@ const nonces = new WeakMap<FastifyRequest, string>()
 export type SecurityHeaders = (request?: FastifyRequest) => Record<string, string>
 
 /** The headers that hooks set on every answer, and that an answer before any hook must set by itself. */
-export function makeSecurityHeaders({ mapUrls }: { mapUrls: readonly string[] }): SecurityHeaders {
-  const imageHosts = [...new Set(mapUrls.map(originOf))].map((origin) => ` ${origin}`).join('')
-  const forApi = { ...fixed, 'content-security-policy': contentSecurityPolicy(imageHosts, undefined), 'cache-control': 'no-store' }
+export function makeSecurityHeaders(): SecurityHeaders {
+  const forApi = { ...fixed, 'content-security-policy': contentSecurityPolicy(undefined), 'cache-control': 'no-store' }
   return (request) => {
     if (request === undefined || isApi(request.raw.url ?? '')) return forApi
     const nonce = nonces.get(request) ?? randomBytes(16).toString('base64')
     nonces.set(request, nonce)
-    return { ...fixed, 'content-security-policy': contentSecurityPolicy(imageHosts, nonce) }
+    return { ...fixed, 'content-security-policy': contentSecurityPolicy(nonce) }
   }
 }
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'assets/index-abc.js'), 'let started = true')
   await writeFile(path.join(dist, 'assets/index-abc.js.br'), brotliCompressSync('let started = true'))
   await writeFile(path.join(dist, 'sw.js'), 'let worker = true')
+  await writeFile(path.join(dist, 'manifest.webmanifest'), '{}')
   app = serving(dist)
   await app.ready()
 })
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 function serving(folder: string): FastifyInstance {
   const made = Fastify()
-  sendSecurityHeaders(made, makeSecurityHeaders({ mapUrls: [] }))
+  sendSecurityHeaders(made, makeSecurityHeaders())
   made.get('/api/Jobs', async () => [])
   made.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: { statusCode: 404 } }))
   webApp(made, { dist: folder })
@@ -66,6 +67,14 @@ test('hashed files are kept for ever, the service worker is asked about each tim
   const worker = await app.inject({ url: '/sw.js' })
   expect(worker.headers['cache-control']).toBe('no-cache')
   expect(worker.body).toBe('let worker = true')
+})
+
+test('the service worker and the manifest have the types that a browser asks for, and are asked about each time', async () => {
+  const [worker, manifest] = [await app.inject({ url: '/sw.js' }), await app.inject({ url: '/manifest.webmanifest' })]
+  expect(worker.headers['content-type']).toMatch(/^(?:text|application)\/javascript/)
+  expect(String(worker.headers['content-security-policy'])).toContain("connect-src 'self'") // the worker's own policy
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(manifest.headers['cache-control']).toBe('no-cache')
 })
 
 test.each(['/assets/index-old.js', '/assets/gone', '/missing.png'])('a missing file %s is a 404, not the page', async (url) => {

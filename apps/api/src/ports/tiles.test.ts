@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, endless, good, silent, startTileHost } from '../../testing/tile-host.ts'
-import { mapHost, NoMapPicture } from './tiles.ts'
+import { mapHost, NoMapPicture, NoSuchMapPicture, type PictureStore } from './tiles.ts'
 
 const host = await startTileHost()
 let clock = new Date('2026-11-20T12:00:00.000Z')
@@ -110,7 +110,7 @@ test.each([
 test('a picture that is not there says nothing about the others, and is not asked for again at once', async () => {
   const { picture } = client()
   host.behave(answering(404))
-  for (const x of [1, 2, 3, 4, 1, 2]) await expect(picture(tile(x))).rejects.toThrow(NoMapPicture)
+  for (const x of [1, 2, 3, 4, 1, 2]) await expect(picture(tile(x))).rejects.toThrow(NoSuchMapPicture)
   expect(host.asked).toHaveLength(4)
   host.behave(good)
   expect(await picture(tile(5))).toBeInstanceOf(Buffer)
@@ -163,4 +163,40 @@ test('the pictures used last are kept, as many as fit', async () => {
   expect(host.asked).toHaveLength(12)
   await picture(tile(1))
   expect(host.asked).toHaveLength(13)
+})
+
+/** A store in memory, as two processes would share one. */
+function aStore() {
+  const kept = new Map<string, { body: Buffer; isOld: boolean }>()
+  const store: PictureStore = {
+    get: (key) => Promise.resolve(kept.get(key)),
+    put: (key, body) => Promise.resolve(void kept.set(key, { body, isOld: false })),
+  }
+  return { store, kept }
+}
+
+test('what one process fetched the next finds in the store, also while the host is away', async () => {
+  const { store, kept } = aStore()
+  const before = await mapHost({ now: () => clock, onPause, store }).picture(tile(1))
+  expect([...kept.keys()]).toEqual([tile(1)])
+  host.behave(answering(500))
+  const { picture } = mapHost({ now: () => clock, onPause, store })
+  expect((await picture(tile(1))).equals(before)).toBe(true)
+  for (const x of [2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(NoMapPicture)
+  expect((await picture(tile(1))).equals(before)).toBe(true)
+  expect(kept.size).toBe(1)
+})
+
+test('an old picture is shown at once and fetched anew for the next who asks; while the host is away it stays', async () => {
+  const { store, kept } = aStore()
+  kept.set(tile(1), { body: whole, isOld: true })
+  host.behave(answering(500))
+  expect((await mapHost({ now: () => clock, onPause, store }).picture(tile(1))).equals(whole)).toBe(true)
+  await expect.poll(() => host.asked.length).toBe(1)
+  expect(kept.get(tile(1))?.body.equals(whole)).toBe(true)
+  host.behave(good)
+  const { picture } = mapHost({ now: () => clock, onPause, store })
+  expect((await picture(tile(1))).equals(whole)).toBe(true)
+  await expect.poll(() => kept.get(tile(1))?.isOld).toBe(false)
+  expect((await picture(tile(1))).equals(whole)).toBe(false)
 })

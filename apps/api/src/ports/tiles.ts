@@ -14,11 +14,22 @@ export interface MapHost {
 /** There is no picture now: the host is away, refuses, is slow, or sends something else. */
 export class NoMapPicture extends Error {}
 
+/** The host answers, and has no picture at this address. */
+export class NoSuchMapPicture extends NoMapPicture {}
+
+/** Where pictures outlive this process, for all processes that share it. It never fails: what cannot be kept or read is as if it had never been there. */
+export interface PictureStore {
+  /** What is kept under this key. An old one is shown, and fetched anew for the next who asks. */
+  get(key: string): Promise<{ body: Buffer; isOld: boolean } | undefined>
+  put(key: string, body: Buffer): Promise<void>
+}
+
 export interface MapHostOptions {
   now: () => Date
   /** Told when the host is given a rest, with why and for how long. Never with an address: it may carry the operator's key. */
   onPause: (reason: string, seconds: number) => void
   timeoutMs?: number
+  store?: PictureStore | undefined
 }
 
 /** Says who is asking, as the terms of tile hosts want it. */
@@ -34,7 +45,7 @@ const longestPauseMs = 10 * 60_000
 /** What is kept in memory: the tiles around some two dozen sites. */
 const mostKeptBytes = 16 * 1024 * 1024
 
-export function mapHost({ now, onPause, timeoutMs = 3000 }: MapHostOptions): MapHost {
+export function mapHost({ now, onPause, timeoutMs = 3000, store }: MapHostOptions): MapHost {
   const kept = keepPictures(mostKeptBytes)
   const flying = new Map<string, Promise<Buffer>>()
   const missing = rememberFor(pauseMs, now)
@@ -48,12 +59,26 @@ export function mapHost({ now, onPause, timeoutMs = 3000 }: MapHostOptions): Map
       const body = await ask(url, timeoutMs)
       breaker.succeeded()
       kept.add(url, body)
+      // Nobody waits for the store.
+      void store?.put(url, body)
       return body
     } catch (error) {
-      if (error instanceof NotThere) missing.add(url)
-      else breaker.failed(error)
+      if (error instanceof NotThere) {
+        missing.add(url)
+        throw new NoSuchMapPicture('The map host has no such picture', { cause: error })
+      }
+      breaker.failed(error)
       throw new NoMapPicture('The map host gave no picture', { cause: error })
     }
+  }
+
+  async function storedOrFetched(url: string): Promise<Buffer> {
+    const stored = await store?.get(url)
+    if (stored === undefined) return few(() => fetchPicture(url))
+    kept.add(url, stored.body)
+    // A street of last month is shown at once; the next who asks sees it as it is now.
+    if (stored.isOld) void few(() => fetchPicture(url)).catch(() => undefined)
+    return stored.body
   }
 
   return {
@@ -62,8 +87,8 @@ export function mapHost({ now, onPause, timeoutMs = 3000 }: MapHostOptions): Map
       if (body !== undefined) return Promise.resolve(body)
       const inFlight = flying.get(url)
       if (inFlight !== undefined) return inFlight
-      if (missing.has(url)) return Promise.reject(new NoMapPicture('The map host has no such picture'))
-      const asked = few(() => fetchPicture(url)).finally(() => flying.delete(url))
+      if (missing.has(url)) return Promise.reject(new NoSuchMapPicture('The map host has no such picture'))
+      const asked = storedOrFetched(url).finally(() => flying.delete(url))
       flying.set(url, asked)
       return asked
     },
@@ -102,10 +127,15 @@ async function ask(url: string, timeoutMs: number): Promise<Buffer> {
     throw new HostFailed(`it answered ${response.status}`)
   }
   const body = await bodyOf(response)
-  const mime = (await fileTypeFromBuffer(body))?.mime
-  if (mime !== 'image/png' && mime !== 'image/jpeg' && mime !== 'image/webp') throw new HostFailed('it sent something that is no picture')
+  if ((await typeOfPicture(body)) === undefined) throw new HostFailed('it sent something that is no picture')
   await sharp(body, { limitInputPixels: mostPixels, failOn: 'error' }).stats()
   return body
+}
+
+/** What kind of picture this is, by its own first bytes; nothing when it is none that a host may send. */
+export async function typeOfPicture(body: Buffer): Promise<'image/png' | 'image/jpeg' | 'image/webp' | undefined> {
+  const mime = (await fileTypeFromBuffer(body))?.mime
+  return mime === 'image/png' || mime === 'image/jpeg' || mime === 'image/webp' ? mime : undefined
 }
 
 async function bodyOf(response: Response): Promise<Buffer> {
@@ -176,6 +206,8 @@ function keepPictures(mostBytesKept: number) {
       return body
     },
     add(url: string, body: Buffer) {
+      size -= pictures.get(url)?.length ?? 0
+      pictures.delete(url)
       pictures.set(url, body)
       size += body.length
       for (const [oldest, { length }] of pictures) {

@@ -10,7 +10,8 @@ export interface Settings {
   /** `simulator` when texts stay in the house and are answered on /phones. */
   texts: 'simulator' | 'twilio'
   publicUrl: string
-  map: { tileUrl: string; attribution: string; linkUrl: string }
+  /** Whether the server has map tiles; without them places are shown on a plain grid. */
+  map: { hasTiles: boolean; attribution: string; linkUrl: string }
 }
 
 export interface Me {

@@ -7,7 +7,7 @@ import { Place } from './place.tsx'
 
 const me = aMe({
   settings: {
-    map: { tileUrl: '', attribution: '© OpenStreetMap contributors', linkUrl: 'https://maps.example/?q={lat},{lon}&again={lat}' },
+    map: { hasTiles: true, attribution: '© OpenStreetMap contributors', linkUrl: 'https://maps.example/?q={lat},{lon}&again={lat}' },
   },
 })
 const label = 'Ana Kowalska, in at 7:02 AM'

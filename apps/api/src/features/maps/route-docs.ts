@@ -15,3 +15,9 @@ export const staticMapDoc: RouteDoc = {
   }),
   answer: { type: 'image/webp' },
 }
+
+export const mapTileDoc: RouteDoc = {
+  summary: 'A tile of the map, zoom 0 to 19, through this server: 256 by 256 pixels. 503 while the map host gives none',
+  tag: 'Maps',
+  answer: { type: 'image/*' },
+}

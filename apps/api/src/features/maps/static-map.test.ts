@@ -8,10 +8,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { aFolder } from '../../../testing/folder.ts'
 import { answering, colourOf, endless, good, silent, startTileHost } from '../../../testing/tile-host.ts'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { answerErrors } from '../../http/error-handler.ts'
 import { localFiles, type Files } from '../../ports/files.ts'
 import { mapHost } from '../../ports/tiles.ts'
+import { pictureSlots } from './picture-slots.ts'
 import { digitsPath } from './pixel-digits.ts'
 import { mapRoutes } from './routes.ts'
 import { staticMaps } from './static-map.ts'
@@ -20,7 +21,7 @@ const host = await startTileHost()
 let clock = new Date('2026-11-20T12:00:00.000Z')
 const now = () => clock
 const usual = readConfig({}).maps
-const maps = { ...usual, tileUrl: host.tileUrl }
+const maps: Config['maps'] = { ...usual, tileUrl: host.tileUrl }
 
 beforeEach(() => {
   host.behave(good)
@@ -109,6 +110,23 @@ test('a map is made once, for every node that shares the files, also while the h
   expect(host.asked).toHaveLength(calls)
 })
 
+test('a map that is a month old is shown once more at once, and drawn anew for the next who asks', async () => {
+  const files = localFiles(aFolder())
+  const first = await (await node({ files })).get()
+  clock = new Date(clock.getTime() + 31 * 24 * 3_600_000)
+  host.behave((response) => void good(response, '/16/1/2.png'))
+  const aged = await node({ files })
+  expect((await aged.get()).rawPayload.equals(first.rawPayload)).toBe(true)
+  await expect.poll(async () => (await aged.get()).rawPayload.equals(first.rawPayload)).toBe(false)
+})
+
+test('with maps turned off every place is shown on the grid, and nobody is asked for anything', async () => {
+  const { get } = await node({ settings: { ...maps, tileUrl: undefined } })
+  const answer = await get()
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', forNow])
+  expect(host.asked).toEqual([])
+})
+
 test('maps of another host are other maps', async () => {
   const files = localFiles(aFolder())
   await (await node({ files })).get()
@@ -165,14 +183,15 @@ test('nobody waits for a host that is silent, and a map that comes late is kept 
   host.behave((response, where) => void late.push(() => void good(response, where)))
   const folder = aFolder()
   const patient = mapHost({ now, onPause: () => {}, timeoutMs: 20_000 })
-  const mapOf = staticMaps({ files: localFiles(folder), maps, host: patient, patienceMs: 20 })
+  const store = pictureSlots({ files: localFiles(folder), container: 'maps@2', now })
+  const mapOf = staticMaps({ store, maps, host: patient, patienceMs: 20 })
   expect((await mapOf(site)).isMap).toBe(false)
   await expect.poll(() => late.length).toBe(tilesUnder(site).tiles.length)
   for (const answer of late) answer()
-  const kept = path.join(folder, 'maps@1')
+  const kept = path.join(folder, 'maps@2')
   await expect.poll(() => fs.existsSync(kept) && fs.readdirSync(kept).length).toBe(1)
   host.behave(silent)
-  const next = staticMaps({ files: localFiles(folder), maps, host: patient, patienceMs: 5000 })
+  const next = staticMaps({ store, maps, host: patient, patienceMs: 5000 })
   expect((await next(site)).isMap).toBe(true)
 })
 

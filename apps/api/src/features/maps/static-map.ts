@@ -1,11 +1,10 @@
 import { mapLink, type StaticMap } from '@daysheet/domain/locations/static-map'
-import { tilesUnder, type Tile } from '@daysheet/domain/locations/tiles'
+import { tilesUnder } from '@daysheet/domain/locations/tiles'
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../config.ts'
-import { type Files, FilesUnavailable } from '../../ports/files.ts'
-import { type MapHost, NoMapPicture } from '../../ports/tiles.ts'
+import { type MapHost, NoMapPicture, type PictureStore } from '../../ports/tiles.ts'
 import { drawGrid, drawTiles, fitPicture } from './draw-map.ts'
+import { tileAddress } from './tile-address.ts'
 
 export interface StaticMapPicture {
   body: Buffer
@@ -13,8 +12,8 @@ export interface StaticMapPicture {
   isMap: boolean
 }
 
-/** `@` stands in no name of an uploaded picture's container. The number changes with what we draw. */
-const container = 'maps@1'
+/** Changes with what we draw, so that no map of an earlier drawing is taken for one of ours. */
+const drawing = 1
 /** Whoever looks at a dashboard is not kept longer than this for what the host sends. */
 const patienceMs = 3000
 
@@ -29,20 +28,40 @@ type Draw = () => Promise<Buffer>
  * Makes static maps: from the files when this one was made before, else from the host, else a grid. Whoever asks for the same map at the same time waits for
  * the same work; a map that comes too late for its asker is kept for the next. (decisions.md "Maps")
  */
-export function staticMaps(deps: { files: Files; maps: Config['maps']; host: MapHost; patienceMs?: number }) {
-  const { files, maps, host } = deps
+export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; host: MapHost; patienceMs?: number }) {
+  const { store, maps, host } = deps
   const working = new Map<string, Work>()
-  const fetchFor = (wanted: StaticMap): Promise<Draw> =>
-    maps.staticUrl === undefined ? fetchTiles(wanted, maps.tileUrl, host) : fetchPicture(wanted, maps.staticUrl, host)
+
+  async function fetchFor(wanted: StaticMap): Promise<Draw> {
+    if (maps.staticUrl !== undefined) return fetchPicture(wanted, maps.staticUrl, host)
+    if (maps.tileUrl !== undefined) return fetchTiles(wanted, maps.tileUrl, host)
+    throw new NoMapPicture('Maps are turned off')
+  }
+
+  const fetchAndKeep = async (wanted: StaticMap, name: string): Promise<Draw> => {
+    const draw = await fetchFor(wanted)
+    return async () => {
+      const body = await draw()
+      await store.put(name, body)
+      return body
+    }
+  }
+
+  async function prepare(wanted: StaticMap, name: string): Promise<Draw> {
+    const kept = await store.get(name)
+    if (kept === undefined) return fetchAndKeep(wanted, name)
+    // A street of last month is shown at once; the next who asks sees it as it is now.
+    if (kept.isOld)
+      void fetchAndKeep(wanted, name).then(
+        (draw) => draw(),
+        () => undefined,
+      )
+    return () => Promise.resolve(kept.body)
+  }
 
   function begin(wanted: StaticMap, name: string): Work {
-    const kept = keptMap(files, name)
-    const ready = kept.then((body) => (body === undefined ? fetchFor(wanted) : () => Promise.resolve(body)))
-    const map = ready.then(async (draw) => {
-      const body = await draw()
-      if ((await kept) === undefined) await files.save(container, name, body).catch(unlessUnavailable)
-      return body
-    })
+    const ready = prepare(wanted, name)
+    const map = ready.then((draw) => draw())
     const work = { ready, map: map.finally(() => working.delete(name)) }
     // Whoever was given the grid listens no more.
     work.map.catch(() => undefined)
@@ -92,32 +111,11 @@ async function fetchPicture(wanted: StaticMap, template: string, host: MapHost):
   return () => fitPicture(body, { width: width * scale, height: height * scale })
 }
 
-/** `{s}` spreads over the host's names a, b and c, the same tile always at the same one; `{r}` is for tiles of twice the size, which we do not need. */
-function tileAddress(template: string, { z, x, y }: Tile): string {
-  const holes = { z, x, y, s: 'abc'[(x + y) % 3], r: '' }
-  return Object.entries(holes).reduce((text, [hole, value]) => text.replaceAll(`{${hole}}`, String(value)), template)
-}
-
 /** A map never changes, but another host's map of the same place is another map. */
 function nameOf({ latitude, longitude, zoom, width, height, scale }: StaticMap, { tileUrl, staticUrl }: Config['maps']): string {
   const source = createHash('sha256')
-    .update(staticUrl ?? tileUrl)
+    .update(staticUrl ?? tileUrl ?? '')
     .digest('hex')
     .slice(0, 12)
-  return `${latitude}_${longitude}_${zoom}_${width}x${height}@${scale}_${source}.webp`
-}
-
-async function keptMap(files: Files, name: string): Promise<Buffer | undefined> {
-  try {
-    const found = await files.open(container, name)
-    return found && (await buffer(found.body))
-  } catch (error) {
-    return unlessUnavailable(error)
-  }
-}
-
-/** A store that cannot be used now keeps nobody from seeing a map. */
-function unlessUnavailable(error: unknown): undefined {
-  if (!(error instanceof FilesUnavailable)) throw error
-  return undefined
+  return `${drawing} ${latitude} ${longitude} ${zoom} ${width}x${height}@${scale} ${source}`
 }

@@ -8,10 +8,12 @@ export type PublicSettings = {
   /** `simulator` when texts stay in the house and are answered on /phones. */
   texts: 'simulator' | 'twilio'
   publicUrl: string
-  map: { tileUrl: string; attribution: string; linkUrl: string }
+  /** Whether there are map tiles to ask this server for; where they come from is told to nobody. */
+  map: { hasTiles: boolean; attribution: string; linkUrl: string }
 }
 
 export function publicSettings({ businessTimeZone, supervisorEmailDomain, texts, publicUrl, maps }: Config): PublicSettings {
   const { tileUrl, attribution, linkUrl } = maps
-  return { timeZone: businessTimeZone, supervisorEmailDomain, texts: texts.carrier, publicUrl, map: { tileUrl, attribution, linkUrl } }
+  const map = { hasTiles: tileUrl !== undefined, attribution, linkUrl }
+  return { timeZone: businessTimeZone, supervisorEmailDomain, texts: texts.carrier, publicUrl, map }
 }

@@ -52,7 +52,7 @@ const settings = z.object({
   supervisorEmailDomain: z.string(),
   texts: z.enum(['simulator', 'twilio']),
   publicUrl: z.string(),
-  map: z.object({ tileUrl: z.string(), attribution: z.string(), linkUrl: z.string() }),
+  map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
 }) satisfies z.ZodType<PublicSettings>
 
 export const meDoc: RouteDoc = {
