@@ -11,7 +11,7 @@ import { startListener } from './db/listener.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { makeFilingReader } from './ports/filing-reader.ts'
-import { localFiles } from './ports/files.ts'
+import { openFiles } from './ports/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
 import { carrierOf } from './ports/carrier.ts'
 import { makePdf } from './ports/pdf.ts'
@@ -45,6 +45,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
   try {
     const lock = await takeFolder(config)
     undo.push(() => lock.release())
+    const files = await openFiles(config)
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
     const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {} })
@@ -64,7 +65,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       listener,
       pdf,
       filingReader,
-      files: localFiles(path.join(config.dataDir, 'files')),
+      files,
       config,
       appSecret: secret,
       now,

@@ -2,29 +2,15 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { everyFile, filesContract } from '../../testing/files-contract.ts'
 import { FilesUnavailable, localFiles } from './files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
 const files = localFiles(path.join(folder, 'files'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('a saved file is read back whole, and is gone after its removal, which may be asked twice', async () => {
-  await files.save('photos', 'a.jpg', Buffer.from('the bytes'))
-  const found = await files.open('photos', 'a.jpg')
-  expect(found?.size).toBe(9)
-  expect(found && (await text(found.body))).toBe('the bytes')
-  await files.remove('photos', 'a.jpg')
-  await files.remove('photos', 'a.jpg')
-  expect(await files.open('photos', 'a.jpg')).toBeUndefined()
-  expect(await files.open('nowhere', 'a.jpg')).toBeUndefined()
-})
-
-test.each(['', '.', '..', '../a', 'a/b', 'a\\b', '/etc/passwd', 'a\0', '.hidden', 'x'.repeat(129)])('%j is no name', async (name) => {
-  await expect(files.save('photos', name, Buffer.from('x'))).rejects.toThrow('Not a name')
-  await expect(files.open(name, 'a.jpg')).rejects.toThrow('Not a name')
-})
+filesContract('a folder', () => files)
 
 test('a place that cannot be written is told as unavailable, not as full', async () => {
   fs.writeFileSync(path.join(folder, 'files', 'taken'), '')
@@ -41,5 +27,15 @@ test('when the room ends in the middle of a file, that is said and nothing half 
   const limited = `ulimit -f 8; trap '' XFSZ; exec "$0" --input-type=module-typescript -e "$1"`
   const { stdout } = spawnSync('sh', ['-c', limited, process.execPath, program], { encoding: 'utf8' })
   expect(stdout).toBe('true')
-  expect(fs.readdirSync(path.join(folder, 'full'))).toEqual([])
+  for (const container of ['full', 'unfinished@1']) expect(fs.readdirSync(path.join(folder, container))).toEqual([])
+})
+
+test('what a power cut left half written is listed apart, and what is no file of ours is left alone', async () => {
+  const place = path.join(folder, 'left')
+  for (const inside of ['unfinished@1', 'photos/a-folder']) fs.mkdirSync(path.join(place, inside), { recursive: true })
+  for (const file of ['unfinished@1/0a', 'photos/.DS_Store', 'photos/our notes.txt', 'photos/a.jpg', 'README'])
+    fs.writeFileSync(path.join(place, file), 'x')
+  const found = await everyFile(localFiles(place))
+  expect(found.map(({ container, name }) => `${container}/${name}`).toSorted()).toEqual(['photos/a.jpg', 'unfinished@1/0a'])
+  expect(await everyFile(localFiles(path.join(place, 'nowhere')))).toEqual([])
 })

@@ -7,15 +7,24 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
+/** `size` is that of the whole file, also where only a piece of it was asked for. */
 export type StoredFile = { body: Readable; size: number }
+/** The first and the last byte of a piece, counted from 0; both lie within the file. */
+export type ByteRange = { start: number; end: number }
+export type FileFacts = { size: number; modified: Date }
+export type ListedFile = FileFacts & { container: string; name: string }
 
 export interface Files {
   /** Keeps the whole body or nothing; when it returns, the file survives a power cut. Throws `FilesUnavailable`. */
   save(container: string, name: string, body: Buffer): Promise<void>
   /** The file, or nothing when there is none. Whoever gets a body must read or destroy it. */
-  open(container: string, name: string): Promise<StoredFile | undefined>
+  open(container: string, name: string, range?: ByteRange): Promise<StoredFile | undefined>
+  /** What is known of a file without reading it, or nothing when there is none. */
+  find(container: string, name: string): Promise<FileFacts | undefined>
   /** Removing a file that is not there is no error. */
   remove(container: string, name: string): Promise<void>
+  /** Every file, in no order. What is saved or removed meanwhile may be in it or not. */
+  list(): AsyncIterable<ListedFile>
 }
 
 /** The store cannot take or give files now: it is full, or cannot be reached or written. */
@@ -31,18 +40,31 @@ export class FilesUnavailable extends Error {
 /** A name that is one step of a path on every system, and no other: letters, digits, `.`, `_`, `-`, `@`, not beginning with a dot. */
 export const isSafeName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._@-]{0,127}$/.test(name)
 
+/** Throws on what is no name of a container or a file: a fault of ours, never of who asked. */
+export function checkNames(container: string, name: string): void {
+  if (!isSafeName(container) || !isSafeName(name)) throw new Error('Not a name for a container or a file')
+}
+
+/** Where a folder keeps what is being written. `@` stands in no name of an uploaded picture's container. */
+export const unfinishedContainer = 'unfinished@1'
+
 /** Files in `folder`, one folder a container. It is made when the first file comes. */
 export function localFiles(folder: string): Files {
   const place = (container: string, name: string): string => {
-    if (!isSafeName(container) || !isSafeName(name)) throw new Error('Not a name for a container or a file')
+    checkNames(container, name)
     return path.join(folder, container, name)
   }
+  const find: Files['find'] = async (container, name) => {
+    const found = await fs.stat(place(container, name)).catch(unlessMissing)
+    return found?.isFile() ? { size: found.size, modified: found.mtime } : undefined
+  }
   return {
+    find,
     async save(container, name, body) {
       const file = place(container, name)
-      const half = path.join(path.dirname(file), `.${randomBytes(9).toString('base64url')}.part`)
+      const half = place(unfinishedContainer, randomBytes(16).toString('hex'))
       try {
-        await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        for (const needed of [file, half]) await fs.mkdir(path.dirname(needed), { recursive: true, mode: 0o700 })
         await writeThrough(half, body)
         await fs.rename(half, file)
         await syncFolder(path.dirname(file))
@@ -51,19 +73,32 @@ export function localFiles(folder: string): Files {
         throw unavailable(error)
       }
     },
-    async open(container, name) {
-      const handle = await fs.open(place(container, name)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
-        throw unavailable(error)
-      })
+    async open(container, name, range) {
+      const handle = await fs.open(place(container, name)).catch(unlessMissing)
       if (handle === undefined) return undefined
       const { size } = await handle.stat()
-      return { body: handle.createReadStream(), size }
+      return { body: handle.createReadStream(range), size }
     },
     async remove(container, name) {
-      await fs.rm(place(container, name), { force: true })
+      await fs.rm(place(container, name), { force: true }).catch((error: unknown) => {
+        throw unavailable(error)
+      })
+    },
+    async *list() {
+      for (const container of await namesIn(folder)) {
+        for (const name of await namesIn(path.join(folder, container))) {
+          const facts = await find(container, name)
+          if (facts) yield { container, name, ...facts }
+        }
+      }
     },
   }
+}
+
+/** The names of ours in a folder; other things that somebody put there are left alone. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = (await fs.readdir(folder).catch(unlessMissing)) ?? []
+  return names.filter(isSafeName)
 }
 
 /** Writes a new file and waits until the disk has it. */
@@ -89,6 +124,11 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+
+function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined
+  throw unavailable(error)
+}
 
 function unavailable(error: unknown): FilesUnavailable {
   return new FilesUnavailable(['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? ''), error)
