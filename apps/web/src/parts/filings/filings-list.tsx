@@ -22,7 +22,7 @@ import { useWorkedUnfiled } from './use-worked-unfiled.ts'
 type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
 
 /**
- * What was focused may leave the list; then the focus goes to the button that stays. After a deletion it goes to the button that brings the filing back, which
+ * What was focused may leave the list; then the focus goes to the button that stays, and only then: on a page, whoever has focused nothing stays where they are. After a deletion it goes to the button that brings the filing back, which
  * is there when what there is now was read.
  */
 function useFocusKept(count: number, isBusy: boolean) {
@@ -35,8 +35,15 @@ function useFocusKept(count: number, isBusy: boolean) {
     restore.focus()
     setRemoval(null)
   }, [removal, count, isBusy])
+  const last = useRef<EventTarget | null>(null)
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) stays.current?.focus()
+    const note = ({ target }: FocusEvent) => void (last.current = target)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isGone = last.current instanceof Node && !last.current.isConnected
+    if (isGone && (document.activeElement === null || document.activeElement === document.body)) stays.current?.focus()
   }, [count])
   return { stays, frame, focusRestoreOf: setRemoval }
 }
