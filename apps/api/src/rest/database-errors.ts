@@ -65,6 +65,14 @@ function taken(error: DatabaseError): HttpError {
   return conflict(`There is already ${oneOf(nameOf(error.table) ?? 'row')} with the same ${properties.join(' and ')}`)
 }
 
+/** The column and the value of a foreign key of this table that names no row. */
+export function danglingKey(error: unknown, table: string): { column: string; value: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return undefined
+  const { detail, table: of } = error as DatabaseError // pg's errors carry both
+  const [, column, value] = /^Key \(([^),]*)\)=\(([^),]*)\) is not present/.exec(detail ?? '') ?? []
+  return of === table && column !== undefined && value !== undefined ? { column, value } : undefined
+}
+
 function dangling(error: DatabaseError): HttpError {
   const target = /is not present in table "(\w+)"/.exec(error.detail ?? '')?.[1]
   return wrong(error, keyOf(error)[0] ?? '', 'reference', `names ${oneOf(nameOf(target) ?? 'row')} that does not exist`)

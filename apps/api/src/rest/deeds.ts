@@ -4,8 +4,10 @@ import { write, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
 import { readBody, type BodyRules, type Values } from './body.ts'
 import { isUuid } from './coerce.ts'
+import { danglingKey, refusalOf } from './database-errors.ts'
 import { readFilter } from './filter.ts'
 import type { Hooks, Sent, Writing } from './hooks.ts'
+import type { Model } from './model.ts'
 import { insertParts, partRows, readWhole, type PartRows, type Whole } from './parts.ts'
 import { readByIds, readOne, type Linking } from './read.ts'
 import type { Resource } from './resource.ts'
@@ -57,7 +59,7 @@ export async function create(resource: Resource, body: unknown, options: Creatio
     rows.map((row, at) => ({ row, parts: wholes[at]?.parts ?? [] })),
   )
   const shown = readFilter(resource.model, { include: [...new Set(partsSent.map(({ relation }) => relation.name))] })
-  return write(resource.db, options.actor, async (tx) => {
+  const created = write(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
     const ids = await insertAll(tx, resource, { rows, along, sent })
     const inside = { ...resource, db: tx }
@@ -65,6 +67,17 @@ export async function create(resource: Resource, body: unknown, options: Creatio
     const { body: text, version } = await readOne(inside, ids[0] ?? '', shown)
     return { text: text ?? '{}', version }
   })
+  return created.catch((error: unknown) => {
+    throw (sent.asList && danglingRows(resource.model, rows, error)) || error
+  })
+}
+
+/** The 422 of a list whose rows name one that does not exist: which of them do. */
+function danglingRows({ table }: Model, rows: readonly Writing[], error: unknown): HttpError | undefined {
+  const key = danglingKey(error, table)
+  const refusal = key && refusalOf(error)
+  if (!refusal) return undefined
+  return listRefused(rows.map(({ columns }) => (columns[key.column] === key.value ? refusal : undefined)))
 }
 
 /** The rows to insert; of a list the 422 says which of them a hook refused. */

@@ -1,0 +1,24 @@
+import { positionTimeMistake } from '@daysheet/domain/locations/location'
+import type { Deps } from '../../deps.ts'
+import { listRefused, validationError, type HttpError } from '../../http/errors.ts'
+import type { Hooks, Writing } from '../../rest/hooks.ts'
+
+/** Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
+export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
+  function refusalOf({ columns }: Writing): HttpError | undefined {
+    const { gps_time: gpsTime } = columns
+    const message = typeof gpsTime === 'string' ? positionTimeMistake(gpsTime, now()) : undefined
+    return message === undefined ? undefined : validationError('Location', [{ property: 'gpsTime', code: 'date', message }])
+  }
+  return {
+    beforeCreate(_tx, rows, { asList }) {
+      const refusals = rows.map(refusalOf)
+      const first = refusals.find((refusal) => refusal !== undefined)
+      if (first) throw asList ? listRefused(refusals) : first
+    },
+    beforeUpdate(_tx, row) {
+      const refusal = refusalOf(row)
+      if (refusal) throw refusal
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Where the pictures that a record of a site names can be. The web reads the same addresses in api/picture-source.ts. (spec §7 "Other"; decision 0160) */
+
+/** A picture of the store, or one on another server, an older installation's say. */
+export type PicturePlace = { kind: 'own'; container: string; name: string } | { kind: 'elsewhere'; address: string }
+
+/** The container of the pictures that reports name by their file name alone. */
+export const reportContainer = 'jtimages'
+
+export const pictureAddressWords =
+  'is no address of a picture: send what the upload answered, such as /api/images/sites/download/1.jpg, or one that begins with https://'
+
+const piece = '([a-z0-9_-][a-z0-9._-]{0,99})'
+const download = new RegExp(`^/api/images/${piece}/download/${piece}$`, 'i')
+const fileName = new RegExp(`^${piece}$`, 'i')
+
+interface Reading {
+  /** A file name by itself is a picture of this container. */
+  container?: string | undefined
+  /** `https://daysheet.example`: addresses of ours with their host. */
+  origins?: readonly string[]
+}
+
+/** Reads an address as a client sent it; nothing when no picture can be there. Only http and https lead to another server, and never with a name and password. */
+export function picturePlace(address: string, { container, origins = [] }: Reading = {}): PicturePlace | undefined {
+  if (container !== undefined && fileName.test(address)) return { kind: 'own', container, name: address }
+  const path = /^\/?(api\/images\/[^?#]*)/i.exec(address)?.[1]
+  if (path !== undefined) return ownPlace(`/${path}`)
+  if (!/^https?:\/\/[^/\\\s]/i.test(address) || /[\s\\]/.test(address) || !URL.canParse(address)) return undefined
+  const { origin, pathname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return undefined
+  return origins.includes(origin) ? ownPlace(pathname) : { kind: 'elsewhere', address }
+}
+
+function ownPlace(path: string): PicturePlace | undefined {
+  const [, container, name] = download.exec(path) ?? []
+  return container === undefined || name === undefined ? undefined : { kind: 'own', container, name }
+}
+
+/** What is stored of an address: the address without the query of a download, in which a phone may have left its token. Nothing when it is none. */
+export function pictureToKeep(address: string, reading: Reading = {}): string | undefined {
+  if (picturePlace(address, reading) === undefined) return undefined
+  const [bare = address] = address.split(/[?#]/)
+  const path = bare.replace(/^https?:\/\/[^/]+/i, '')
+  return download.test(path.startsWith('/') ? path : `/${path}`) ? bare : address
+}
