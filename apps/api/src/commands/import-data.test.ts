@@ -30,6 +30,12 @@ const rows = {
     { id: uuid(), name: 'Duct tape', code: 4711, price: 4.1 },
     { id: uuid(), name: null, code: 0 },
   ],
+  ContainerReq: [
+    {
+      ...{ id: uuid(), jobId: job, answer: 'confirm', name: 'Front desk', answeredAt: '2026-03-02T12:00:00.000Z' },
+      ...{ requestedAt: '2026-03-01T12:00:00.000Z', requestedBy: 'Ewa Kowalska' },
+    },
+  ],
   ImageSet: [{ id: uuid(), jobId: job, time: '2026-03-03T12:00:00.000Z', images: ['a.jpg', 'b.jpg'] }],
 }
 
@@ -66,7 +72,13 @@ describe('a folder with a mistake is refused whole, by file and line', () => {
 })
 
 test('a good folder is stored, with hashed passwords, sealed digits and business days, and announces nothing', async () => {
-  expect(await load(rows)).toBe(12)
+  expect(await load(rows)).toBe(13)
+  expect(await db.selectFrom('container_req').select(['answer', 'name', 'answered_at', 'requested_at', 'requested_by']).execute()).toEqual([
+    {
+      ...{ answer: 'confirm', name: 'Front desk', answered_at: new Date('2026-03-02T12:00:00Z') },
+      ...{ requested_at: new Date('2026-03-01T12:00:00Z'), requested_by: 'Ewa Kowalska' },
+    },
+  ])
   expect(
     (
       await db

@@ -1,4 +1,5 @@
 /** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
+import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { TextStanding } from '@daysheet/domain/schedules/text-status'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { AskedText } from '@daysheet/domain/texts/open-texts'
@@ -189,10 +190,10 @@ export async function setOptOut(tx: Database, phone: string, optedOut: boolean, 
       .execute()
 }
 
-/** Whose phone it is: the worker last texted there, else an active worker with that number. */
+/** Whose phone it is: the worker last texted there, else an active worker with that number. A customer who was sent a link is no worker. */
 export async function ownerOfPhone(tx: Database, phone: string): Promise<{ workerId: string } | undefined> {
   const { rows } = await sql<{ workerId: string }>`
-    (select worker_id as "workerId" from text_message where phone = ${phone} and kind <> 'reply' order by time desc limit 1)
+    (select worker_id as "workerId" from text_message where phone = ${phone} and kind not in ('reply', 'container') order by time desc limit 1)
     union all (select id from worker where phone = ${phone} order by active desc, id limit 1) limit 1`.execute(tx)
   return rows[0]
 }
@@ -205,6 +206,39 @@ export async function lastTold(tx: Database, phone: string): Promise<Date | null
 
 export async function hasMessageOf(tx: Database, carrierId: string): Promise<boolean> {
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
+}
+
+export interface RequestToText {
+  answer: ContainerAnswer | null
+  requestedAt: Date
+  address: string | null
+  boro: string | null
+}
+
+/** A request for a container and where it is, held until it was texted: it is not withdrawn, nor answered, in between. */
+export async function holdRequest(tx: Database, id: string): Promise<RequestToText | undefined> {
+  const { rows } = await sql<RequestToText>`
+    select r.answer, r.requested_at as "requestedAt", j.address, j.boro
+    from container_req r left join job j on j.id = r.job_id where r.id = ${id}::uuid for no key update of r`.execute(tx)
+  return rows[0]
+}
+
+export async function hasOptedOut(tx: Database, phone: string): Promise<boolean> {
+  return (await tx.selectFrom('text_opt_out').select('phone').where('phone', '=', phone).executeTakeFirst()) !== undefined
+}
+
+/** The text with links that this wish made before. */
+export async function linkTextOf(tx: Database, intentId: string): Promise<MessageRow | undefined> {
+  return tx.selectFrom('text_message').selectAll().where('intent_id', '=', intentId).where('worker_id', 'is', null).executeTakeFirst()
+}
+
+/** The texts that carry the links of a request, newest first; nothing when there is no such request. */
+export async function linkTexts(db: Database, containerReqId: string): Promise<MessageRow[] | undefined> {
+  const texts = db.selectFrom('text_message').selectAll().where('container_req_id', '=', containerReqId)
+  const rows = await texts.orderBy('time', 'desc').orderBy('id', 'desc').limit(messagesShown).execute()
+  const isThere = async () =>
+    (await db.selectFrom('container_req').select('id').where('id', '=', containerReqId).executeTakeFirst()) !== undefined
+  return rows.length > 0 || (await isThere()) ? rows : undefined
 }
 
 const messagesShown = 30

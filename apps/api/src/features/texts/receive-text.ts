@@ -21,7 +21,10 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     await queries.lockPhones(tx, [phone])
     if (await queries.hasMessageOf(tx, carrierId)) return true
     const owner = await queries.ownerOfPhone(tx, phone)
-    if (!owner) return false
+    if (!owner) {
+      await heedCustomer(tx, phone, text, now())
+      return false
+    }
     const asked = await queries.askedTexts(tx, [phone], new Date(now().getTime() - lookedBackMs))
     const standing = standingTexts(asked, now(), zone)
     const about = await subjectOf(tx, text, standing, phone)
@@ -37,6 +40,12 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     await act(tx, { text, phone, subject, standing }, now())
     return true
   })
+}
+
+/** Whoever is no employee answers by the link they were sent; of their texts only STOP and START mean something. */
+async function heedCustomer(tx: Database, phone: string, text: string, now: Date): Promise<void> {
+  if (readReply(text).means === 'stop') await queries.setOptOut(tx, phone, true, now)
+  else if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now)
 }
 
 /** The text an answer means; a remark stands beside the latest text that is open. */

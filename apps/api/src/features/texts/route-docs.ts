@@ -1,4 +1,5 @@
 /** What the OpenAPI document says of texting, the simulated phones and the carrier's calls. */
+import { containerLinkText, containerText } from '@daysheet/domain/containers/request'
 import { phone, phoneReply } from '@daysheet/domain/texts/phone'
 import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { z } from 'zod'
@@ -9,6 +10,18 @@ export const sendTextsDoc: RouteDoc = {
   tag: 'ScheduleEntries',
   body: jsonOf(sendTextsBody),
   answer: jsonOf(sendTextsResult),
+}
+
+export const containerTextDoc: RouteDoc = {
+  summary: 'Text a customer the two links of a request for a container; with the same intentId once',
+  tag: 'ContainerReqs',
+  body: jsonOf(containerText),
+  answer: jsonOf(containerLinkText),
+}
+export const containerTextsDoc: RouteDoc = {
+  summary: 'The texts that carry the links of a request, newest first, and what became of each',
+  tag: 'ContainerReqs',
+  answer: jsonOf(z.array(containerLinkText)),
 }
 
 const tag = 'Phones'

@@ -7,15 +7,17 @@ import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
 import { simulatedId } from '../../ports/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
+import { containerTextRoutes } from './container-routes.ts'
 import { textMessage } from './model.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { phoneReplyDoc, phonesDoc, sendTextsDoc } from './route-docs.ts'
+import type { LinkTexts } from './send-container-links.ts'
 import { sendTexts } from './send-texts.ts'
 import { againAfterDeadlock, type Texting } from './texting.ts'
 
-/** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
-export function textRoutes(app: FastifyInstance, texting: Texting): void {
+/** Texting a crew and customers, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
+export function textRoutes(app: FastifyInstance, texting: Texting, links: LinkTexts): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
   app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', { config: { doc: sendTextsDoc } }, async (request) => {
@@ -40,6 +42,7 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
     return { received: true }
   })
 
+  containerTextRoutes(app, texting, links)
   carrierRoutes(app, texting)
 }
 

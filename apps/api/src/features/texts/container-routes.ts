@@ -1,0 +1,26 @@
+import { containerText } from '@daysheet/domain/containers/request'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../http/access.ts'
+import { askedRow } from '../../http/asked.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { notFound } from '../../http/errors.ts'
+import { linkTexts } from './queries.ts'
+import { containerTextDoc, containerTextsDoc } from './route-docs.ts'
+import { sendContainerLinks, shown, type LinkTexts } from './send-container-links.ts'
+import { againAfterDeadlock, type Texting } from './texting.ts'
+
+/** Texting the links of a container request, and what became of those texts. (issue 6.4) */
+export function containerTextRoutes(app: FastifyInstance, texting: Texting, links: LinkTexts): void {
+  app.post<{ Params: { id: string } }>('/api/ContainerReqs/:id/text', { config: { doc: containerTextDoc } }, async (request) => {
+    const containerReqId = askedRow('ContainerReq', request.params.id)
+    const body = checkedBody(containerText, 'ContainerReq', request.body)
+    return againAfterDeadlock(() => sendContainerLinks(texting, links, { ...body, containerReqId, actor: actorOf(request) }))
+  })
+
+  app.get<{ Params: { id: string } }>('/api/ContainerReqs/:id/texts', { config: { doc: containerTextsDoc } }, async (request) => {
+    const id = askedRow('ContainerReq', request.params.id)
+    const texts = await linkTexts(texting.db, id)
+    if (!texts) throw notFound('ContainerReq', id)
+    return texts.map(shown)
+  })
+}
