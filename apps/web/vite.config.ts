@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 
 const api = process.env['DAYSHEET_API'] ?? 'http://127.0.0.1:3000'
 
@@ -37,36 +37,53 @@ function precompress(): Plugin {
   }
 }
 
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: purpose === 'maskable' ? `/icon-maskable-${size}.png` : `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone or a computer shows of Daysheet when it is installed there. */
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Daysheet',
+  short_name: 'Daysheet',
+  description: 'Plan the day, text the crew, see who is on the clock.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f5f6f8',
+  theme_color: '#1d5bb8',
+  categories: ['business', 'productivity'],
+  icons: [
+    ...[192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  shortcuts: [
+    { name: 'Schedule', url: '/schedule' },
+    { name: 'Timeclock', url: '/dashboard' },
+  ],
+}
+
 export default defineConfig({
   plugins: [
     react(),
     VitePWA({
-      registerType: 'autoUpdate',
-      injectRegister: 'script-defer',
-      manifest: {
-        name: 'Daysheet',
-        short_name: 'Daysheet',
-        description: 'Plan the day, text the crew, see who is on the clock.',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#f5f6f8',
-        theme_color: '#1d5bb8',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-        ],
-      },
-      // Only the shell is kept; what the server says is never cached, and /api is never answered from here.
-      workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+      // Our own service worker (src/service-worker), given the list of files; it is registered by app/update.tsx, because the page's policy allows no inline script.
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}'],
         // The library that draws pages of a filing is large and rarely needed: it is fetched when a filing is looked at.
         globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', '**/draw-pages-*'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//i, /^\/(?:health|ready)$/],
-        cleanupOutdatedCaches: true,
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: 'iife',
       },
+      manifest,
     }),
     precompress(),
   ],

@@ -2,16 +2,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { OfflineNotice } from './app/offline.tsx'
 import { Providers } from './app/providers.tsx'
 import { makeQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
+import { registerServiceWorker, UpdateNotice } from './app/update.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={makeQueryClient()}>
+      <OfflineNotice />
+      <UpdateNotice />
       <RouterProvider router={createBrowserRouter(routes)} />
     </Providers>
   </StrictMode>,
 )
+if (import.meta.env.PROD) registerServiceWorker()

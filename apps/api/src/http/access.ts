@@ -2,7 +2,7 @@
  * Who may call what. Every route asks for a session unless it says `config: { public: true }`, so a route that says nothing is private.
  * The check runs on `onRequest`: before a body is read, before anything else is looked at. (spec §6; wire.md §1; decisions.md "API")
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import type { TicketScope, Tickets } from './tickets.ts'
 import { carriedToken } from './token-carrier.ts'
@@ -54,6 +54,12 @@ export const sessionOf = (request: FastifyRequest): Session | undefined => sessi
 /** The caller's name for the audit: `account office`, `supervisor kmueller`. */
 export const actorOf = (request: FastifyRequest): string => `${request.session.actor.kind} ${request.session.actor.username}`
 
+/**
+ * Has the browser throw away what it cached from us, when a session is over: pictures are `private, immutable`, and the next person at this machine must
+ * not find one by its old address. The files of the application are in a cache that is not concerned. (promises.md 14.3; decision 0168)
+ */
+export const forgetPictures = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
+
 /** Puts the check in front of every route registered on `app` afterwards. */
 export function requireSession(app: FastifyInstance, known: { sessions: Sessions; tickets: Tickets }): void {
   app.decorateRequest('session', {
@@ -68,9 +74,11 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     for (const method of [route.method].flat()) app.accessList.push({ method, url: route.url, access: route.config ?? {} })
     if (route.config?.ticket !== undefined) known.tickets.allow(route.config.ticket, route.url)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.public) return
     const session = await signedIn(request, known).catch((refused: unknown) => {
+      // Only for what a page of ours sent: an address that another site put into a picture must not empty anybody's cache.
+      if (request.headers.authorization && refused instanceof HttpError && refused.statusCode === 401) forgetPictures(reply)
       const message = request.routeOptions.config.signedOutMessage
       throw message !== undefined && refused instanceof HttpError && refused.statusCode === 401 ? new HttpError(401, message) : refused
     })

@@ -68,7 +68,10 @@ interface Reply {
   text: string
 }
 
-const unreachable = 'The server cannot be reached. Check the connection and try again.'
+const unreachable = () =>
+  navigator.onLine
+    ? 'The server cannot be reached. Check the connection and try again.'
+    : 'You are offline. This needs a connection; try again when you are connected.'
 
 function wordsFor(status: number): string {
   if (status === 429) return 'Too many attempts. Please wait a little and try again.'
@@ -115,7 +118,7 @@ export async function request(path: string, init: RequestInit = {}, transport: T
     response = await transport(path, { ...init, headers })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, unreachable)
+    throw new ApiError(0, unreachable())
   }
   if (response.ok) return response
   const failure = failureOf({ response, text: await response.text().catch(() => '') })
@@ -134,7 +137,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return parsed(await response.text())
   } catch {
-    throw new ApiError(0, unreachable)
+    throw new ApiError(0, unreachable())
   }
 }
 

@@ -2,13 +2,15 @@ import SyncProblemIcon from '@mui/icons-material/SyncProblem'
 import Chip from '@mui/material/Chip'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { liveConnection } from '../api/live.ts'
+import { useIsOnline } from './offline.tsx'
 
 /** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */
 export const patience = 5000
 
-/** Tells that what is on the screen may be old, while the live connection is being made anew. */
+/** Tells that what is on the screen may be old: at once without a network, else while the live connection is being made anew. */
 export function Reconnecting() {
   const { awaySince } = useSyncExternalStore(liveConnection.subscribe, liveConnection.read)
+  const isOnline = useIsOnline()
   const [toldFor, setToldFor] = useState<number | null>(null)
   useEffect(() => {
     if (awaySince === null) return
@@ -16,5 +18,6 @@ export function Reconnecting() {
     return () => clearTimeout(timer)
   }, [awaySince])
   const isTold = awaySince !== null && toldFor === awaySince
-  return <span role="status">{isTold && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label="Reconnecting…" />}</span>
+  const words = isOnline ? isTold && 'Reconnecting…' : 'Offline'
+  return <span role="status">{words && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={words} />}</span>
 }

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { onUnauthorized, storedToken, tokenKey } from '../api/client.ts'
 import { startLive, stopLive } from '../api/live.ts'
 import { logout } from '../api/session.ts'
+import { isShell } from '../service-worker/road.ts'
 import { dismissMessages } from '../ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'
@@ -73,10 +74,11 @@ function expire(): void {
   become({ token: null, ended: 'expired' })
 }
 
-async function clearCacheStorage(): Promise<void> {
+/** What the browser keeps besides the session. The files of the application hold nothing of anybody's; they stay, so that it still opens offline. */
+async function clearKept(): Promise<void> {
+  sessionStorage.clear()
   if (!('caches' in window)) return
-  // The precached shell holds nothing of anybody's; it stays so that the application still opens offline.
-  const names = (await caches.keys()).filter((name) => !name.includes('precache'))
+  const names = (await caches.keys()).filter((name) => !isShell(name))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
@@ -86,7 +88,7 @@ export async function endSession(): Promise<void> {
   forgetOrigin()
   localStorage.removeItem(tokenKey)
   become({ token: null, ended: 'signed out' })
-  await Promise.all([told, clearCacheStorage().catch(() => null)])
+  await Promise.all([told, clearKept().catch(() => null)])
 }
 
 /** Another tab signed in or out. An expired session left its path behind, a sign-out removed it. */

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { messageOf } from '../api/client.ts'
+import { ApiError, messageOf } from '../api/client.ts'
 import { startLive } from '../api/live.ts'
 import { sessionQueries } from '../api/session.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { paths } from '../parts/paths.ts'
+import { OutOfReach } from './out-of-reach.tsx'
 import { endSession, useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 
@@ -40,9 +41,11 @@ function WithMe() {
     )
   }
   if (me.isError) {
+    const retry = { onRetry: () => void me.refetch(), retrying: me.isFetching }
+    if (me.error instanceof ApiError && me.error.status === 0) return <OutOfReach {...retry} />
     return (
       <Box sx={{ p: 2, display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Failed text={messageOf(me.error)} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+        <Failed text={messageOf(me.error)} {...retry} />
         <Button onClick={() => void endSession()}>Logout</Button>
       </Box>
     )

@@ -2,7 +2,7 @@ import { passwordChange } from '@daysheet/domain/session/password-rule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { actorOf } from '../../http/access.ts'
+import { actorOf, forgetPictures } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
 import { browserCookie, browserMark } from './browser-mark.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -55,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     async (request, reply) => {
       await write(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
       keeper.forget()
+      forgetPictures(reply)
       return empty(reply)
     },
   )

@@ -38,6 +38,7 @@ test('logout ends the session at once here and within a second elsewhere, and no
   await knownOnBoth(token)
   const answer = await calls(app, token).send('POST', '/api/Users/logout')
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
   expect(await statusOn(app, token)).toBe(401)
   await endsOnBoth(token)
   await knownOnBoth(kept)
@@ -182,4 +183,19 @@ test('a session with a first password may only change it, ask who it is, and log
     (await caller.send('POST', '/api/Users/change-password', { oldPassword: password, newPassword: 'green wagon 18' })).statusCode,
   ).toBe(204)
   expect((await caller.get('/api/Jobs')).statusCode).toBe(200)
+})
+
+test('the browser forgets its cached pictures when it learns that the session is over, and at nobody else’s wish', async () => {
+  const { username } = await anAccount({ password_hash })
+  const token = await login(username)
+  const forgets = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url, headers })
+    return [answer.statusCode, answer.headers['clear-site-data']]
+  }
+  expect(await forgets('/api/Users/me', { authorization: `Bearer ${token}` })).toEqual([200, undefined])
+  await calls(second.app, token).send('POST', '/api/Users/logout')
+  await vi.waitFor(async () => expect(await forgets('/api/Users/me', { authorization: `Bearer ${token}` })).toEqual([401, '"cache"']))
+  // Any site can have a browser ask so.
+  expect(await forgets(`/api/Users/me?access_token=${token}`)).toEqual([401, undefined])
+  expect(await forgets('/api/Users/me')).toEqual([401, undefined])
 })

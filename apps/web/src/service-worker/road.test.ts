@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { outdated, roadOf } from './road.ts'
+
+test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready'])(
+  '%s is the server’s, opened or fetched',
+  (path) => {
+    for (const isNavigation of [true, false]) expect(roadOf({ method: 'GET', isNavigation, path })).toBe('server')
+  },
+)
+
+test.each(['/', '/schedule', '/login', '/confirm/0192', '/job/0192/imgs', '/apiary', '/index.html'])('%s opens the page', (path) => {
+  expect(roadOf({ method: 'GET', isNavigation: true, path })).toBe('page')
+})
+
+test.each(['/robots.txt', '/icon.svg', '/manifest.webmanifest'])('%s opened by itself is no page', (path) => {
+  expect(roadOf({ method: 'GET', isNavigation: true, path })).toBe('server')
+})
+
+test('only files named by their content are kept ones; the page fetched by a script comes from the server', () => {
+  const fetched = (path: string | null, method = 'GET') => roadOf({ method, isNavigation: false, path })
+  expect(fetched('/assets/index-abc.js')).toBe('file')
+  expect(fetched('/index.html')).toBe('server')
+  expect(fetched('/sw.js')).toBe('server')
+  expect(fetched(null)).toBe('server')
+  expect(fetched('/assets/index-abc.js', 'POST')).toBe('server')
+})
+
+test('the version before stays for windows that are still open; older ones and other caches go', () => {
+  const names = ['workbox-precache-v2', 'daysheet-shell-1', 'daysheet-shell-2', 'pictures', 'daysheet-shell-3']
+  expect(outdated(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
+  expect(outdated(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
+  expect(outdated(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
+})
