@@ -72,6 +72,18 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
               { path: '/job/:jobId', lazy: async () => ({ Component: (await import('../features/job/job-screen.tsx')).JobScreen }) },
+              {
+                path: '/job/:jobId/imgs',
+                lazy: async () => ({ Component: (await import('../features/job-images/job-images-screen.tsx')).JobImagesScreen }),
+              },
+              {
+                path: '/checklist/:checklistId',
+                lazy: async () => ({ Component: (await import('../features/checklist/checklist-screen.tsx')).ChecklistScreen }),
+              },
+              {
+                path: '/report/:reportId',
+                lazy: async () => ({ Component: (await import('../features/report/report-screen.tsx')).ReportScreen }),
+              },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],

@@ -35,6 +35,8 @@ interface FileDropProps {
   /** `contained` where choosing a file is what one came for. */
   variant: 'contained' | 'outlined'
   disabled?: boolean
+  /** More than one file at a time can be chosen; dropping takes any number anyway. */
+  multiple?: boolean
   autoFocus?: boolean
   onFiles: (files: readonly File[]) => void
   sx?: SxProps
@@ -44,13 +46,14 @@ interface FileDropProps {
   instead?: ReactNode
 }
 
-/** Takes a file by dropping it or by choosing it. The same file can be chosen again after it was mended. */
+/** Takes a file, or several, by dropping or by choosing. The same file can be chosen again after it was mended. */
 export function FileDrop({
   label,
   words,
   accept,
   variant,
   disabled = false,
+  multiple = false,
   autoFocus = false,
   onFiles,
   sx,
@@ -88,6 +91,7 @@ export function FileDrop({
               accept={accept}
               aria-label={label}
               disabled={disabled}
+              multiple={multiple}
               autoFocus={autoFocus}
               onChange={(event) => {
                 const files = [...(event.currentTarget.files ?? [])]
@@ -98,7 +102,7 @@ export function FileDrop({
             />
           </Button>
           <Typography color="textSecondary" aria-hidden sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-            or drop it here
+            or drop {multiple ? 'them' : 'it'} here
           </Typography>
           {children}
         </>
