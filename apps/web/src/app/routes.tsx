@@ -23,6 +23,10 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/login', lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }) },
       {
+        path: '/confirm/:containerId',
+        lazy: async () => ({ Component: (await import('../features/confirm/confirm-screen.tsx')).ConfirmScreen }),
+      },
+      {
         Component: SignedIn,
         children: [
           {

@@ -1,6 +1,6 @@
 /** What a customer is told who answers a request for a container, in English and Spanish. (spec §2 "Container confirm") */
 import type { Language } from '../people/worker.ts'
-import { containerConfirm, type ContainerAnswer } from './request.ts'
+import type { ContainerAnswer } from './request.ts'
 
 /** Why an answer was not taken; the code of the refusal. */
 export type AnswerRefusal =
@@ -9,7 +9,8 @@ export type AnswerRefusal =
 /** So many calls with an answer are looked at from one address in so many seconds. (promises.md 2.3) */
 export const answerLimit = { most: 30, seconds: 60 }
 
-const longestName = containerConfirm.shape.name.unwrap().unwrap().maxLength ?? 0
+/** Of a name, in characters. */
+export const longestName = 100
 
 const english: Record<AnswerRefusal, string> = {
   INVALID_ANSWER: 'Invalid Response',
@@ -41,13 +42,15 @@ export const answeredAlready = (answer: ContainerAnswer): AnswerRefusal => (answ
 /** An answer that may be recorded: who confirms gives a name, who declines need not. */
 export type CheckedAnswer = { answer: ContainerAnswer; name: string | null }
 
+/** One of the two answers. No schema: the page a customer opens on a phone loads none. */
+export const isAnswer = (sent: unknown): sent is ContainerAnswer => sent === 'confirm' || sent === 'decline'
+
 /** An answer as it was sent, its name trimmed; or why it cannot be taken. */
 export function checkAnswer(sent: { answer?: unknown; name?: unknown }): CheckedAnswer | AnswerRefusal {
-  const answer = containerConfirm.shape.answer.safeParse(sent.answer)
-  if (!answer.success) return 'INVALID_ANSWER'
+  if (!isAnswer(sent.answer)) return 'INVALID_ANSWER'
   // A text may come with a NUL, which no database stores.
   const name = typeof sent.name === 'string' ? sent.name.replaceAll('\u0000', '').trim() : ''
-  if (answer.data === 'confirm' && name === '') return 'NAME_MISSING'
+  if (sent.answer === 'confirm' && name === '') return 'NAME_MISSING'
   if (name.length > longestName) return 'NAME_TOO_LONG'
-  return { answer: answer.data, name: name === '' ? null : name }
+  return { answer: sent.answer, name: name === '' ? null : name }
 }
