@@ -1,24 +1,20 @@
 import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
+import { jobLabel } from '../../parts/day-words.ts'
+import { paths } from '../../parts/paths.ts'
 
-export interface VisitLink {
-  words: string
-  /** Where it leads; null when there is nothing to show. */
-  to: (job: JobOverview) => string | null
+/** What a job's card opens in a new window, as far as there is any of it. (spec §2 route table) */
+export function VisitLinks({ job }: { job: JobOverview }) {
+  const [set] = job.imageSets
+  return (
+    <>
+      {job.checklist && <VisitLink words="Checklist" job={job} to={paths.checklist(job.checklist.id)} />}
+      {set && <VisitLink words="Images" job={job} to={paths.jobImages(job.id)} />}
+    </>
+  )
 }
 
-/** Screens that a card opens in a new window; a screen's line is added when the screen is. (spec §2) */
-const visitLinks: readonly VisitLink[] = []
-
-/** What else there is to see of a job, each in a new window. */
-export function VisitLinks({ job, links = visitLinks }: { job: JobOverview; links?: readonly VisitLink[] }) {
-  return links.map(({ words, to }) => {
-    const address = to(job)
-    return (
-      address !== null && (
-        <a key={words} className="deed" href={address} target="_blank" rel="noopener">
-          {words}
-        </a>
-      )
-    )
-  })
-}
+const VisitLink = ({ words, job, to }: { words: string; job: JobOverview; to: string }) => (
+  <a className="deed" href={to} target="_blank" rel="noopener" aria-label={`${words} of ${jobLabel(job)}, in a new window`}>
+    {words}
+  </a>
+)
