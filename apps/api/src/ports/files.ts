@@ -45,6 +45,15 @@ export function checkNames(container: string, name: string): void {
   if (!isSafeName(container) || !isSafeName(name)) throw new Error('Not a name for a container or a file')
 }
 
+/**
+ * Throws `FilesUnavailable` when a file that was just saved is not in the store any more: somebody swept it away as an orphan. To be asked after the sweep was kept away,
+ * before a row says that the file is there. (docs/decisions/0159)
+ */
+export async function checkKept(files: Files, { container, name, size }: { container: string; name: string; size: number }): Promise<void> {
+  const found = await files.find(container, name)
+  if (found?.size !== size) throw new FilesUnavailable(false, new Error(`${container}/${name} is gone again`))
+}
+
 /** Where a folder keeps what is being written. `@` stands in no name of an uploaded picture's container. */
 export const unfinishedContainer = 'unfinished@1'
 

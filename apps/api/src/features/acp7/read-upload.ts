@@ -8,6 +8,8 @@ import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { checkKept } from '../../ports/files.ts'
+import { keepSweepAway } from '../images/queries.ts'
 import { insertFilingFile, knownBefore, type OtherJob } from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { refusalOf, refused } from './refusal.ts'
@@ -45,7 +47,13 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     uploadedAt: now().toISOString(),
     uploadedBy: author.name,
   }
-  await write(db, author.actor, (tx) => insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName }))
+  await write(db, author.actor, async (tx) => {
+    await keepSweepAway(tx)
+    await checkKept(files, { container: filingContainer, name: storedName, size: file.bytes.length })
+    await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })
+  }).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
   const warnings = [
     ...(reading.repaired ? [{ page: 1, text: damagedInPart }] : []),
     ...known.elsewhere.map(elsewhereWarning),

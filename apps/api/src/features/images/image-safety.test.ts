@@ -148,13 +148,14 @@ test('a thumbnail is made once, however many look at the same time', async () =>
   const files = localFiles(aFolder())
   await files.save('events', 'a.jpg', await aPicture(640, 480).jpeg().toBuffer())
   const save = vi.spyOn(files, 'save')
-  const thumbnail = thumbnails(files)
-  const looks = await Promise.all(Array.from({ length: 20 }, () => thumbnail('events', 'a.jpg')))
-  looks.push(await thumbnail('events', 'a.jpg'))
+  const small = thumbnails(files)
+  const looks = await Promise.all(Array.from({ length: 20 }, () => small.open('events', 'a.jpg')))
+  looks.push(await small.open('events', 'a.jpg'))
   for (const look of looks) look?.body.destroy()
   expect(new Set(looks.map((look) => look?.size)).size).toBe(1)
   expect(save).toHaveBeenCalledTimes(1)
-  expect(await thumbnail('events', 'b.jpg')).toBeUndefined()
+  expect(await small.open('events', 'b.jpg')).toBeUndefined()
+  expect(await small.find('events', 'b.jpg')).toBeUndefined()
 })
 
 test('a ticket of a real picture ends within six minutes and with its session, and another session has another one', async () => {

@@ -1,28 +1,51 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Files, StoredFile } from '../../ports/files.ts'
+import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
+
+/** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */
+export type Look = Pick<Files, 'open' | 'find'>
+
+/** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
+export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
 
 /**
  * Thumbnails, made at the first look and kept beside their picture; whoever looks meanwhile waits for the same work. Another node may make one a second time,
  * which does no harm: it is the same.
  */
-export function thumbnails(files: Files) {
-  const making = new Map<string, Promise<void>>()
+export function thumbnails(files: Files): Look {
+  const making = new Map<string, Promise<Buffer | undefined>>()
 
-  async function make(container: string, name: string, small: string): Promise<void> {
+  async function make(container: string, name: string): Promise<Buffer | undefined> {
     const whole = await files.open(container, name)
-    if (whole) await files.save(container, small, await thumbnailOf(await buffer(whole.body)))
+    if (!whole) return undefined
+    const body = await thumbnailOf(await buffer(whole.body))
+    // A store that takes nothing more keeps nobody from looking at what is there.
+    await files.save(container, thumbnailName(name), body).catch((error: unknown) => {
+      if (!(error instanceof FilesUnavailable)) throw error
+    })
+    return body
   }
 
-  /** The thumbnail of a picture, or nothing when there is no such picture. */
-  return async (container: string, name: string): Promise<StoredFile | undefined> => {
-    const small = `${name}@${thumbnailSize}.webp`
-    const kept = await files.open(container, small)
-    if (kept) return kept
+  function made(container: string, name: string): Promise<Buffer | undefined> {
     const key = `${container}/${name}`
-    const underWay = making.get(key) ?? make(container, name, small).finally(() => making.delete(key))
+    const underWay = making.get(key) ?? make(container, name).finally(() => making.delete(key))
     making.set(key, underWay)
-    await underWay
-    return files.open(container, small)
+    return underWay
+  }
+
+  return {
+    async open(container, name, range) {
+      const kept = await files.open(container, thumbnailName(name), range)
+      if (kept) return kept
+      const body = await made(container, name)
+      return body && { size: body.length, body: Readable.from([range ? body.subarray(range.start, range.end + 1) : body]) }
+    },
+    async find(container, name) {
+      const kept = await files.find(container, thumbnailName(name))
+      if (kept) return kept
+      const body = await made(container, name)
+      return body && { size: body.length, modified: new Date(0) }
+    },
   }
 }

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+
+/** A file as its row tells it; `name` is the one in the store, `originalName` what its sender calls it. */
+export interface NewStoredFile {
+  container: string
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  originalName: string
+  uploadedAt: Date
+  uploadedBy: string | null
+}
+
+/** A file that a row says is in the store. */
+export interface RecordedFile {
+  container: string
+  name: string
+  bytes: number
+  sha256: string
+  /** What people call it. */
+  known: string
+}
+
+/**
+ * For the rest of this transaction no sweep of the store removes anything. Whoever writes a row that names a file asks for this first, and looks afterwards
+ * whether the bytes are still there. (docs/decisions/0159)
+ */
+export async function keepSweepAway(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('daysheet.files', 0))`.execute(tx)
+}
+
+/** Waits for everybody who is just writing a row that names a file, and lets nobody begin until the end of this transaction. */
+export async function holdUploads(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.files', 0))`.execute(tx)
+}
+
+/** The bytes are in the store already, and the sweep is kept away. A file that has its row keeps it: the same content has the same name. */
+export async function insertStoredFiles(tx: Database, files: readonly NewStoredFile[]): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map(({ container, name, type, bytes, sha256, ...about }) => ({
+    ...{ container, name, type, bytes, sha256 },
+    original_name: about.originalName,
+    uploaded_at: about.uploadedAt.toISOString(),
+    uploaded_by: about.uploadedBy,
+  }))
+  await tx
+    .insertInto('stored_file')
+    .values(rows)
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** Rows of pictures in the order of their names, `most` of them, from behind `after` on. */
+export async function storedFilesAfter(db: Database, after: { container: string; name: string }, most: number): Promise<RecordedFile[]> {
+  return db
+    .selectFrom('stored_file')
+    .select(['container', 'name', 'bytes', 'sha256', 'original_name as known'])
+    .where(sql<boolean>`(container, name) > (${after.container}, ${after.name})`)
+    .orderBy('container')
+    .orderBy('name')
+    .limit(most)
+    .execute()
+}
+
+export async function hasStoredFile(db: Database, container: string, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('container', '=', container)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Which picture files do records show? By name alone, because some records say the whole address and some only the name. Read once for a whole check of the
+ * store.
+ */
+export async function namesInRecords(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    with said(words) as (
+      select image from clock_event where image is not null
+      union all select signature from clock_event where signature is not null
+      union all select images::text from image_set where images is not null
+      union all select images::text from checklist where images is not null
+      union all select images::text from job_inspection where images is not null)
+    select distinct found[1] as name
+    from said, regexp_matches(words, '([A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:jpe?g|png|webp))', 'gi') found`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
