@@ -1,7 +1,8 @@
 /** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (spec §2) */
-import type { RouteObject } from 'react-router'
+import { Outlet, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'
+import { KeptPlace } from './kept-place.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -14,6 +15,14 @@ const Starting = () => (
   <Box sx={{ p: 2 }}>
     <Loading text="Loading Daysheet…" height={48} />
   </Box>
+)
+
+/** A screen in its place. */
+const Screen = () => (
+  <>
+    <Outlet />
+    <KeptPlace />
+  </>
 )
 
 export const routes: RouteObject[] = [
@@ -30,6 +39,7 @@ export const routes: RouteObject[] = [
         Component: SignedIn,
         children: [
           {
+            Component: Screen,
             ErrorBoundary: ScreenFailed,
             children: [
               { path: '/', lazy: home },
@@ -88,6 +98,7 @@ export const routes: RouteObject[] = [
                 path: '/report/:reportId',
                 lazy: async () => ({ Component: (await import('../features/report/report-screen.tsx')).ReportScreen }),
               },
+              { path: '/map', lazy: async () => ({ Component: (await import('../features/map/map-screen.tsx')).MapScreen }) },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
               { path: '*', Component: NotFound },
             ],

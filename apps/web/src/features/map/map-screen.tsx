@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { useCallback, useMemo, useState } from 'react'
+import { positionQueries } from '../../api/positions.ts'
+import { useSettings } from '../../api/session.ts'
+import { nameOf } from '../../parts/day-words.ts'
+import { useToday } from '../../parts/use-today.ts'
+import { DatePicker } from '../../ui/date-picker.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { MapBox, type Chosen } from './map-box.tsx'
+import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
+import { EverybodyPanel, TrackPanel } from './panels.tsx'
+import { errors, useErrorAlert } from './use-error-alert.ts'
+import { useLivePositions } from './use-live-positions.ts'
+import { useMapChoice } from './use-map-choice.ts'
+import { UserPicker } from './user-picker.tsx'
+
+/** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (spec §2 "Map") */
+export function MapScreen() {
+  const { timeZone: zone } = useSettings()
+  const today = useToday()
+  const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()
+  const everybody = useQuery({ ...positionQueries.latest(day, zone), placeholderData: keepPreviousData })
+  const track = useQuery({ ...positionQueries.track(supervisor ?? '', day, zone), enabled: supervisor !== null })
+  useLivePositions(supervisor)
+  useErrorAlert(everybody, errors.supervisors)
+  useErrorAlert(track, errors.positions)
+
+  const placed = everybody.data?.find(({ id }) => id === supervisor)
+  const name = placed ? nameOf(placed) : 'Supervisor not in the list'
+  const shown = useMemo<Shown | null>(() => {
+    if (supervisor === null)
+      return everybody.data ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(everybody.data, { day, zone }) } : null
+    const points = track.data ? trackPoints(track.data, { name, zone, isToday: day === today }) : []
+    return { kind: 'track', key: `${supervisor} ${day}`, points }
+  }, [supervisor, everybody.data, track.data, name, day, today, zone])
+
+  const key = shown?.key ?? ''
+  const [choice, setChoice] = useState<{ key: string; chosen: Chosen } | null>(null)
+  const chosen = choice?.key === key ? choice.chosen : null
+  const chooseInList = useCallback((id: string) => setChoice({ key, chosen: { id, isFromList: true } }), [key])
+  const chooseOnMap = (id: string) => setChoice({ key, chosen: { id, isFromList: false } })
+  const panel = { day, chosenId: chosen?.id ?? null, onChoose: chooseInList }
+  return (
+    <Box sx={screen}>
+      <Box sx={head}>
+        <PageHeading title="Map" />
+        <UserPicker
+          supervisors={everybody.data ?? []}
+          isLoading={everybody.isFetching}
+          isFailed={everybody.isError}
+          value={supervisor}
+          nameOfOther={everybody.isPending ? 'Loading...' : name}
+          onChange={chooseSupervisor}
+        />
+        <DatePicker label="Date" value={day} onChange={chooseDay} arrows today={today} />
+      </Box>
+      <Box sx={columns}>
+        <MapBox shown={shown} chosen={chosen} onChoose={chooseOnMap} />
+        {supervisor === null ? (
+          <EverybodyPanel {...panel} read={everybody} points={shown?.points ?? []} onShowTrack={chooseSupervisor} />
+        ) : (
+          <TrackPanel
+            {...panel}
+            read={track}
+            name={name}
+            points={shown?.points ?? []}
+            last={placed?.locations[0]}
+            onChangeDay={chooseDay}
+          />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const screen = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  height: { md: 'calc(100dvh - 48px - 32px)' },
+  minHeight: { md: 480 },
+} as const
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, columnGap: 2 }
+const columns = {
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  gridTemplateRows: { md: 'minmax(0, 1fr)' },
+}
