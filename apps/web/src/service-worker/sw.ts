@@ -11,8 +11,9 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: readonly { url: string; revision: string | null }[]
 }
 
-const files = self.__WB_MANIFEST
 const page = '/index.html'
+/** The manifest and its icons, which the build lists too, are for installing, and that needs a network. */
+const files = self.__WB_MANIFEST.filter(({ url }) => `/${url}` === page || url.startsWith('assets/'))
 /** How long the server may take for the page before the kept one is shown, in milliseconds. */
 const patience = 4000
 
