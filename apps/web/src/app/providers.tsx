@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { listenLive, liveConnection } from '../api/live.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import { Messages } from '../ui/messages.tsx'
+import { forgetPlaces } from './places.ts'
 import { openSession, watchSession } from './session.ts'
 import { theme } from './theme.ts'
 
@@ -38,7 +39,14 @@ function doubtUnseen(queryClient: QueryClient): () => void {
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const [styles] = useState(styleCache)
   useState(openSession)
-  useEffect(() => watchSession(() => queryClient.clear()), [queryClient])
+  useEffect(() => {
+    // Also where they were: an address may tell what was searched for.
+    const forget = () => {
+      queryClient.clear()
+      forgetPlaces()
+    }
+    return watchSession(forget)
+  }, [queryClient])
   useEffect(
     // Whoever was away reads everything anew; who is signed in has not changed by that.
     () => listenLive({ onResync: () => void queryClient.invalidateQueries({ predicate: isNotSession }) }),

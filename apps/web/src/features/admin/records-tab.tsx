@@ -44,16 +44,16 @@ interface RecordsTabProps<Row, Whole> {
 /** Records of one kind: found, added, changed, taken out of use. (spec §2 "Admin") */
 export function RecordsTab<Row extends { id: string; version: number; active: boolean }, Whole extends { id: string }>({
   kind,
-  place: { place, search, showInactive, sortBy },
+  place: { place, search, showInactive, showMany, sortBy },
 }: RecordsTabProps<Row, Whole>) {
   const { label, addLabel, searched, columns } = kind
-  const { sort, wish, showMany } = useList(place, columns)
+  const { sort, wish, saved } = useList(place, columns)
   const query = useQuery(kind.list(wish))
   useLiveList(kind.entity, kind.listKey)
   const { opened, edit, add, close } = useOpenRecord(kind.read)
   const focus = useFocusAfter(query.data?.rows)
   const onSaved = () => {
-    showMany()
+    saved()
     close()
     focus.saved(opened?.row?.id)
   }

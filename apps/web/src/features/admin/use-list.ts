@@ -4,7 +4,7 @@ import type { Column, Sort } from '../../ui/data-table.tsx'
 import type { Place } from './use-place.ts'
 
 /** In which order and how far a list is read: fifty rows at first, five hundred after a search or a save. (spec §9) */
-export function useList<Row>({ term, sort: wanted, isInactiveShown }: Place, columns: readonly Column<Row>[]) {
+export function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, columns: readonly Column<Row>[]) {
   const [isSaved, setSaved] = useState(false)
   const [hasSearched, setSearched] = useState(term !== '')
   if (term !== '' && !hasSearched) setSearched(true)
@@ -12,6 +12,6 @@ export function useList<Row>({ term, sort: wanted, isInactiveShown }: Place, col
   const known = columns.some(({ key }) => key === wanted?.key) ? wanted : null
   const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
   const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
-  const limit = isSaved || hasSearched ? manyRows : fewRows
-  return { sort, wish: { term, isInactiveShown, order, limit }, showMany: () => setSaved(true) }
+  const limit = isMany || isSaved || hasSearched ? manyRows : fewRows
+  return { sort, wish: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
 }

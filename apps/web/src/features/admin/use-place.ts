@@ -16,6 +16,8 @@ export interface Place {
   isInactiveShown: boolean
   /** Null for the tab's own order. */
   sort: Sort | null
+  /** Whether more than the first few are listed, though nothing is searched for. */
+  isMany: boolean
 }
 
 function placeIn(params: URLSearchParams): Place {
@@ -27,14 +29,16 @@ function placeIn(params: URLSearchParams): Place {
     term: tab === 'supervisors' ? '' : (params.get('search') ?? '').slice(0, longestSearch),
     isInactiveShown: inactive === null ? showsInactive[tab] : inactive === '1',
     sort: sort === null ? null : { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
+    isMany: params.get('rows') === 'many',
   }
 }
 
-function paramsOf({ tab, term, isInactiveShown, sort }: Place): Record<string, string> {
+function paramsOf({ tab, term, isInactiveShown, sort, isMany }: Place): Record<string, string> {
   return {
     ...(tab !== 'jobs' && { tab }),
     ...(term !== '' && { search: term }),
     ...(isInactiveShown !== showsInactive[tab] && { inactive: isInactiveShown ? '1' : '0' }),
+    ...(isMany && { rows: 'many' }),
     ...(sort && { sort: `${sort.isDescending ? '-' : ''}${sort.key}` }),
   }
 }
@@ -52,6 +56,7 @@ export function usePlace() {
     openTab: (tab: Tab) => setParams(tab === 'jobs' ? {} : { tab }),
     search: (term: string) => go({ term: term.trim() }),
     showInactive: (isInactiveShown: boolean) => go({ isInactiveShown }, { replace: true }),
+    showMany: () => go({ isMany: true }, { replace: true }),
     sortBy: useCallback((sort: Sort) => go({ sort }, { replace: true }), [go]),
   }
 }
