@@ -1,10 +1,9 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate'
 import DownloadIcon from '@mui/icons-material/Download'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { jobImagesArchive, recordQueries, type JobImages } from '../../api/records.ts'
 import { LastingDownloadSign } from '../../parts/download-sign.tsx'
@@ -17,6 +16,7 @@ import { Empty, Failed } from '../../ui/states.tsx'
 import { AddImages } from './add/add-images.tsx'
 import { ImageSets } from './image-sets.tsx'
 import { imagesWords } from './images-words.ts'
+import { isAboutImagesOf } from './is-about-images.ts'
 
 const imagesIn = ({ imageSets }: JobImages): number => imageSets.reduce((sum, { images }) => sum + (images?.length ?? 0), 0)
 
@@ -25,7 +25,7 @@ export function JobImagesScreen() {
   const { jobId = '' } = useParams()
   const queryClient = useQueryClient()
   const query = useMemo(() => recordQueries.jobImages(jobId), [jobId])
-  const isAbout = useCallback(({ entity, data }: ChangeEvent) => entity === 'ImageSet' && (data?.jobId ?? jobId) === jobId, [jobId])
+  const isAbout = useMemo(() => isAboutImagesOf(jobId), [jobId])
   const state = useRecord(useQuery(query), {
     queryKey: query.queryKey,
     isAbout,

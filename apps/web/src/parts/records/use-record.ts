@@ -38,7 +38,7 @@ export function useRecord<Row>(read: UseQueryResult<Row>, { queryKey, isAbout, f
     if (reason === null || isTold.current) return
     isTold.current = true
     void (failure === undefined ? tell(reason) : tell(failure, { details: reason }))
-  }, [reason, failure, read.isSuccess])
+  }, [reason, failure, read.isSuccess, read.errorUpdateCount])
 
   if (isMissing) return { kind: 'missing' }
   if (read.data !== undefined) return { kind: 'loaded', row: read.data }
