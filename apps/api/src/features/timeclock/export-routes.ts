@@ -5,12 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { askedJobNumber, askedPeriod, askedRow, noJobNumbered } from '../../http/asked.ts'
 import { csv } from '../../http/csv.ts'
 import { inPath } from '../../rest/route.ts'
-import { exportLimits, makeGate } from './export-gate.ts'
+import { goneSignal, makeGate, type GateLimits } from '../../http/gate.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { exportByJobNumDoc, exportDoc, exportHoursDoc } from './hours-docs.ts'
 import { hoursOfWorker } from './hours.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
 import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './timesheet-csv.ts'
+
+/** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md R18, R20) */
+const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
 
 /** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (spec §7, §9) */
 export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
@@ -45,12 +48,4 @@ export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(from)}_${formatDay(to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
-}
-
-/** Aborted when the connection closes, before the answer is complete or after. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  raw.once('close', () => gone.abort())
-  return gone.signal
 }

@@ -1,4 +1,5 @@
-import { HttpError } from '../../http/errors.ts'
+import type { FastifyReply } from 'fastify'
+import { HttpError } from './errors.ts'
 
 /** Lets a few in at a time; the others wait in order. */
 export interface Gate {
@@ -15,9 +16,6 @@ export interface GateLimits {
   waiting: number
   waitMs: number
 }
-
-/** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md R18, R20) */
-export const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
 
 const retryAfterSeconds = 10
 const busy = () =>
@@ -73,4 +71,12 @@ export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
       return mine
     },
   }
+}
+
+/** Aborted when the connection closes, before the answer is complete or after. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }
