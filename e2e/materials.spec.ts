@@ -79,7 +79,7 @@ test('an item, an order, a return: every sum of it is the same to the cent', asy
   await expect(figure(elsewhere, 'Total Materials Cost')).toHaveText('$0.00')
 
   // The order is opened and ten rolls are picked, at the price of its own day.
-  await card(page, broadway).getByRole('button', { name: broadway, exact: false, expanded: false }).click()
+  await card(page, broadway).getByRole('button', { name: '120 Broadway', expanded: false }).click()
   await expect(card(page, broadway).getByText('No returns found')).toBeVisible()
   const orders = card(page, broadway).getByRole('table', { name: 'Orders' })
   await orders.getByRole('button', { name: `${formatDay(ordered)} 6:00 AM` }).click()

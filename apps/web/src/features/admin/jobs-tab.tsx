@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { jobList, jobListKey, readJob, type ListedJob } from '../../api/jobs.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { yesOrNo } from '../../parts/changes.ts'
+import { JobLink } from '../../parts/job-link.tsx'
 import { JobDialog } from '../../parts/job-dialog/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'
@@ -16,7 +17,7 @@ const lines = (text: string | null) =>
   )
 
 const columns: readonly Column<ListedJob>[] = [
-  { key: 'jobNum', header: 'Job Number', width: '120px', cell: (job) => formatJobNumber(job) || 'No number' },
+  { key: 'jobNum', header: 'Job Number', width: '120px', cell: (job) => <JobLink job={job} /> },
   {
     ...{ key: 'address', header: 'Address' },
     cell: ({ address, boro }) => (

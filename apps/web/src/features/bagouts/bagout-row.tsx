@@ -1,7 +1,7 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { JobLink } from '../../parts/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { bagoutLabel, countText } from './bagout-words.ts'
 
@@ -17,16 +17,15 @@ interface BagoutRowProps {
 
 /** A click that belongs to something in the row, or that ends the marking of a text to copy. */
 const isAnothers = ({ target }: MouseEvent): boolean =>
-  (target instanceof Element && target.closest('button, label') !== null) || window.getSelection()?.isCollapsed === false
+  (target instanceof Element && target.closest('a, button, label') !== null) || window.getSelection()?.isCollapsed === false
 
 /** Renders anew only when something of it changed; a changed count glows for a second. */
 export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zone, onToggle, onEdit }: BagoutRowProps) {
-  const { orderId, entryId, version, date, supervisorName, address, boro, bags } = bagout
+  const { orderId, entryId, version, date, supervisorName, jobId, jobNum, jobNumDecimals, address, boro, bags } = bagout
   const row = useRef<HTMLDivElement>(null)
   const [first] = useState(version)
   const changed = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
   const label = bagoutLabel(bagout, zone)
-  const number = formatJobNumber(bagout)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'center' })
   }, [isNew])
@@ -52,9 +51,9 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
         {supervisorName}
       </div>
       <div role="cell" className="job number">
-        {number}
+        <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} />
       </div>
-      <div role="cell" className="address" data-number={number === '' ? '' : `${number} `}>
+      <div role="cell" className="address">
         {[address, boro].filter(Boolean).join(', ')}
       </div>
       <div role="cell" className="bags" data-unit={bags === 1 ? ' bag' : ' bags'}>

@@ -47,7 +47,7 @@ test('a search shows the bagouts, all of them selected, and stands in the addres
   expect(await bagoutRows()).toEqual([
     ['11-18-2026', 'J. Ortiz', '10412.1', '120 Broadway, Manhattan', '12'],
     ['11-19-2026', '', '7', '9 Grand Street', '1,200'],
-    ['11-20-2026', 'Ann Bell', '', '5 Hylan Boulevard, Manhattan', '3'],
+    ['11-20-2026', 'Ann Bell', 'No number', '5 Hylan Boulevard, Manhattan', '3'],
   ])
   expect(await totalBags()).toBe('1,215')
   expect(screen.getByText('3 of 3 selected')).toBeTruthy()

@@ -144,7 +144,7 @@ test('Date, Job and Hours of each day that earned some, and the total', async ()
   expect(await totalHours()).toBe('11.75')
   expect(rowsOf('Hours worked')).toEqual([
     ['11-18-2026 Wed', '10412.10 120 Broadway', '8.25'],
-    ['11-20-2026 Fri', '5 Hylan Boulevard', '3.50'],
+    ['11-20-2026 Fri', 'No number 5 Hylan Boulevard', '3.50'],
   ])
 })
 

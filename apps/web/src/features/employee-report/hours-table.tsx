@@ -1,9 +1,9 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
 import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
 import Box from '@mui/material/Box'
 import { memo, useDeferredValue } from 'react'
+import { JobLink } from '../../parts/job-link.tsx'
 import { hoursText, shortWeekday } from './hours-words.ts'
 
 /** Rows that are laid out together, or not at all while they are out of sight. */
@@ -54,15 +54,14 @@ const table = {
 } as const
 
 const Row = memo(function Row({ line }: { line: WorkedLine }) {
-  const { day, address, hours, flags } = line
-  const number = formatJobNumber(line)
+  const { day, jobId, jobNum, jobNumDecimals, address, hours, flags } = line
   return (
     <div role="row">
       <div role="cell" className="day">
         {formatDay(day)} <span className="weekday">{shortWeekday(day)}</span>
       </div>
       <div role="cell">
-        {number !== '' && <span className="number">{number}</span>} {address}
+        <JobLink className="number" job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}
         {flags.length > 0 && <span className="flags">{flagsText(flags)}</span>}
       </div>
       <div role="cell" className="hours">

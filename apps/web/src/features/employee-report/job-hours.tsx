@@ -1,8 +1,8 @@
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { HoursOfJob } from '@daysheet/domain/timeclock/worker-report'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { JobLink } from '../../parts/job-link.tsx'
 import { hoursText } from './hours-words.ts'
 
 const table = {
@@ -36,7 +36,7 @@ export function JobHours({ jobs }: { jobs: readonly HoursOfJob[] }) {
           {jobs.map((job) => (
             <tr key={job.jobId}>
               <td>
-                {job.jobNum !== null && <span className="number">{formatJobNumber(job)}</span>} {job.address}
+                <JobLink className="number" job={{ ...job, id: job.jobId }} /> {job.address}
               </td>
               <td className="hours">{hoursText(job.hours)}</td>
             </tr>

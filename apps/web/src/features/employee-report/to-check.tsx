@@ -7,9 +7,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { JobLink } from '../../parts/job-link.tsx'
 import { paths } from '../../parts/paths.ts'
 import { useToday } from '../../parts/use-today.ts'
-import { hoursText, jobText, shortWeekday } from './hours-words.ts'
+import { hoursText, shortWeekday } from './hours-words.ts'
 
 const list = {
   listStyle: 'none',
@@ -58,7 +59,9 @@ export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
               {formatDay(line.day)} {shortWeekday(line.day)}
             </Link>
             <span className="hours">{hoursText(line.hours)} hours</span>
-            <span className="job">{jobText(line)}</span>
+            <span className="job">
+              <JobLink job={{ ...line, id: line.jobId }} /> {line.address}
+            </span>
             <span className="flags">
               {line.flags.map((flag) => flagWords[flag]).join(', ')}
               {line.day === today && line.flags.includes('missing-out') && ' (today: may still be at work)'}

@@ -1,13 +1,13 @@
 import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
 import { acp7Banner, type MeasuredPart } from '@daysheet/domain/acp7/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { OverviewEntry } from '../../api/day-overview.ts'
 import { flagWords } from '../../parts/filings/filing-words.ts'
+import { JobLink } from '../../parts/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 
 /** One job of the list: number, address and boro; when it is on today's schedule also who leads it, when it starts, who is on the clock. */
@@ -20,7 +20,6 @@ export function JobLine({
   entry?: OverviewEntry | undefined
   parts?: readonly MeasuredPart[] | undefined
 }) {
-  const number = formatJobNumber(job)
   return (
     <ListItem
       divider
@@ -33,7 +32,9 @@ export function JobLine({
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '96px minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >
-      <Typography sx={{ fontWeight: 650 }}>{number === '' ? 'No number' : number}</Typography>
+      <Typography sx={{ fontWeight: 650 }}>
+        <JobLink job={job} />
+      </Typography>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {job.address}
         {job.boro !== null && job.boro !== '' && (

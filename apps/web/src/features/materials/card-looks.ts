@@ -30,16 +30,16 @@ export const cardLooks = {
     '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& .figures': { gridArea: '2 / 1 / 3 / 3' } },
   },
-  '& .heading': { m: 0, fontSize: 15, fontWeight: 650, lineHeight: 1.35 },
-  // The whole head is the button's.
+  '& .heading': { display: 'flex', alignItems: 'baseline', gap: 0.75, m: 0, pl: 2.5, fontSize: 15, fontWeight: 650, lineHeight: 1.35 },
+  // The whole head is the button's, but for the number and what stands at the right.
   '& .toggle': {
     ...{ font: 'inherit', color: 'inherit', background: 'none', border: 0, p: 0, textAlign: 'start', cursor: 'pointer' },
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
     '&:focus-visible': { outline: 'none', '&::after': { ...focusRing, outlineOffset: -2 } },
-    '& svg': { verticalAlign: 'text-bottom', ml: -0.5, mr: 0.5, color: 'text.secondary', transform: 'rotate(-90deg)' },
+    '& svg': { position: 'absolute', left: 8, top: 12, color: 'text.secondary', transform: 'rotate(-90deg)' },
     '&[aria-expanded=true] svg': { transform: 'none' },
   },
-  '& .number': { color: 'primary.main', mr: 0.25 },
+  '& .number': { position: 'relative', zIndex: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .boro': { fontSize: 12, fontWeight: 400, color: 'text.secondary', ml: 0.25 },
   '& .detail': {
     ...{ m: 0, mt: 0.25, pl: 2.5, display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },

@@ -1,9 +1,9 @@
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { netCost } from '@daysheet/domain/materials/job-materials'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { refreshJob, type MaterialJob } from '../../api/materials.ts'
 import { jobLabel } from '../../parts/day-words.ts'
+import { JobLink } from '../../parts/job-link.tsx'
 import { dollars } from '../../parts/money-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { useGlow } from '../../ui/use-glow.ts'
@@ -55,7 +55,6 @@ function Figures({ job }: { job: MaterialJob }) {
 /** A job with what its materials come to; opened, with its orders and returns. It renders when it changes and at no other time. (spec §2) */
 export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: JobCardProps) {
   const { address, boro, jobDesc, premisesDetail, active, totalOrders } = job
-  const number = formatJobNumber(job)
   const isGlowing = useGlow(`${totalOrders} ${netCost(job)}`)
   const tablesId = `${cardButtonId(job.id)}-tables`
   return (
@@ -64,6 +63,7 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
         <div className="head">
           <div>
             <h2 className="heading">
+              <JobLink job={job} className="number" />
               <button
                 type="button"
                 className="toggle"
@@ -73,8 +73,7 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
                 onClick={() => onToggle(job.id)}
               >
                 <Glyph shape="open" />
-                <span className="number">{number === '' ? 'No number' : number}</span> {address}{' '}
-                {boro && <span className="boro">{boro}</span>}
+                {address} {boro && <span className="boro">{boro}</span>}
               </button>
               {!active && <span className="tag">Inactive</span>}
             </h2>

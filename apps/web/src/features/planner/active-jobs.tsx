@@ -1,5 +1,4 @@
 import { matchesJobFilter } from '@daysheet/domain/jobs/job-search'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import AddIcon from '@mui/icons-material/Add'
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined'
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { jobLabel } from '../../parts/day-words.ts'
+import { JobLink } from '../../parts/job-link.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { entriesByJob } from './day.ts'
@@ -26,11 +26,8 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | 
   const label = jobLabel(job)
   return (
     <Draggable held={{ kind: 'job', id: job.id, label }}>
-      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
-        <Box component="span" sx={{ fontWeight: 650, mr: 0.75 }}>
-          {formatJobNumber(job)}
-        </Box>
-        {job.address}
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center', '& .number': { fontWeight: 650 } }}>
+        <JobLink job={job} className="number" /> {job.address}
         {job.boro && (
           <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
             {' '}

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { jobLabel } from '../../parts/day-words.ts'
+import { JobLink } from '../../parts/job-link.tsx'
 import { Acp7Button, Acp7Flags } from './acp7-button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -23,7 +23,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
         <article className="card" data-cancelled={cancelled || undefined} aria-label={label}>
           <div className="row">
             <h2 className="heading dims">
-              {job && job.jobNum !== null && <span className="number">{formatJobNumber(job)}</span>}
+              {job && <JobLink job={job} className="number" />}
               {job?.address ?? 'Unknown job'} {job?.boro && <span className="boro">{job.boro}</span>}
             </h2>
             <button

@@ -9,7 +9,19 @@ import { heldIn } from './payload.ts'
 import { QuietFeedback } from './quiet-feedback.ts'
 import { zoneAt } from './zone-at.ts'
 
-const sensors = [PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }), TargetKeyboardSensor]
+/**
+ * A press on a button is not the start of a drag, unless the button is the grip. On the number of a job, which leads to its page, it is: whoever drags a job takes
+ * hold of it anywhere. A finger that stays on a link gets the browser's own menu.
+ */
+function isPressOfItsOwn({ target, pointerType }: PointerEvent, { handle }: { handle?: Element | undefined }): boolean {
+  if (!(target instanceof Element) || handle?.contains(target)) return false
+  return target.closest(pointerType === 'mouse' ? 'button, input, select, textarea' : 'a[href], button, input, select, textarea') !== null
+}
+
+const sensors = [
+  PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle], preventActivation: isPressOfItsOwn }),
+  TargetKeyboardSensor,
+]
 
 type Plugins = NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']>
 /**
