@@ -26,8 +26,9 @@ export const containerReqQueries = {
 export const requestContainer = (wish: { id: string; jobId: string; note: string | null }) =>
   send<ContainerReq>('POST', 'ContainerReqs', wish)
 
-/** Its link is as if it never was. */
-export const withdrawContainerReq = (id: string) => send<{ count: number }>('DELETE', `ContainerReqs/${id}`)
+/** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
+export const withdrawContainerReq = (id: string, version: number) =>
+  send<{ count: number }>('DELETE', `ContainerReqs/${id}`, undefined, { ifMatch: version })
 
 export const textContainerLinks = (id: string, wish: ContainerText) => send<ContainerLinkText>('POST', `ContainerReqs/${id}/text`, wish)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkAnswer } from './answer.ts'
-import { containerLink, containerLinkDays, containerText, requestState } from './request.ts'
+import { containerLink, containerLinkDays, containerText, openFirst, requestState, tenDigits, type ContainerReq } from './request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number, more = 0) => new Date(now.getTime() - days * 86_400_000 - more).toISOString()
@@ -50,4 +50,27 @@ it('a text goes to ten digits', () => {
   for (const phone of ['', '212555010', '12125550101', '212-555-0101']) {
     expect(containerText.safeParse({ ...wish, phone }).error?.issues[0]?.message).toBe('Please enter 10 digit phone number')
   }
+})
+
+it('what waits for an answer comes first, then what is newest', () => {
+  const asked = { id: 'x', version: 1, jobId: null, name: null, answeredAt: null, requestedBy: null, note: null }
+  const requests: ContainerReq[] = [
+    { ...asked, note: 'answered', answer: 'confirm', requestedAt: daysAgo(1) },
+    { ...asked, note: 'expired', answer: null, requestedAt: daysAgo(31) },
+    { ...asked, note: 'older', answer: null, requestedAt: daysAgo(3) },
+    { ...asked, note: 'newer', answer: null, requestedAt: daysAgo(2) },
+  ]
+  expect(openFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
+})
+
+it.each([
+  ['2125550101', '2125550101'],
+  ['(212) 555-0101', '2125550101'],
+  ['+1 212.555.0101', '2125550101'],
+  ['212-555-0101 ext. 7', null],
+  ['555-0101', null],
+  ['', null],
+  [null, null],
+])('the phone %s is %s', (written, digits) => {
+  expect(tenDigits(written)).toBe(digits)
 })

@@ -2,6 +2,7 @@ import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedul
 import { useQueryClient } from '@tanstack/react-query'
 import { dashboardQueries } from '../../api/dashboard.ts'
 import { patchEntry } from '../../api/schedule-entries.ts'
+import { RequestContainer } from '../../parts/container-request/request-container.tsx'
 import { EnterNote } from '../../parts/enter-note.tsx'
 import { useDashboard } from './dashboard-context.ts'
 import { EditBudget } from './dialogs/edit-budget.tsx'
@@ -23,10 +24,14 @@ export function DashboardDialogs({ dialog }: { dialog: Open }) {
     // Nor may what that read would have told be missing.
     void queryClient.invalidateQueries({ queryKey })
   }
-  if (dialog === null) return null
-  return dialog.kind === 'note' ? (
-    <EnterNote entry={dialog.entry} save={saveNote} onClose={close} />
-  ) : (
-    <EditBudget job={dialog.job} onClose={close} />
-  )
+  switch (dialog?.kind) {
+    case 'note':
+      return <EnterNote entry={dialog.entry} save={saveNote} onClose={close} />
+    case 'budget':
+      return <EditBudget job={dialog.job} onClose={close} />
+    case 'request container':
+      return <RequestContainer jobId={dialog.jobId} onClose={close} />
+    case undefined:
+      return null
+  }
 }

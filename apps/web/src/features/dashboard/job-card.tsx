@@ -131,6 +131,14 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
             >
               Edit Budget
             </button>
+            <button
+              type="button"
+              className="plain deed"
+              aria-label={`Request container for ${label}`}
+              onClick={() => open({ kind: 'request container', jobId: job.id })}
+            >
+              Request container
+            </button>
           </div>
         </div>
         {isOpen && <CrewClock entry={entry} crew={clock.crew} isDetailed={isDetailed} />}

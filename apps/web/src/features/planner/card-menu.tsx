@@ -19,6 +19,7 @@ export function CardMenu({ entry }: { entry: DayEntry }) {
     ['Choose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
+    ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
     entry.cancelled ? ['Reactivate', () => void actions.reactivate(entry)] : ['Cancel job', () => open({ kind: 'cancel', entry })],
     ['Remove from this schedule', () => void actions.remove(entry)],
   ]

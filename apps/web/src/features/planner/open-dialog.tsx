@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { loadCode } from '../../api/code.ts'
+import { RequestContainer } from '../../parts/container-request/request-container.tsx'
 import { EnterNote } from '../../parts/enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
 import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
@@ -44,6 +45,8 @@ export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; sc
       return <Acp7Dialog job={dialog.job} />
     case 'upload acp7':
       return <UploadAcp7 job={dialog.job} />
+    case 'request container':
+      return <RequestContainer jobId={dialog.jobId} onClose={() => open(null)} />
     case 'set supervisor':
       return <SetSupervisor supervisor={dialog.supervisor} schedule={schedule} />
     case 'add to schedule':

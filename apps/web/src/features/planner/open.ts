@@ -17,6 +17,7 @@ export type Open =
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }
   | { kind: 'upload acp7'; job: DayJob }
+  | { kind: 'request container'; jobId: string }
   | { kind: 'set supervisor'; supervisor: DaySupervisor }
   | { kind: 'add to schedule' }
   | { kind: 'add or reactivate' }

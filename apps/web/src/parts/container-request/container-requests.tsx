@@ -1,5 +1,10 @@
 import type { ContainerReq } from '@daysheet/domain/containers/request'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { Empty } from '../../ui/states.tsx'
+import { RequestContainer } from './request-container.tsx'
+import { RequestList } from './request-list.tsx'
 
 interface ContainerRequestsProps {
   jobId: string
@@ -9,5 +14,23 @@ interface ContainerRequestsProps {
 
 /** A job's requests for containers, open ones first, each with its links, texts and answer; and how to ask for another. (issue 6.4) */
 export function ContainerRequests({ jobId, requests }: ContainerRequestsProps) {
-  return <Empty text={requests.length === 0 ? 'No container was requested for this job yet.' : jobId} />
+  const [isAsking, setAsking] = useState(false)
+  const request = (
+    <Button variant="outlined" className="no-print" onClick={() => setAsking(true)}>
+      Request container
+    </Button>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      {requests.length === 0 ? (
+        <Empty text="No container was requested for this job yet">{request}</Empty>
+      ) : (
+        <>
+          <Box>{request}</Box>
+          <RequestList jobId={jobId} requests={requests} />
+        </>
+      )}
+      {isAsking && <RequestContainer jobId={jobId} onClose={() => setAsking(false)} />}
+    </Box>
+  )
 }

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { containerReqQueries } from '../../api/container-requests.ts'
+import { messageOf } from '../../api/client.ts'
+import { useLiveList } from '../../api/live-list.ts'
+import { useSettings } from '../../api/session.ts'
+import { Failed } from '../../ui/states.tsx'
+import { fateWords, isTextTrouble, textedWords } from './request-words.ts'
+
+/** The texts that carried the links of a request, and what became of each, as it becomes known. */
+export function LinkTexts({ containerReqId }: { containerReqId: string }) {
+  const { timeZone, texts: carrier } = useSettings()
+  const [query] = useState(() => containerReqQueries.texts(containerReqId))
+  const { data: texts = [], error, refetch, isFetching } = useQuery(query)
+  useLiveList('TextMessage', query.queryKey)
+  if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (texts.length === 0) return null
+  return (
+    <Box component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {texts.map((text) => (
+        <Box component="li" key={text.id} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="caption" component="div" color="textSecondary">
+            {textedWords(text, timeZone)}
+            {': '}
+            <Box component="span" aria-live="polite" sx={{ color: isTextTrouble(text) ? 'error.main' : 'text.primary', fontWeight: 600 }}>
+              {fateWords(text)}
+            </Box>
+            {carrier === 'simulator' && ' (simulated: no real phone was reached)'}
+          </Typography>
+          <Box component="details" sx={{ fontSize: 12, '& summary': { cursor: 'pointer', color: 'text.secondary', py: 0.25 } }}>
+            <summary>Show the text</summary>
+            <Box component="p" lang={text.language ?? 'en'} sx={{ m: 0, whiteSpace: 'pre-line' }}>
+              {text.body}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { containerLink, requestState, type ContainerReq } from '@daysheet/domain/containers/request'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useSettings } from '../../api/session.ts'
+import { StatusIcon } from '../../ui/status.tsx'
+import { useMinute } from '../use-minute.ts'
+import { LinkField } from './link-field.tsx'
+import { LinkTexts } from './link-texts.tsx'
+import { askedWords, requestStatus, standingWords } from './request-words.ts'
+import { TextLinks } from './text-links.tsx'
+import { useReadRequestsAgain, withdraw } from './use-container-requests.ts'
+
+/** One request: where it stands, what was asked, and, while it waits for its answer, the links and what can be done with them. */
+export function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string }) {
+  const { timeZone } = useSettings()
+  const now = new Date(useMinute())
+  const id = useId()
+  const state = requestState(request, now)
+  const asked = askedWords(request, timeZone)
+  return (
+    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ p: 1.5, display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <StatusIcon status={requestStatus[state]} label={null} />
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={id} aria-live="polite" sx={{ fontWeight: 600 }}>
+            {standingWords(request, { now, zone: timeZone })}
+          </Typography>
+          {asked !== null && (
+            <Typography variant="caption" component="div" color="textSecondary">
+              {asked}
+            </Typography>
+          )}
+          {request.note && <Typography sx={{ whiteSpace: 'pre-line' }}>Note: {request.note}</Typography>}
+        </Box>
+      </Box>
+      {state === 'open' && <OpenRequest request={request} jobId={jobId} />}
+      <LinkTexts containerReqId={request.id} />
+    </Paper>
+  )
+}
+
+function OpenRequest({ request, jobId }: { request: ContainerReq; jobId: string }) {
+  const { publicUrl } = useSettings()
+  const [isTexting, setTexting] = useState(false)
+  const readAgain = useReadRequestsAgain(jobId)
+  const takeBack = async () => {
+    if (await withdraw(request)) readAgain()
+  }
+  return (
+    <Box className="no-print" sx={{ display: 'grid', gap: 1.5, pt: 0.5, minWidth: 0 }}>
+      <LinkField label="Link to confirm" url={containerLink(publicUrl, request.id, 'confirm')} />
+      <LinkField label="Link to decline" url={containerLink(publicUrl, request.id, 'decline')} />
+      {isTexting ? (
+        <TextLinks request={request} jobId={jobId} onDone={() => setTexting(false)} />
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" onClick={() => setTexting(true)}>
+            Text the links
+          </Button>
+          <Button color="error" onClick={() => void takeBack()}>
+            Withdraw
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
