@@ -1016,7 +1016,9 @@ begin
   if current_setting('daysheet.quiet', true) = 'on' or (tg_op = 'UPDATE' and new is not distinct from old) then
     return null;
   end if;
-  perform tell_once('Checklist', (select array_agg(c.id) from checklist c where c.id in (old.checklist_id, new.checklist_id)), false);
+  -- One that was made or changed in this transaction tells of itself.
+  perform tell_once('Checklist', (select array_agg(c.id) from checklist c
+    where c.id in (old.checklist_id, new.checklist_id) and c.xmin <> pg_current_xact_id()::xid), false);
   return null;
 end $function$
 ;
