@@ -30,8 +30,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   ) : null
 
-const DayLink = ({ day }: { day: Day }) => (
+const DayLink = ({ day, today }: { day: Day; today: Day }) => (
   <Link component={RouterLink} to={paths.schedule(day)}>
+    {day === today && 'Today, '}
     {weekdayOf(day)} {formatDay(day)}
   </Link>
 )
@@ -79,8 +80,8 @@ export function JobFacts({ job, history, today }: JobFactsProps) {
         <Fact name="Description">{job.jobDesc}</Fact>
         <Fact name="Premises Detail">{job.premisesDetail}</Fact>
         <Owner job={job} />
-        <Fact name="Last scheduled">{last && <DayLink day={last} />}</Fact>
-        <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} /> : 'Not planned')}</Fact>
+        <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
+        <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
       </Box>
       <Box component="section" aria-label="Budget and hours">
         {history.data ? <JobHours job={job} history={history.data} /> : history.isPending && <Skeleton variant="rounded" height={36} />}

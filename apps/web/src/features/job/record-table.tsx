@@ -38,16 +38,19 @@ interface RecordTableProps<Row extends RecordRow> {
   columns: readonly RecordColumn<Row>[]
 }
 
+/** A moment stands on one line where there is room for it. */
+const look = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, whiteSpace: { sm: 'nowrap' } } } as const
+
 /** Records of a job, newest first: the few newest, and all when asked. */
 export function RecordTable<Row extends RecordRow>({ name, label, noun, place, rows, columns }: RecordTableProps<Row>) {
   const { timeZone } = useSettings()
   const drawn = useInTurn(place.isAllShown(name) ? rows.length : Math.min(fewRecords, rows.length), screenful)
   return (
     <>
-      <Box component="table" aria-label={label ?? sections[name]} sx={{ ...plainTable, maxWidth: 720 }}>
+      <Box component="table" aria-label={label ?? sections[name]} sx={look}>
         <thead>
           <tr>
-            <th style={{ width: '11.5em' }}>Date</th>
+            <th className="when">Date</th>
             {columns.map(({ header, align }) => (
               <th key={header} className={align}>
                 {header}
@@ -60,7 +63,7 @@ export function RecordTable<Row extends RecordRow>({ name, label, noun, place, r
             const when = formatDateTime(row.time, timeZone)
             return (
               <tr key={row.id}>
-                <td>{row.to === undefined ? when : <Link to={row.to}>{when}</Link>}</td>
+                <td className="when">{row.to === undefined ? when : <Link to={row.to}>{when}</Link>}</td>
                 {columns.map(({ header, cell, align }) => (
                   <td key={header} className={align}>
                     {cell(row)}

@@ -7,11 +7,11 @@ import { formatQuantity, netCost, type CostedOrder, type CostedReturn, type JobM
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useSettings } from '../../../api/session.ts'
 import { dollars } from '../../../parts/money-words.ts'
 import { paths } from '../../../parts/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { RecordTable } from '../record-table.tsx'
 import { Loaded, Section } from '../section.tsx'
 import type { JobPlace } from '../use-place.ts'
@@ -47,7 +47,7 @@ const ofOrder = (one: CostedOrder): Move => ({
   isToPick: isToPick(one),
 })
 const ofReturn = (one: CostedReturn): Move => ({
-  ...{ id: one.id, time: one.date, word: 'Return', quantity: one.qtyReturned, cost: -one.cost, isToPick: false },
+  ...{ id: one.id, time: one.date, word: 'Return', quantity: one.qtyReturned, cost: one.cost === 0 ? 0 : -one.cost, isToPick: false },
 })
 /** Both in one list, newest first. */
 const movesOf = ({ orders, returns }: JobMaterials): Move[] =>
@@ -60,7 +60,7 @@ export function OrdersSection({ job, materials, place }: MaterialsSectionProps) 
   const moves = materials.data && movesOf(materials.data)
   const search = formatJobNumber(job) || job.address
   return (
-    <Section name="orders" count={moves?.length} aside={<Link to={paths.materials(search, job.id)}>Material Orders</Link>}>
+    <Section name="orders" count={moves?.length} aside={<Elsewhere to={paths.materials(search, job.id)}>Material Orders</Elsewhere>}>
       <Loaded query={materials}>
         {(data) =>
           moves === undefined || moves.length === 0 ? (
@@ -137,7 +137,11 @@ export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
   const bagouts = materials.data && bagsOf(materials.data, timeZone)
   return (
-    <Section name="bagouts" count={bagouts?.length} aside={<Link to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</Link>}>
+    <Section
+      name="bagouts"
+      count={bagouts?.length}
+      aside={<Elsewhere to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</Elsewhere>}
+    >
       <Loaded query={materials}>
         {() =>
           bagouts === undefined || bagouts.length === 0 ? (

@@ -1,12 +1,12 @@
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useSettings } from '../../../api/session.ts'
 import { ContainerRequests } from '../../../parts/container-request/container-requests.tsx'
 import { paths } from '../../../parts/paths.ts'
 import { PictureGrid } from '../../../parts/pictures/picture-grid.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { Elsewhere } from '../elsewhere.tsx'
 import { RecordTable } from '../record-table.tsx'
 import { Loaded, Section } from '../section.tsx'
 import type { JobPlace } from '../use-place.ts'
@@ -89,7 +89,9 @@ function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]
         pictures={newest.images.slice(0, fewPictures).map((url, at) => ({ url, alt: `Image ${at + 1} of ${when}` }))}
       />
       {newest.images.length === 0 && <div>Without images.</div>}
-      {more > 0 && <Link to={paths.jobImages(jobId)}>{more === 1 ? '1 more image of this set' : `${more} more images of this set`}</Link>}
+      {more > 0 && (
+        <Elsewhere to={paths.jobImages(jobId)}>{more === 1 ? '1 more image of this set' : `${more} more images of this set`}</Elsewhere>
+      )}
     </>
   )
 }
@@ -108,9 +110,9 @@ export function ImagesSection({ records, jobId }: RecordSectionProps) {
       aside={
         sets &&
         sets.length > 0 && (
-          <Link to={paths.jobImages(jobId)}>
+          <Elsewhere to={paths.jobImages(jobId)}>
             All {words(imagesIn(sets), 'image')} in {words(sets.length, 'set')}
-          </Link>
+          </Elsewhere>
         )
       }
     >

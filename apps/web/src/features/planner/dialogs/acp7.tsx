@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { jobLabel } from '../../../parts/day-words.ts'
 import { UploadFiling } from '../../../parts/filing-upload/upload-filing.tsx'
 import { readWhereNotLive } from '../../../parts/filings/after-change.ts'
 import { FilingsList } from '../../../parts/filings/filings-list.tsx'
+import { JobLink } from '../../../parts/job-link.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DayJob } from '../queries.ts'
 
@@ -22,12 +22,11 @@ export function UploadAcp7({ job }: { job: DayJob }) {
 /** What is filed for a job, opened from its banner. (spec §2 "ACP7 upload/view", §4; decision 0143) */
 export function Acp7Dialog({ job }: { job: DayJob }) {
   const { open } = usePlanner()
-  const id = useId()
   const close = () => open(null)
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        ACP7 for {jobLabel(job)}
+    <Dialog open fullWidth maxWidth="sm" aria-label={`ACP7 for ${jobLabel(job)}`} onClose={close}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
+        ACP7 for <JobLink job={job} /> {job.address}
       </DialogTitle>
       <DialogContent>
         <FilingsList job={job} />
