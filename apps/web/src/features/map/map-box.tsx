@@ -4,12 +4,12 @@ import ZoomOutMapIcon from '@mui/icons-material/ZoomOutMap'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { loadCode } from '../../api/code.ts'
 import { useSettings } from '../../api/session.ts'
 import { Failed } from '../../ui/states.tsx'
 import { Attribution } from './attribution.tsx'
-import type { OpenMap } from './leaflet/open-map.ts'
+import type { openMap, OpenMap } from './leaflet/open-map.ts'
 import { mapLooks } from './map-looks.ts'
 import type { MapPoint, Shown } from './map-points.ts'
 
@@ -30,7 +30,9 @@ interface MapBoxProps {
   onChoose: (id: string) => void
 }
 
-type Code = typeof import('./leaflet/open-map.ts')
+interface Code {
+  openMap: typeof openMap
+}
 
 /** The map with its buttons. Whatever fails, all that it shows stands in the list beside it too. */
 export function MapBox({ shown, chosen, onChoose }: MapBoxProps) {
@@ -54,12 +56,12 @@ export function MapBox({ shown, chosen, onChoose }: MapBoxProps) {
           <Failed text={cannotLoad} onRetry={retry} />
         </Box>
       )}
-      {code !== null && code !== 'failed' && <Drawn openMap={code.openMap} shown={shown} chosen={chosen} onChoose={onChoose} />}
+      {code !== null && code !== 'failed' && <Drawn open={code.openMap} shown={shown} chosen={chosen} onChoose={onChoose} />}
     </Box>
   )
 }
 
-function Drawn({ openMap, shown, chosen, onChoose }: MapBoxProps & { openMap: Code['openMap'] }) {
+function Drawn({ open, shown, chosen, onChoose }: MapBoxProps & { open: typeof openMap }) {
   const { hasTiles } = useSettings().map
   const canvas = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenMap | null>(null)
@@ -67,17 +69,17 @@ function Drawn({ openMap, shown, chosen, onChoose }: MapBoxProps & { openMap: Co
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
     if (canvas.current === null) return undefined
-    const opened = openMap(canvas.current, { hasTiles, onChoose: (id) => choose(id), onTilesFailed: setIncomplete })
+    const opened = open(canvas.current, { hasTiles, onChoose: (id) => choose(id), onTilesFailed: setIncomplete })
     setMap(opened)
     return () => {
       setMap(null)
       opened.close()
     }
-  }, [openMap, hasTiles])
+  }, [open, hasTiles])
   useEffect(() => {
     if (shown !== null) map?.show(shown)
   }, [map, shown])
-  useChosen(map, { shown, chosen })
+  useChosen(map, canvas, { shown, chosen })
   return (
     <>
       {/* What it holds is drawn for the eye; the list has it in words. */}
@@ -109,11 +111,16 @@ function Drawn({ openMap, shown, chosen, onChoose }: MapBoxProps & { openMap: Co
 }
 
 /** Marks what was chosen; a position that is no longer there is let go. What arrives meanwhile moves nothing. */
-function useChosen(map: OpenMap | null, { shown, chosen }: Pick<MapBoxProps, 'shown' | 'chosen'>): void {
+function useChosen(
+  map: OpenMap | null,
+  frame: RefObject<HTMLElement | null>,
+  { shown, chosen }: Pick<MapBoxProps, 'shown' | 'chosen'>,
+): void {
   const pointOf = useEffectEvent((id: string): MapPoint | null => shown?.points.find((point) => point.id === id) ?? null)
   useEffect(() => {
     map?.choose(chosen && pointOf(chosen.id), chosen?.isFromList ?? false)
-  }, [map, chosen])
+    if (chosen?.isFromList) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [map, chosen, frame])
 }
 
 function MapButton({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {

@@ -33,7 +33,7 @@ const signs = {
   '& .flag .dot': { ...dot, width: 18, height: 18 },
   '& .flag.start .dot': { ...dot, width: 16, height: 16, bgcolor: '#fff', border: `4px solid ${blue}`, borderRadius: '3px' },
   '& .flag .words': { ...words, left: 13, bottom: 4 },
-  '& .flag.start .words': { ...words, right: 13, top: 4 },
+  '& .flag.start .words': { ...words, left: 'auto', right: 13, top: 4 },
   '& .person .dot': { ...dot, width: 30, height: 30, fontSize: 11, fontWeight: 700 },
   '& .person.group .dot': { ...dot, width: 34, height: 34, fontSize: 13, fontWeight: 700, borderRadius: '10px' },
   '& .person .words': { ...words, left: 19, top: -10 },
@@ -48,8 +48,8 @@ const signs = {
   },
   '& .arrow': {
     position: 'absolute',
-    width: 16,
-    height: 16,
+    width: 22,
+    height: 22,
     transform: 'translate(-50%, -50%)',
     fill: blue,
     stroke: '#fff',
@@ -114,7 +114,7 @@ const frame = {
   borderRadius: 1,
   height: { xs: '46dvh', md: 'auto' },
   minHeight: { xs: 280, md: 420 },
-  '& .canvas': { position: 'absolute', inset: 0 },
+  '& .canvas': { position: 'absolute', inset: 0, scrollMarginTop: '56px' },
   '& .canvas:focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: '-3px' },
 } as const
 

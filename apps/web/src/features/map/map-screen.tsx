@@ -23,24 +23,31 @@ export function MapScreen() {
   const everybody = useQuery({ ...positionQueries.latest(day, zone), placeholderData: keepPreviousData })
   const track = useQuery({ ...positionQueries.track(supervisor ?? '', day, zone), enabled: supervisor !== null })
   useLivePositions(supervisor)
-  useErrorAlert(everybody, errors.supervisors)
-  useErrorAlert(track, errors.positions)
+  useErrorAlert(everybody, day, errors.supervisors)
+  useErrorAlert(track, `${supervisor} ${day}`, errors.positions)
 
+  // What was read for another day still names the supervisors, but not where they were.
+  const supervisors = everybody.isPlaceholderData ? undefined : everybody.data
   const placed = everybody.data?.find(({ id }) => id === supervisor)
   const name = placed ? nameOf(placed) : 'Supervisor not in the list'
   const shown = useMemo<Shown | null>(() => {
     if (supervisor === null)
-      return everybody.data ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(everybody.data, { day, zone }) } : null
+      return supervisors ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(supervisors, { day, zone }) } : null
     const points = track.data ? trackPoints(track.data, { name, zone, isToday: day === today }) : []
     return { kind: 'track', key: `${supervisor} ${day}`, points }
-  }, [supervisor, everybody.data, track.data, name, day, today, zone])
+  }, [supervisor, supervisors, track.data, name, day, today, zone])
 
   const key = shown?.key ?? ''
   const [choice, setChoice] = useState<{ key: string; chosen: Chosen } | null>(null)
   const chosen = choice?.key === key ? choice.chosen : null
   const chooseInList = useCallback((id: string) => setChoice({ key, chosen: { id, isFromList: true } }), [key])
   const chooseOnMap = (id: string) => setChoice({ key, chosen: { id, isFromList: false } })
-  const panel = { day, chosenId: chosen?.id ?? null, onChoose: chooseInList }
+  const read = supervisor === null ? everybody : track
+  const isKnown = supervisor === null ? supervisors !== undefined : track.data !== undefined
+  const panel = {
+    ...{ day, points: isKnown ? shown?.points : undefined, chosenId: chosen?.id ?? null, onChoose: chooseInList },
+    ...{ isFailed: read.isError, isFetching: read.isFetching, onRetry: () => void read.refetch() },
+  }
   return (
     <Box sx={screen}>
       <Box sx={head}>
@@ -58,16 +65,9 @@ export function MapScreen() {
       <Box sx={columns}>
         <MapBox shown={shown} chosen={chosen} onChoose={chooseOnMap} />
         {supervisor === null ? (
-          <EverybodyPanel {...panel} read={everybody} points={shown?.points ?? []} onShowTrack={chooseSupervisor} />
+          <EverybodyPanel {...panel} supervisors={supervisors ?? []} onShowTrack={chooseSupervisor} />
         ) : (
-          <TrackPanel
-            {...panel}
-            read={track}
-            name={name}
-            points={shown?.points ?? []}
-            last={placed?.locations[0]}
-            onChangeDay={chooseDay}
-          />
+          <TrackPanel {...panel} key={key} name={name} last={supervisors && placed?.locations[0]} onChangeDay={chooseDay} />
         )}
       </Box>
     </Box>

@@ -2,20 +2,23 @@ import { dayOf, formatDateTime, formatDay, type Day } from '@daysheet/domain/cal
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { PlacedSupervisor, Position } from '../../api/positions.ts'
 import { useSettings } from '../../api/session.ts'
 import { nameOf } from '../../parts/day-words.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { useGlow } from '../../ui/use-glow.ts'
 import type { MapPoint } from './map-points.ts'
 import { PositionList } from './position-list.tsx'
 import { errors } from './use-error-alert.ts'
 
-interface PanelProps<Row> {
+interface PanelProps {
   day: Day
-  read: UseQueryResult<readonly Row[]>
-  points: readonly MapPoint[]
+  /** Undefined while they are not known. */
+  points: readonly MapPoint[] | undefined
+  isFailed: boolean
+  isFetching: boolean
+  onRetry: () => void
   chosenId: string | null
   onChoose: (id: string) => void
 }
@@ -24,41 +27,63 @@ interface PanelProps<Row> {
 const positionsText = (count: number): string => (count === 1 ? '1 position' : `${count} positions`)
 
 /** One supervisor's positions of the day, the newest first. */
-export function TrackPanel(props: PanelProps<Position> & { name: string; last: Position | undefined; onChangeDay: (day: Day) => void }) {
-  const { day, read, points, chosenId, onChoose, name, last, onChangeDay } = props
+export function TrackPanel(props: PanelProps & { name: string; last: Position | undefined; onChangeDay: (day: Day) => void }) {
+  const { day, points, isFailed, isFetching, onRetry, chosenId, onChoose, name, last, onChangeDay } = props
   const { timeZone: zone } = useSettings()
-  const newestFirst = useMemo(() => points.toReversed(), [points])
   const lastDay = last && dayOf(last.gpsTime, zone)
   return (
-    <Panel title={name} details={`${formatDay(day)}${read.data ? ` · ${positionsText(points.length)}` : ''}`}>
-      {read.isPending && <Loading text="Loading positions…" rows={8} height={32} />}
-      {read.isError && <Failed text={errors.positions} onRetry={() => void read.refetch()} retrying={read.isFetching} />}
-      {read.data?.length === 0 && (
-        <Empty text={`No positions on ${formatDay(day)}. Choose another day or another supervisor.`}>
-          {last && lastDay !== undefined && lastDay !== day && (
-            <Button variant="outlined" onClick={() => onChangeDay(lastDay)}>
-              Last seen {formatDateTime(last.gpsTime, zone)}
-            </Button>
+    <Panel title={name} details={points === undefined ? formatDay(day) : `${formatDay(day)} · ${positionsText(points.length)}`}>
+      {(points === undefined || isFailed || points.length === 0) && (
+        <Box sx={state}>
+          {points === undefined && !isFailed && <Loading text="Loading positions…" rows={8} height={32} />}
+          {isFailed && <Failed text={errors.positions} onRetry={onRetry} retrying={isFetching} />}
+          {points?.length === 0 && (
+            <Empty text={`No positions on ${formatDay(day)}. Choose another day or another supervisor.`}>
+              {last && lastDay !== undefined && lastDay !== day && (
+                <Button variant="outlined" onClick={() => onChangeDay(lastDay)}>
+                  Last seen {formatDateTime(last.gpsTime, zone)}
+                </Button>
+              )}
+            </Empty>
           )}
-        </Empty>
+        </Box>
       )}
-      {newestFirst.length > 0 && (
-        <PositionList
-          label={`Positions of ${name}, the newest first`}
-          points={newestFirst}
-          first="time"
-          chosenId={chosenId}
-          onChoose={onChoose}
-        />
-      )}
+      {points !== undefined && points.length > 0 && <Track points={points} name={name} chosenId={chosenId} onChoose={onChoose} />}
     </Panel>
   )
 }
 
+function Track({
+  points,
+  name,
+  chosenId,
+  onChoose,
+}: Pick<PanelProps, 'chosenId' | 'onChoose'> & { points: readonly MapPoint[]; name: string }) {
+  const newestFirst = useMemo(() => points.toReversed(), [points])
+  const newest = newestFirst[0]?.id
+  const isGlowing = useGlow(newest)
+  const label = `Positions of ${name}, the newest first`
+  return (
+    <PositionList
+      label={label}
+      points={newestFirst}
+      first="time"
+      chosenId={chosenId}
+      glowingId={isGlowing ? newest : undefined}
+      onChoose={onChoose}
+    />
+  )
+}
+
+interface EverybodyProps extends PanelProps {
+  supervisors: readonly PlacedSupervisor[]
+  onShowTrack: (supervisorId: string) => void
+}
+
 /** Everybody's last position up to the end of the day, and who has none. */
-export function EverybodyPanel(props: PanelProps<PlacedSupervisor> & { onShowTrack: (supervisorId: string) => void }) {
-  const { day, read, points, chosenId, onChoose, onShowTrack } = props
-  const unseen = (read.data ?? []).filter(({ locations }) => locations.length === 0)
+export function EverybodyPanel(props: EverybodyProps) {
+  const { day, points, isFailed, isFetching, onRetry, chosenId, onChoose, supervisors, onShowTrack } = props
+  const unseen = supervisors.filter(({ locations }) => locations.length === 0)
   const trackButton = useCallback(
     ({ id, name }: MapPoint) => (
       <Button aria-label={`Track of ${name}`} onClick={() => onShowTrack(id)} sx={{ flexShrink: 0, minWidth: 0 }}>
@@ -69,15 +94,19 @@ export function EverybodyPanel(props: PanelProps<PlacedSupervisor> & { onShowTra
   )
   return (
     <Panel title="Last positions" details={`Up to the end of ${formatDay(day)}`}>
-      {read.isPending && <Loading text="Loading positions…" rows={8} height={32} />}
-      {read.isError && <Failed text={errors.supervisors} onRetry={() => void read.refetch()} retrying={read.isFetching} />}
-      {read.data && points.length === 0 && (
-        <Empty text={`No positions up to ${formatDay(day)}. They appear here as soon as a supervisor’s phone sends one.`} />
+      {(points === undefined || isFailed || points.length === 0) && (
+        <Box sx={state}>
+          {points === undefined && !isFailed && <Loading text="Loading positions…" rows={8} height={48} />}
+          {isFailed && <Failed text={errors.supervisors} onRetry={onRetry} retrying={isFetching} />}
+          {points?.length === 0 && (
+            <Empty text={`No positions up to ${formatDay(day)}. They appear here as soon as a supervisor’s phone sends one.`} />
+          )}
+        </Box>
       )}
-      {points.length > 0 && (
+      {points !== undefined && points.length > 0 && (
         <PositionList label="Supervisors" points={points} first="name" chosenId={chosenId} onChoose={onChoose} more={trackButton} />
       )}
-      {points.length > 0 && unseen.length > 0 && (
+      {points !== undefined && points.length > 0 && unseen.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1 }}>
           No position yet: {unseen.map(nameOf).join(', ')}
         </Typography>
@@ -107,10 +136,11 @@ const panel = {
   flexDirection: 'column',
   gap: 1,
   minHeight: 0,
-  maxHeight: { xs: '70dvh', md: 'none' },
+  // On a phone the map and the list are on the screen together.
+  maxHeight: { xs: 'max(260px, calc(54dvh - 72px))', md: 'none' },
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  '& > [role=alert], & > [aria-busy]': { mx: 1.5, mb: 1.5 },
 } as const
+const state = { display: 'grid', gap: 1, px: 1.5, pb: 1.5, overflow: 'auto' }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
-import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { coordinates, type MapPoint } from './map-points.ts'
 
 interface PositionListProps {
   label: string
   points: readonly MapPoint[]
   chosenId: string | null
+  /** One that has just arrived. */
+  glowingId?: string | undefined
   onChoose: (id: string) => void
   /** What stands first in a line: when, or who. */
   first: 'time' | 'name'
@@ -30,19 +32,31 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   lines[step(lines.indexOf(event.target), lines.length - 1)]?.focus()
 }
 
+/** A position that was chosen on the map comes into view in the list; only the list is scrolled, not the page. */
+function show(list: HTMLElement | null, id: string | null) {
+  const line = id === null ? null : list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+  if (!list || !line) return
+  const top = line.offsetTop - list.offsetTop
+  const isInView = top >= list.scrollTop && top + line.offsetHeight <= list.scrollTop + list.clientHeight
+  if (!isInView) list.scrollTop = top - list.clientHeight / 2
+}
+
 /** Positions to choose from, with the mouse, or with the arrow keys and Enter. One stop on the way through the page, however long it is. */
-export function PositionList({ label, points, chosenId, onChoose, first, more }: PositionListProps) {
+export function PositionList({ label, points, chosenId, glowingId, onChoose, first, more }: PositionListProps) {
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => show(frame.current, chosenId), [chosenId])
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const has = (id: string | null) => points.some((point) => point.id === id)
   const stop = has(lastFocused) ? lastFocused : has(chosenId) ? chosenId : points[0]?.id
   return (
-    <Box component="ol" aria-label={label} sx={list} onKeyDown={moveFocus}>
+    <Box ref={frame} component="ol" aria-label={label} sx={list} onKeyDown={moveFocus}>
       {points.map((point) => (
         <Line
           key={point.id}
           point={point}
           first={first}
           isChosen={point.id === chosenId}
+          isGlowing={point.id === glowingId}
           isStop={point.id === stop}
           onChoose={onChoose}
           onFocus={setLastFocused}
@@ -56,15 +70,16 @@ export function PositionList({ label, points, chosenId, onChoose, first, more }:
 interface LineProps extends Pick<PositionListProps, 'first' | 'onChoose' | 'more'> {
   point: MapPoint
   isChosen: boolean
+  isGlowing: boolean
   isStop: boolean
   onFocus: (id: string) => void
 }
 
 const Line = memo(
-  function Line({ point, first, isChosen, isStop, onChoose, onFocus, more }: LineProps) {
+  function Line({ point, first, isChosen, isGlowing, isStop, onChoose, onFocus, more }: LineProps) {
     const { id, name, time, mark } = point
     return (
-      <li>
+      <li data-id={id} className={`${first}-first${isGlowing ? ' glowing' : ''}`}>
         <button
           type="button"
           className="position"
@@ -87,6 +102,7 @@ const Line = memo(
   // A point is made anew with each answer of the server, and hardly ever says anything new.
   (a, b) =>
     a.isChosen === b.isChosen &&
+    a.isGlowing === b.isGlowing &&
     a.isStop === b.isStop &&
     a.onChoose === b.onChoose &&
     a.more === b.more &&
@@ -135,6 +151,8 @@ const list = {
     '&[aria-current]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },
   },
   '& .first': { fontWeight: 600, minWidth: 72, overflowWrap: 'anywhere' },
+  '& .name-first .second': { flexBasis: '100%', ml: 0 },
+  '& .glowing': { bgcolor: 'action.selected', transition: 'background-color 150ms' },
   '& .mark': { fontSize: 12, fontWeight: 600, color: 'primary.main' },
   '& .second': { display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: 'auto', color: 'text.secondary', fontSize: 12 },
 } as const

@@ -1,15 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { tell } from '../../ui/messages.tsx'
 
 /** What the error catalogue has for this screen. (spec §8) */
 export const errors = { supervisors: 'Error getting supervisor list', positions: 'Error getting positions' } as const
 
-/** An alert when something cannot be read, and again when trying again did not help; not while what was read before is still shown. */
+/**
+ * An alert when something cannot be read. Once: what is away is asked for again by itself, and nobody wants to close a dialog every few seconds; the words
+ * in place stay. `what` is another one when something else is read.
+ */
 export function useErrorAlert(
-  { isLoadingError, errorUpdateCount }: { isLoadingError: boolean; errorUpdateCount: number },
+  { isLoadingError, isSuccess }: { isLoadingError: boolean; isSuccess: boolean },
+  what: string,
   text: string,
 ): void {
+  const told = useRef<string | null>(null)
   useEffect(() => {
-    if (isLoadingError) void tell(text)
-  }, [isLoadingError, errorUpdateCount, text])
+    if (isSuccess) told.current = null
+    if (!isLoadingError || told.current === what) return
+    told.current = what
+    void tell(text)
+  }, [isLoadingError, isSuccess, what, text])
 }

@@ -12,6 +12,8 @@ const start: LatLngTuple = [40.7128, -74.006]
 const startZoom = 10
 /** How near a position that was chosen is looked at. (spec §9) */
 const positionZoom = 15
+/** All of a day at one site is looked at from no nearer than this. */
+const fitZoom = 16
 
 export interface MapOptions {
   hasTiles: boolean
@@ -47,16 +49,27 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
   let shown: Shown = { kind: 'everybody', key: '', points: [] }
   let chosen: MapPoint | null = null
   let looksAt = ''
+  let popup: Popup | null = null
 
-  const popup = (points: readonly MapPoint[], isCentred: boolean) => {
+  const openPopup = (points: readonly MapPoint[], isCentred: boolean) => {
     const [point] = points
     if (point === undefined) return
-    new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220 }).setLatLng(placeOf(point)).setContent(popupWords(points)).openOn(map)
+    const opened = new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220 })
+    opened.setLatLng(placeOf(point)).setContent(popupWords(points)).openOn(map)
+    popup = points.length === 1 ? opened : null
+  }
+  /** Whoever was chosen may have moved on meanwhile. */
+  const follow = () => {
+    const before = chosen
+    if (before === null) return
+    chosen = shown.points.find(({ id }) => id === before.id) ?? null
+    if (chosen === null) map.closePopup()
+    else if (popup?.isOpen()) popup.setLatLng(placeOf(chosen)).setContent(popupWords([chosen]))
   }
   const pencil: Pencil = {
     ...{ map, signs, onChoose },
     onGroup(members) {
-      if (map.getZoom() >= groupZoom) popup(members, false)
+      if (map.getZoom() >= groupZoom) openPopup(members, false)
       else map.fitBounds(latLngBounds(members.map(placeOf)), { padding: [48, 48], maxZoom: groupZoom })
     },
   }
@@ -72,7 +85,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
   observer.observe(element)
 
   const fit = () => {
-    if (shown.points.length > 0) map.fitBounds(latLngBounds(shown.points.map(placeOf)), { padding: [40, 40], maxZoom: positionZoom })
+    if (shown.points.length > 0) map.fitBounds(latLngBounds(shown.points.map(placeOf)), { padding: [40, 40], maxZoom: fitZoom })
     else map.setView(start, startZoom)
   }
   /** Everybody is first looked for in New York City; a company elsewhere is looked at where it is. */
@@ -85,6 +98,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     fit,
     show(next) {
       shown = next
+      follow()
       lines.clearLayers()
       if (next.kind === 'track') for (const style of line) lines.addLayer(polyline(next.points.map(placeOf), style))
       draw()
@@ -97,7 +111,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
       if (point === null) map.closePopup()
       else {
         if (isCentred) map.setView(placeOf(point), positionZoom)
-        popup([point], isCentred)
+        openPopup([point], isCentred)
       }
       draw()
     },
