@@ -82,7 +82,7 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   const createDoc: RouteDoc = {
     summary: `Create one ${model.name}, or all of a list or none`,
     headers: model.createHeaders,
-    body: { model, many: true },
+    body: { model, many: true, examples: model.examples },
     answer: { one: model },
   }
   route('POST', '', createDoc, async (request, reply) => {

@@ -52,6 +52,9 @@ export interface Relation {
   along?: { place: string }
 }
 
+/** Examples for the OpenAPI document, by what they show; a test sends each of them. */
+export type Examples = Readonly<Record<string, unknown>>
+
 export interface Model {
   name: string
   plural: string
@@ -63,6 +66,8 @@ export interface Model {
   derived: ReadonlyMap<string, Derived>
   /** Request headers that a create reads, by name, with what the OpenAPI document says of each. */
   createHeaders: Readonly<Record<string, string>>
+  /** Bodies that create rows, by what they show. */
+  examples: Examples
 }
 
 type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'movesIn' | 'hasDefault'>>
@@ -77,6 +82,7 @@ export interface ModelOptions<Shape extends z.ZodObject> {
   relations?: Record<string, RelationOptions>
   derived?: Record<string, { schema: z.ZodType; sql: ValueSql }>
   createHeaders?: Record<string, string>
+  examples?: Examples
 }
 
 export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
@@ -91,7 +97,7 @@ const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
 export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
-  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {} } = options
+  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {}, examples = {} } = options
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
@@ -106,6 +112,7 @@ export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): 
     relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
     derived: new Map(Object.entries(derived).map(([property, { schema, sql }]) => [property, { ...typed(property, schema), sql }])),
     createHeaders,
+    examples,
   }
   registry.set(name, made)
   return made

@@ -2,17 +2,18 @@
 import { filter, where } from '@daysheet/domain/filter/filter'
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
-import { allModels, type Model } from './model.ts'
+import { allModels, modelNamed, type Examples, type Model } from './model.ts'
 
 /** A body or an answer that is no row of an entity. */
 export interface Content {
   type: string
   schema?: z.ZodType
+  examples?: Examples
 }
 
-export const jsonOf = (schema: z.ZodType): Content => ({ type: 'application/json', schema })
+export const jsonOf = (schema: z.ZodType, examples: Examples = {}): Content => ({ type: 'application/json', schema, examples })
 
-type RowBody = { model: Model; many?: boolean; partial?: boolean }
+type RowBody = { model: Model; many?: boolean; partial?: boolean; examples?: Examples }
 type RowAnswer = { one: Model } | { list: Model }
 
 /** What the document says of a route. */
@@ -46,7 +47,12 @@ export interface DocumentedRoute {
 type Json = Record<string, unknown>
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
+const json = (schema: Json, examples?: Examples) => ({ content: { 'application/json': { schema, ...shownExamples(examples) } } })
+
+const shownExamples = (examples: Examples = {}): Json => {
+  const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }] as const)
+  return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }
+}
 
 export function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   const paths: Record<string, Json> = {}
@@ -93,10 +99,12 @@ function queryParameters(parameters: z.ZodObject | undefined): Json[] {
   }))
 }
 
-const contentOf = ({ type, schema }: Content) => ({ content: { [type]: schema ? { schema: schemaOf(schema) } : {} } })
+const contentOf = ({ type, schema, examples }: Content) => ({
+  content: { [type]: { ...(schema && { schema: schemaOf(schema) }), ...shownExamples(examples) } },
+})
 
 function requestBody(body: NonNullable<RouteDoc['body']>): Json {
-  return 'type' in body ? contentOf(body) : json(bodySchema(body))
+  return 'type' in body ? contentOf(body) : json(bodySchema(body), body.examples)
 }
 
 function bodySchema({ model, many, partial }: RowBody): Json {
@@ -193,12 +201,20 @@ function rowSchema({ fields, derived, relations }: Model): Json {
 }
 
 /** A row as it is written; `whole` says what a new one cannot do without. */
-function writeSchema({ fields }: Model, whole: boolean): Json {
-  const written = [...fields.values()].filter((field) => !field.readOnly && (whole || field.name !== 'id'))
+function writeSchema({ fields, relations }: Model, whole: boolean, without?: string): Json {
+  const written = [...fields.values()].filter((field) => !field.readOnly && (whole || field.name !== 'id') && field.name !== without)
   const required = written.filter((field) => whole && !field.nullable && !field.hasDefault && !field.writeOnly).map(({ name }) => name)
+  const along = [...relations.values()].filter((relation) => whole && relation.along)
+  const parts = along.map(({ name, model, key }) => {
+    const items = writeSchema(modelNamed(model), true, key)
+    return [
+      name,
+      { type: 'array', items, description: 'Created with the row, in this order; ignored where it is there already and changed.' },
+    ] as const
+  })
   return {
     type: 'object',
-    properties: Object.fromEntries(written.map((field) => [field.name, schemaOf(field.schema)])),
+    properties: Object.fromEntries([...written.map((field) => [field.name, schemaOf(field.schema)] as const), ...parts]),
     ...(required.length > 0 && { required }),
   }
 }

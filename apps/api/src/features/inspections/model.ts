@@ -1,6 +1,7 @@
 import { checklist as checklistShape, imageSet as imageSetShape, question as questionShape } from '@daysheet/domain/inspections/checklist'
 import { jobInspection as jobInspectionShape } from '@daysheet/domain/inspections/inspection'
 import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { checklistExamples, imageSetExamples, jobInspectionExamples, questionExamples } from './examples.ts'
 
 const ofJobAndSupervisor = { job: belongsTo('Job', 'jobId'), supervisor: belongsTo('Supervisor', 'supervisorId') }
 
@@ -9,6 +10,7 @@ export const checklist = model({
   plural: 'Checklists',
   table: 'checklist',
   shape: checklistShape,
+  examples: checklistExamples,
   relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { along: { place: 'place' } }) },
 })
 
@@ -17,6 +19,7 @@ export const question = model({
   plural: 'Questions',
   table: 'question',
   shape: questionShape,
+  examples: questionExamples,
   relations: { checklist: belongsTo('Checklist', 'checklistId') },
 })
 
@@ -25,6 +28,7 @@ export const jobInspection = model({
   plural: 'JobInspections',
   table: 'job_inspection',
   shape: jobInspectionShape,
+  examples: jobInspectionExamples,
   relations: ofJobAndSupervisor,
 })
 
@@ -33,5 +37,6 @@ export const imageSet = model({
   plural: 'ImageSets',
   table: 'image_set',
   shape: imageSetShape,
+  examples: imageSetExamples,
   relations: ofJobAndSupervisor,
 })

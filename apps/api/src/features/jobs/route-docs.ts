@@ -1,10 +1,31 @@
 /** What the OpenAPI document says of jobs beyond plain rows. */
-import { jobRecords } from '@daysheet/domain/jobs/job-records'
+import { jobRecords, type JobRecords } from '@daysheet/domain/jobs/job-records'
+import { exampleIds } from '../../rest/example-ids.ts'
 import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+
+const seen = { time: '2026-11-20T17:40:08.745Z', supervisorName: 'Nadia Rahman' }
+const records: JobRecords = {
+  jobId: exampleIds.job,
+  checklists: [{ id: exampleIds.checklist, ...seen, images: ['/api/images/sites/download/0d0f6a.jpg'], questions: 8 }],
+  reports: [{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b04', ...seen, images: ['3fd2a1.jpg'], type: 'estimate' }],
+  imageSets: [{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b06', ...seen, supervisorName: null, images: [] }],
+  containerReqs: [
+    {
+      ...{ id: '5e0f6a52-8f7d-4c1e-9b1a-2f1f7c4f0a11', version: 2, jobId: exampleIds.job, answer: 'confirm', name: 'Front desk' },
+      ...{
+        answeredAt: '2026-11-20T15:02:11.000Z',
+        requestedAt: '2026-11-20T14:00:00.000Z',
+        requestedBy: 'office',
+        note: 'Two, at the yard',
+      },
+    },
+  ],
+  ...{ filings: 2, orders: 5, returnOrders: 1, bagouts: 3, bags: 112 },
+}
 
 export const jobRecordsDoc: RouteDoc = {
   summary:
     'The checklists, reports, image sets and container requests of a job, newest first each, and how many filings, orders, returns and bagouts it has',
   tag: 'Jobs',
-  answer: jsonOf(jobRecords),
+  answer: jsonOf(jobRecords, { 'A job with a record of each kind': records }),
 }

@@ -6,6 +6,7 @@ import {
   returnOrder as returnOrderShape,
 } from '@daysheet/domain/materials/order'
 import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { itemEntryExamples, itemReturnEntryExamples, orderExamples, returnOrderExamples } from './examples.ts'
 
 export const item = model({
   name: 'Item',
@@ -30,6 +31,7 @@ export const order = model({
   plural: 'Orders',
   table: 'material_order',
   shape: orderShape,
+  examples: orderExamples,
   relations: {
     itemEntries: hasMany('ItemEntry', 'orderId'),
     job: belongsTo('Job', 'jobId'),
@@ -42,6 +44,7 @@ export const itemEntry = model({
   plural: 'ItemEntries',
   table: 'item_entry',
   shape: itemEntryShape,
+  examples: itemEntryExamples,
   relations: { item: belongsTo('Item', 'itemId'), order: belongsTo('Order', 'orderId') },
 })
 
@@ -50,6 +53,7 @@ export const returnOrder = model({
   plural: 'ReturnOrders',
   table: 'return_order',
   shape: returnOrderShape,
+  examples: returnOrderExamples,
   relations: { itemReturnEntries: hasMany('ItemReturnEntry', 'returnOrderId'), job: belongsTo('Job', 'jobId') },
 })
 
@@ -58,5 +62,6 @@ export const itemReturnEntry = model({
   plural: 'ItemReturnEntries',
   table: 'item_return_entry',
   shape: itemReturnEntryShape,
+  examples: itemReturnEntryExamples,
   relations: { item: belongsTo('Item', 'itemId'), returnOrder: belongsTo('ReturnOrder', 'returnOrderId') },
 })

@@ -6,6 +6,7 @@ import { itemEntry, itemReturnEntry, order, returnOrder } from '@daysheet/domain
 import { placeOrder, placeReturn } from '@daysheet/domain/materials/order-form'
 import { z } from 'zod'
 import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { placeOrderExamples, placeReturnExamples } from './examples.ts'
 
 export const jobMaterialsDoc: RouteDoc = {
   summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
@@ -17,7 +18,7 @@ export const placeOrderDoc: RouteDoc = {
   summary:
     'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
   tag: 'Orders',
-  body: jsonOf(placeOrder),
+  body: jsonOf(placeOrder, placeOrderExamples),
   answer: jsonOf(order.extend({ itemEntries: z.array(itemEntry) })),
 }
 
@@ -25,7 +26,7 @@ export const placeReturnDoc: RouteDoc = {
   summary:
     'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
   tag: 'ReturnOrders',
-  body: jsonOf(placeReturn),
+  body: jsonOf(placeReturn, placeReturnExamples),
   answer: jsonOf(returnOrder.extend({ itemReturnEntries: z.array(itemReturnEntry) })),
 }
 

@@ -1,5 +1,6 @@
 import { clockEvent as clockEventShape } from '@daysheet/domain/timeclock/clock-event'
 import { eosReport as eosReportShape } from '@daysheet/domain/timeclock/eos-report'
+import { exampleIds } from '../../rest/example-ids.ts'
 import { belongsTo, model } from '../../rest/model.ts'
 
 export const clockEvent = model({
@@ -20,5 +21,12 @@ export const eosReport = model({
   plural: 'EosReports',
   table: 'eos_report',
   shape: eosReportShape,
+  examples: {
+    'The end of a shift': {
+      ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7d01', scheduleEntryId: exampleIds.scheduleEntry, time: '2026-11-20T20:30:00.000Z' },
+      ...{ decon: true, prep: false, removal: true, removalQty: 120.5, bagout: true, bagoutQty: 40, breakdown: false },
+      comments: 'Second bathroom left for tomorrow.',
+    },
+  },
   relations: { scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId') },
 })
