@@ -7,7 +7,7 @@ import type { FilingFigures } from './filing.ts'
 import type { BreakdownFigures } from './materials.ts'
 import type { ScreenFigures } from './browser.ts'
 
-const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
+export const machine = () => `Node ${process.version}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}`
 
 interface Length {
   seconds: number

@@ -13,6 +13,8 @@ export interface ServerOptions {
   folder: string
   port?: number
   env?: Record<string, string>
+  /** What to run; the server unless told. */
+  program?: string
 }
 
 export interface Server {
@@ -32,8 +34,8 @@ export function makeFolder(): string {
 export const removeFolder = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 
 /** Starts a server on a data folder and waits until it says that it is ready. */
-export async function startServer({ folder, port = 0, env = {} }: ServerOptions): Promise<Server> {
-  const server = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {
+export async function startServer({ folder, port = 0, env = {}, program = 'apps/api/src/main.ts' }: ServerOptions): Promise<Server> {
+  const server = spawn(process.execPath, [path.join(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TEXTS: 'simulator', ...noMapHost, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,12 +30,15 @@ export async function versionedFront(target: string): Promise<VersionedFront> {
     if (isNext && path.startsWith('/assets/') && path.endsWith('.js') && !path.endsWith(nextEnding))
       return void response.writeHead(404).end()
     const headers = plainHeaders(request.headers, new URL(target).host)
-    const onward = http.request(target + path.replace(nextEnding, '.js'), { method: request.method, headers }, async (answer) => {
+    const onward = http.request(target + path.replace(nextEnding, '.js'), { method: request.method, headers }, (answer) => {
       const { 'content-length': _length, ...rest } = answer.headers
       const status = answer.statusCode ?? 502
       if (isNext && namesScripts(answer.headers['content-type'])) {
         response.writeHead(status, rest)
-        response.end((await text(answer)).replaceAll(script, `$1${nextEnding}`))
+        text(answer).then(
+          (words) => response.end(words.replaceAll(script, `$1${nextEnding}`)),
+          () => response.destroy(),
+        )
       } else {
         response.writeHead(status, answer.headers)
         answer.pipe(response)

@@ -1,0 +1,115 @@
+/**
+ * `npm run lighthouse`: Lighthouse on sign-in, home, planner and dashboard of the demo, on the installed Chromium with desktop settings, each page as somebody
+ * opens it who has nothing of it cached. `-- --passes 3` says how often, `-- --only home,planner` which, `-- --keep folder` where the whole reports go,
+ * `-- --write` puts the table into docs/benchmarks.md. Needs the network once, for npm to fetch Lighthouse.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { demoSignIn } from '../../apps/api/src/demo/office.ts'
+import { chromiumLaunch } from '../../e2e/testing/chromium.ts'
+import { fillSignIn } from '../../e2e/testing/daysheet.ts'
+import { makeFolder, removeFolder, startServer } from '../../e2e/testing/server.ts'
+import { machine, writeInto } from '../tables.ts'
+import { categories, judge, lighthouse, metrics, type Category, type Verdict } from './judge.ts'
+
+const { values } = parseArgs({
+  options: {
+    passes: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'string', default: '' },
+    port: { type: 'string', default: '9222' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const root = path.resolve(import.meta.dirname, '../..')
+const passes = Number(values.passes)
+const port = Number(values.port)
+
+const pages = { 'sign-in': '/login', home: '/', planner: '/schedule', dashboard: '/dashboard' }
+const targets: Record<Category, number> = { performance: 90, accessibility: 95, 'best-practices': 95 }
+
+const names = Object.keys(pages) as (keyof typeof pages)[] // own keys of the literal above
+const wanted = values.only === '' ? names : names.filter((name) => values.only.split(',').includes(name))
+
+/** As on a first visit, but for who is signed in: no cached file, no service worker. */
+async function forgetFiles(page: Page, origin: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
+  await browser.detach()
+}
+
+/** Signs the whole browser in. */
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await fillSignIn(page, demoSignIn)
+  await page.getByRole('button', { name: 'Logout' }).first().waitFor()
+  await page.close()
+}
+
+const median = (list: readonly Verdict[]): Verdict => {
+  const sorted = list.toSorted((a, b) => a.scores.performance - b.scores.performance)
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!middle) throw new Error('Nothing was measured')
+  return middle
+}
+
+/** The verdict of the middle pass by performance; the other scores of a page do not vary. */
+async function judgePage(context: BrowserContext, url: string, name: keyof typeof pages, folder: string): Promise<Verdict> {
+  const page = await context.newPage()
+  const verdicts: Verdict[] = []
+  for (let pass = 1; pass <= passes; pass += 1) {
+    await page.goto('about:blank') // nothing of ours runs beside what is measured
+    await forgetFiles(page, url)
+    verdicts.push(await judge(url + pages[name], { port, file: path.join(folder, `${name}-${pass}.json`) }))
+    console.log(`${name}: ${categories.map((category) => verdicts.at(-1)?.scores[category]).join(' / ')}`)
+  }
+  await page.close()
+  return median(verdicts)
+}
+
+function table(verdicts: ReadonlyMap<string, Verdict>, load: number): string {
+  const head = [...categories.map((name) => `${name} (target ${targets[name]})`), ...Object.values(metrics)]
+  const rows = [...verdicts].map(([name, verdict]) => {
+    const scores = categories.map((category) => `**${verdict.scores[category]}**`)
+    return `| ${name} | ${[...scores, ...Object.values(verdict.metrics)].join(' | ')} |`
+  })
+  return [
+    `${machine()}, server, PostgreSQL and Chromium on it, load ${load.toFixed(1)} at the start; ${lighthouse}, desktop settings, the demo's data, nothing cached; the middle of ${passes} passes by performance.`,
+    '',
+    `| Page | ${head.join(' | ')} |`,
+    `|---|${head.map(() => '---:|').join('')}`,
+    ...rows,
+  ].join('\n')
+}
+
+const load = os.loadavg()[0] ?? 0
+const data = makeFolder()
+const folder = values.keep === '' ? path.join(data, 'reports') : path.resolve(values.keep)
+fs.mkdirSync(folder, { recursive: true })
+const server = await startServer({ folder: data, program: 'apps/api/src/commands/demo.ts' })
+try {
+  const context = await chromium.launchPersistentContext(path.join(data, 'browser'), {
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, `--remote-debugging-port=${port}`],
+    viewport: null,
+  })
+  const verdicts = new Map<string, Verdict>()
+  if (wanted.includes('sign-in')) verdicts.set('sign-in', await judgePage(context, server.url, 'sign-in', folder))
+  await signIn(context, server.url)
+  for (const name of wanted) if (name !== 'sign-in') verdicts.set(name, await judgePage(context, server.url, name, folder))
+  await context.close()
+  for (const [name, { faults }] of verdicts) for (const fault of faults) console.log(`${name}: ${fault}`)
+  const written = table(verdicts, load)
+  console.log(`\n${written}`)
+  if (values.write && wanted.length === names.length) writeInto(path.join(root, 'docs/benchmarks.md'), 'lighthouse', written)
+  const isMet = [...verdicts.values()].every(({ scores }) => categories.every((name) => scores[name] >= targets[name]))
+  if (!isMet) process.exitCode = 1
+} finally {
+  await server.end()
+  removeFolder(data)
+}
