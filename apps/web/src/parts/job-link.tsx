@@ -14,7 +14,7 @@ export function JobLink({ job, className = '', children }: { job: NumberedJob & 
     <Link
       to={paths.job(job.id)}
       className={`job-link ${className}`}
-      aria-label={children === undefined && number === '' ? 'Job without a number' : `Job ${shown}`}
+      aria-label={children === undefined && number === '' ? 'Job with no number' : `Job ${shown}`}
       draggable={false}
     >
       {shown}
