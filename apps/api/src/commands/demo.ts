@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { fillDemo } from '../demo/fill.ts'
 import { answerTexts, demoCompany, demoSignIn, enterOffice, textToday } from '../demo/office.ts'
 import { hashPassword } from '../features/session/password.ts'
 import { encryptLastFour } from '../features/people/last-four-ss.ts'
-import { localFiles } from '../ports/files.ts'
+import { openFiles } from '../ports/open-files.ts'
 import { start } from '../start.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 
@@ -26,7 +25,7 @@ async function bringAlive(url: string, isNew: boolean): Promise<void> {
 try {
   if (config.texts.carrier !== 'simulator') throw new CannotStart('TEXTS: the demo texts nobody. Leave TEXTS unset, or use npm start.')
   let isNew = false
-  const files = localFiles(path.join(config.dataDir, 'files'))
+  const files = await openFiles(config)
   const running = await start({
     config,
     log: (line) => process.stderr.write(`${line}\n`),

@@ -1,10 +1,8 @@
 /** `npm run import-data -- FOLDER`: moves in from an old deployment. (entities.md "Moving in") */
-import fs from 'node:fs'
 import { CannotStart } from '../cannot-start.ts'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
-import { lockFolder } from '../db/folder-lock.ts'
-import { joinDatabase, openDatabase } from '../db/open-database.ts'
+import { openForCommand } from '../db/open-database.ts'
 import { importFolder, ImportRefused } from '../rest/import.ts'
 import { appSecret } from '../start.ts'
 import { incoming } from './import-order.ts'
@@ -18,20 +16,11 @@ function progress(entity: string, rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${entity}: ${rows.toLocaleString('en-US')} rows          `)
 }
 
-/** Beside a running Daysheet, or by itself on a folder nobody else may use meanwhile. */
-async function open(config: Config) {
-  if (config.databaseUrl !== undefined) return { database: await openDatabase(config, say), release: async () => {} }
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  const lock = await lockFolder(config.dataDir)
-  if ('heldBy' in lock) return { database: await joinDatabase(config, say), release: async () => {} }
-  return { database: await openDatabase(config, say), release: () => lock.release() }
-}
-
 async function main(folder: string | undefined): Promise<number> {
   if (folder === undefined) throw new ImportRefused('Usage: npm run import-data -- FOLDER')
   const began = performance.now()
   const config = readConfig()
-  const { database, release } = await open(config)
+  const database = await openForCommand(config, say)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: longestStatementMs })
   try {
     const rows = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
@@ -40,7 +29,6 @@ async function main(folder: string | undefined): Promise<number> {
   } finally {
     await closeDatabase(db)
     await database.stop()
-    await release()
   }
 }
 

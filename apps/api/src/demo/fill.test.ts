@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
 import { budgetMark } from '@daysheet/domain/timeclock/budget'
@@ -187,6 +188,10 @@ describe('the contractor', () => {
     const files = [...named].map((url) => url.replace('/api/images/', '').replace('/download', ''))
     const inspected = JSON.stringify(job_inspection).match(/[0-9a-f-]{36}-[12]\.jpg/g) ?? []
     expect([...files, ...inspected.map((file) => `jtimages/${file}`)].filter((file) => !kept.has(file))).toEqual([])
+    const stored = await one.db.selectFrom('stored_file').select(['container', 'name', 'bytes', 'sha256']).execute()
+    const said = stored.map(({ container, name, bytes, sha256 }) => [`${container}/${name}`, bytes, sha256])
+    const held = [...kept].map(([file, body]) => [file, body.length, createHash('sha256').update(body).digest('hex')])
+    expect(said.toSorted()).toEqual(held.toSorted())
     const [photo, signature] = await Promise.all(
       ['events', 'signatures'].map((folder) => sharp([...kept].find(([file]) => file.startsWith(folder))?.[1]).metadata()),
     )

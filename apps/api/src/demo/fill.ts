@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { CannotStart } from '../cannot-start.ts'
 import { write, type Database } from '../db/connection.ts'
+import { insertStoredFiles, type NewStoredFile } from '../features/images/queries.ts'
 import { makeContractor, type Contractor } from './contractor.ts'
 import { draw } from './pictures.ts'
 import { hasDemoAccount, insertRows, occupiedTable } from './queries.ts'
@@ -31,8 +33,14 @@ export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): P
     )
   const contractor = makeContractor(when)
   seal(contractor, secrets)
-  await drawAll(contractor.pictures, keep)
-  await write(db, 'demo', (tx) => insertRows(tx, contractor.rows))
+  const files = await drawAll(contractor.pictures, keep)
+  await write(db, 'demo', async (tx) => {
+    await insertRows(tx, contractor.rows)
+    await insertStoredFiles(
+      tx,
+      files.map((file) => ({ ...file, uploadedAt: when.now, uploadedBy: 'demo' })),
+    )
+  })
   return true
 }
 
@@ -46,17 +54,29 @@ function seal({ rows, workers }: Contractor, { passwordHash, encryptLastFour }: 
 
 const drawnAtOnce = 8
 
+type Drawn = Omit<NewStoredFile, 'uploadedAt' | 'uploadedBy'>
+
 /** A drawing that stands in several places is made once. */
-async function drawAll(pictures: readonly Picture[], keep: DemoTarget['keep']): Promise<void> {
+async function drawAll(pictures: readonly Picture[], keep: DemoTarget['keep']): Promise<Drawn[]> {
   const drawn = new Map<string, Promise<Buffer>>()
   const waiting = [...pictures]
+  const files: Drawn[] = []
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
       const key = JSON.stringify(picture.drawing)
-      const bytes = drawn.get(key) ?? draw(picture.drawing)
-      drawn.set(key, bytes)
-      await keep(picture, await bytes)
+      const drawing = drawn.get(key) ?? draw(picture.drawing)
+      drawn.set(key, drawing)
+      const bytes = await drawing
+      await keep(picture, bytes)
+      files.push(asFile(picture, bytes))
     }
   }
   await Promise.all(Array.from({ length: drawnAtOnce }, work))
+  return files
+}
+
+function asFile({ container, file }: Picture, bytes: Buffer): Drawn {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  return { container, name: file, type, bytes: bytes.length, sha256, originalName: file }
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 
+/** Where uploaded filings are kept as they came. */
+const filings = 'filings'
+
 /** A file as its row tells it; `name` is the one in the store, `originalName` what its sender calls it. */
 export interface NewStoredFile {
   container: string
@@ -52,26 +55,23 @@ export async function insertStoredFiles(tx: Database, files: readonly NewStoredF
     .execute()
 }
 
-/** Rows of pictures in the order of their names, `most` of them, from behind `after` on. */
-export async function storedFilesAfter(db: Database, after: { container: string; name: string }, most: number): Promise<RecordedFile[]> {
-  return db
-    .selectFrom('stored_file')
-    .select(['container', 'name', 'bytes', 'sha256', 'original_name as known'])
-    .where(sql<boolean>`(container, name) > (${after.container}, ${after.name})`)
-    .orderBy('container')
-    .orderBy('name')
-    .limit(most)
-    .execute()
+/** Which files do rows say are in the store? Pictures, and the filings as they came, of which several rows may name the same. */
+export async function recordedFiles(db: Database): Promise<RecordedFile[]> {
+  const { rows } = await sql<RecordedFile>`
+    select container, name, bytes, sha256, original_name as known from stored_file
+    union all
+    select ${filings}, stored_name, min(bytes), min(sha256), min(name) from filing_file group by stored_name`.execute(db)
+  return rows
 }
 
-export async function hasStoredFile(db: Database, container: string, name: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('stored_file')
-    .select('name')
-    .where('container', '=', container)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether a row says that this file is in the store. */
+export async function isRecorded(db: Database, container: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from stored_file where container = ${container} and name = ${name}
+    union all
+    select 1 from filing_file where ${container} = ${filings} and sha256 = ${name.replace(/\.pdf$/, '')} and stored_name = ${name}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**
