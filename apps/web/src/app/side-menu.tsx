@@ -9,6 +9,7 @@ import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import HomeIcon from '@mui/icons-material/Home'
 import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import MapIcon from '@mui/icons-material/Map'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
 import ScheduleIcon from '@mui/icons-material/Schedule'
 import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
@@ -34,6 +35,7 @@ const entries = [
 // Beneath the divider, what the spec reaches from other screens. (decisions "Screens")
 const furtherEntries = [
   { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon },
+  { text: 'Map', to: paths.map(), Icon: MapIcon },
   { text: 'Import', to: paths.import(), Icon: UploadFileIcon },
 ] as const
 

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { jobRecordsKey } from '../../api/job-records.ts'
+import { RequestContainer } from '../../parts/container-request/request-container.tsx'
 import { jobLabel } from '../../parts/day-words.ts'
 import { EditJob } from '../../parts/job-dialog/edit-job.tsx'
 import { paths } from '../../parts/paths.ts'
@@ -25,6 +26,7 @@ export function JobWays({ job, day, next }: JobWaysProps) {
   // As it was seen when it was opened: what somebody else changes meanwhile is told at Save.
   const [edited, edit] = useState<Job | null>(null)
   const number = formatJobNumber(job)
+  const [isAsking, ask] = useState(false)
   const close = () => edit(null)
   const saved = () => {
     close()
@@ -45,9 +47,13 @@ export function JobWays({ job, day, next }: JobWaysProps) {
       <Button variant="outlined" aria-label={`Edit job ${jobLabel(job)}`} onClick={() => edit(job)}>
         Edit job
       </Button>
+      <Button variant="outlined" aria-label={`Request container for ${jobLabel(job)}`} onClick={() => ask(true)}>
+        Request container
+      </Button>
       <Button variant="outlined" onClick={() => window.print()}>
         Print
       </Button>
+      {isAsking && <RequestContainer jobId={job.id} onClose={() => ask(false)} />}
       {edited && <EditJob job={edited} onClose={close} onSaved={saved} />}
     </Box>
   )
