@@ -33,7 +33,7 @@ const signs = {
   '& .flag .dot': { ...dot, width: 18, height: 18 },
   '& .flag.start .dot': { ...dot, width: 16, height: 16, bgcolor: '#fff', border: `4px solid ${blue}`, borderRadius: '3px' },
   '& .flag .words': { ...words, left: 13, bottom: 4 },
-  '& .flag.start .words': { ...words, left: 'auto', right: 13, top: 4 },
+  '& .flag.start .words': { ...words, left: 'auto', right: 13, bottom: 'auto', top: 4 },
   '& .person .dot': { ...dot, width: 30, height: 30, fontSize: 11, fontWeight: 700 },
   '& .person.group .dot': { ...dot, width: 34, height: 34, fontSize: 13, fontWeight: 700, borderRadius: '10px' },
   '& .person .words': { ...words, left: 19, top: -10 },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { coordinates, type MapPoint } from './map-points.ts'
 
 interface PositionListProps {
@@ -14,6 +14,9 @@ interface PositionListProps {
   /** Stands at the end of a line, such as a way to that person's track. */
   more?: ((point: MapPoint) => ReactNode) | undefined
 }
+
+/** More than the tallest window shows. */
+const firstLines = 60
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -33,7 +36,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A position that was chosen on the map comes into view in the list; only the list is scrolled, not the page. */
-function show(list: HTMLElement | null, id: string | null) {
+function scrollTo(list: HTMLElement | null, id: string | null) {
   const line = id === null ? null : list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
   if (!list || !line) return
   const top = line.offsetTop - list.offsetTop
@@ -44,13 +47,15 @@ function show(list: HTMLElement | null, id: string | null) {
 /** Positions to choose from, with the mouse, or with the arrow keys and Enter. One stop on the way through the page, however long it is. */
 export function PositionList({ label, points, chosenId, glowingId, onChoose, first, more }: PositionListProps) {
   const frame = useRef<HTMLElement>(null)
-  useEffect(() => show(frame.current, chosenId), [chosenId])
+  useEffect(() => scrollTo(frame.current, chosenId), [chosenId])
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const has = (id: string | null) => points.some((point) => point.id === id)
   const stop = has(lastFocused) ? lastFocused : has(chosenId) ? chosenId : points[0]?.id
+  // A day of two thousand positions is there at once as far as it is seen; the others follow without holding anybody up.
+  const lines = useDeferredValue(points, points.slice(0, firstLines))
   return (
     <Box ref={frame} component="ol" aria-label={label} sx={list} onKeyDown={moveFocus}>
-      {points.map((point) => (
+      {lines.map((point) => (
         <Line
           key={point.id}
           point={point}
