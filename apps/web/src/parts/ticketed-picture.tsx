@@ -30,7 +30,7 @@ function Picture({ path, alt, width, height, fit, broken, wrap = (picture) => pi
       <PictureBox width={width} height={height}>
         <Box sx={brokenWords}>
           {broken}
-          <Button onClick={onRetry} sx={retry} aria-label={`Retry: ${alt}`}>
+          <Button className="no-print" onClick={onRetry} sx={retry} aria-label={`Retry: ${alt}`}>
             Retry
           </Button>
         </Box>

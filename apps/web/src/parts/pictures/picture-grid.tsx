@@ -29,7 +29,7 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
   }
   if (pictures.length === 0) return null
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', '@media print': { display: 'block' } }}>
       {pictures.length > 1 && (
         <Button
           className="no-print"
@@ -73,9 +73,10 @@ const grid = {
     '&:focus-visible': focusRing,
     '@media (pointer: coarse)': { width: 44, height: 44 },
   },
-  // Three beside each other on a page, whole and not cut to the thumbnail's shape.
+  // Three beside each other on a page, whole and not cut to the thumbnail's shape. Not flex: browsers tear its rows, and part them from their heading.
   '@media print': {
-    '& > li': { contentVisibility: 'visible', breakInside: 'avoid' },
+    display: 'block',
+    '& > li': { display: 'inline-block', contentVisibility: 'visible', breakInside: 'avoid', verticalAlign: 'top' },
     '& [aria-busy]': { width: '56mm !important', height: '42mm !important' },
     '& img': { width: '100% !important', height: '100% !important', objectFit: 'contain !important' },
   },

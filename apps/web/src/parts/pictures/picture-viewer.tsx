@@ -77,7 +77,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     <Dialog
       open
       fullScreen
-      slotProps={{ paper: { 'aria-label': 'Pictures' } }}
+      slotProps={{ paper: { 'aria-label': 'Pictures', sx: edgeToEdge } }}
       onClose={onClose}
       onKeyDown={onKeyDown}
       className="no-print"
@@ -172,6 +172,8 @@ function usePreloaded(sources: readonly PictureSource[]): void {
   }, [paths])
 }
 
+/** Also on a phone, where other dialogs keep a margin. */
+const edgeToEdge = { '&&': { m: 0, width: '100%', maxHeight: 'none' } }
 const bar = { display: 'flex', alignItems: 'center', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }
 const stage = { position: 'relative', flex: 1, minHeight: 0, bgcolor: 'background.default' }
 const pane = { position: 'absolute', inset: 0, overflow: 'hidden', touchAction: 'none', userSelect: 'none' }

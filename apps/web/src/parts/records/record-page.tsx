@@ -50,6 +50,6 @@ const page = {
   '& .written': { whiteSpace: 'pre-line' },
   '& .faint': { color: 'text.secondary' },
   // Browsers tear a grid badly over pages.
-  '@media print': { display: 'block', maxWidth: 'none', '& > * + *': { mt: 2 } },
+  '@media print': { display: 'block', maxWidth: 'none', '& > * + *': { mt: 2 }, '& > section': { display: 'block' } },
 } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
