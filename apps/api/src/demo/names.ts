@@ -183,17 +183,61 @@ export const stock: readonly [name: string, unit: string, price: number, type: '
   ['Manometer with paper strip and spare battery, in its case', 'each', 310, 'nonconsumable'],
 ]
 
-export const questions: readonly [string, string][] = [
-  ['Is the work area isolated?', 'What was used to close it off?'],
-  ['Is the decontamination unit complete?', 'How many chambers?'],
-  ['Is negative pressure held?', 'Reading at the manometer'],
-  ['Are warning signs posted in every language spoken on site?', 'Where?'],
-  ['Is the waste stored locked?', 'How many bags are inside?'],
-  ['Was everyone’s fit test checked today?', 'Who was sent back?'],
+/** What is asked on site, and what is asked further with answers that fit. */
+export const questions: readonly { ask: string; further?: string; answers?: readonly string[]; remarks: readonly string[] }[] = [
+  {
+    ask: 'Is the work area isolated?',
+    further: 'What was used to close it off?',
+    answers: ['Two layers of 6 mil poly, taped', 'Rigid barrier and zipper door', 'Poly on studs, both sides'],
+    remarks: ['One seam by the window was taped again while we were on site.'],
+  },
+  {
+    ask: 'Is the decontamination unit complete?',
+    further: 'How many chambers?',
+    answers: ['3', '3, and a waste chute', '5'],
+    remarks: ['The shower had no warm water until 8.'],
+  },
+  {
+    ask: 'Is negative pressure held?',
+    further: 'Reading at the manometer',
+    answers: ['-0.022', '-0.024', '-0.031'],
+    remarks: ['A second machine was started at 9:15.'],
+  },
+  {
+    ask: 'Are warning signs posted in every language spoken on site?',
+    further: 'Where?',
+    answers: ['North door and stairwell', 'Lobby, both elevators', 'Every door to the corridor'],
+    remarks: ['The Polish sign was missing and is up now.'],
+  },
+  {
+    ask: 'Is the waste stored locked?',
+    further: 'How many bags are inside?',
+    answers: ['12', '40', 'None yet'],
+    remarks: ['The padlock was changed; the super has the second key.'],
+  },
+  {
+    ask: 'Was everyone’s fit test checked today?',
+    further: 'Who was sent back?',
+    answers: ['Nobody', 'One, beard; back after shaving'],
+    remarks: ['Two cards run out this month.'],
+  },
+  { ask: 'Is the way out free and lit?', remarks: ['A pallet stood in front of the rear door; it was moved.'] },
+  { ask: 'Are the filing and the variance on site?', remarks: ['The variance was sent to the foreman’s phone.'] },
+  {
+    ask: 'Is the air being monitored?',
+    further: 'By whom?',
+    answers: ['Clear Air Laboratories', 'The owner’s consultant'],
+    remarks: ['Pumps were checked at noon.'],
+  },
+  { ask: 'Are extinguishers and the first-aid kit in place?', remarks: ['One extinguisher is due for inspection.'] },
 ]
 
 export const synopses = [
   'The containment stood as drawn. Two seams in the poly were taped again while we were there. The crew wore full protection.',
   'The client wants the corridor back by Friday. Access through the rear gate only. Water is on the second floor, power at the panel beside the freight elevator; both hold for a crew of eight.',
   'Bulk samples were taken of floor tile, mastic and ceiling plaster. Estimate follows after the laboratory has answered.',
+  'Removal in the two cellar rooms is done and wetted down. Bags are counted and locked. The stairwell was still open to the lobby at our first visit and closed by the second.\n\nLeft to do: final cleaning, then the visual inspection.',
 ]
+
+/** How those who ask for a container put it, for the office alone. */
+export const containerNotes = ['30 yards, at the curb before 7', 'Two, in the rear yard; the gate is 9 feet wide', 'Swap the full one']

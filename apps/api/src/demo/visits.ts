@@ -21,7 +21,7 @@ interface Calendar {
 const categories = ['Work area', 'Decontamination unit', 'Waste storage', 'Access']
 
 /** The pictures of a site, taken from the files the pictures part draws. */
-export const siteFiles = (job: DemoJob) => [1, 2, 3, 4].map((which) => `${job.row.id}-${which}.jpg`)
+export const siteFiles = (job: DemoJob) => [1, 2, 3].map((which) => `${job.row.id}-${which}.jpg`)
 
 /** What people saw on site: checklists, inspections, picture sets, and container requests in every state. */
 export function makeVisits(random: Random, { jobs, supervisors }: Cast, calendar: Calendar): Visits {
@@ -78,7 +78,7 @@ function inspectionOf(random: Random, { job, isEstimate, seen }: { job: DemoJob;
   return { id: random.id(), ...about, ...seen, synopsis: random.pick(synopses), images: JSON.stringify(images) }
 }
 
-/** Confirmed, declined, then open ones. The last is what came from before anybody was known to have asked. */
+/** Confirmed, declined, then open ones, of which the later came from an old deployment: nobody knows who asked. */
 function requestOf(random: Random, { job, at, answeredAt }: { job: DemoJob; at: number; answeredAt: string }): Row<'container_req'> {
   const request = {
     ...{ id: random.id(), job_id: job.row.id, answer: null, name: null, answered_at: null },
