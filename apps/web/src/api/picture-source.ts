@@ -1,3 +1,5 @@
+import { reportContainer } from '@daysheet/domain/images/picture-address'
+
 /** Where a picture that a row names can be had: here with a ticket, on another server without one, or nowhere. */
 export type PictureSource = { kind: 'own'; path: string } | { kind: 'elsewhere'; href: string; host: string } | { kind: 'none' }
 
@@ -17,11 +19,8 @@ export function pictureSource(url: string, origins: readonly string[]): PictureS
   return download.test(address.pathname) ? { kind: 'own', path: address.pathname } : { kind: 'none' }
 }
 
-/** The container in which the pictures of reports lie. (spec §7 "Other") */
-const reports = 'jtimages'
-
 /** The address of a report's picture: a bare name is that of a file of the reports' own container, anything else is an address already. (spec §7 "Other") */
 export function reportPicture(url: string): string {
   const [name = ''] = url.trim().split('?') // a phone may have stored its own token behind it
-  return /[:/\\]/.test(name) || name === '' ? url : `/api/images/${reports}/download/${encodeURIComponent(name)}`
+  return /[:/\\]/.test(name) || name === '' ? url : `/api/images/${reportContainer}/download/${encodeURIComponent(name)}`
 }
