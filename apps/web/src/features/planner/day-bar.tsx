@@ -86,7 +86,7 @@ const deedsRow = {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     mb: 1.5,
-    '& > :nth-of-type(n+3)': { gridColumn: '1 / -1' },
+    '& > :nth-child(n+3)': { gridColumn: '1 / -1' },
   },
 } as const
 
