@@ -97,7 +97,6 @@ function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]
 }
 
 const imagesIn = (imageSets: readonly ImageSetLine[]) => imageSets.reduce((sum, { images }) => sum + images.length, 0)
-const words = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 /** The newest pictures of the job, and the way to all of them. */
 export function ImagesSection({ records, jobId }: RecordSectionProps) {
@@ -111,7 +110,7 @@ export function ImagesSection({ records, jobId }: RecordSectionProps) {
         sets &&
         sets.length > 0 && (
           <Elsewhere to={paths.jobImages(jobId)}>
-            All {words(imagesIn(sets), 'image')} in {words(sets.length, 'set')}
+            {sets.length === 1 ? 'All images' : `All images in ${sets.length.toLocaleString('en-US')} sets`}
           </Elsewhere>
         )
       }
