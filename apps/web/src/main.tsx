@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { storedToken } from './api/client.ts'
+import { sessionQueries } from './api/session.ts'
 import { OfflineNotice } from './app/offline.tsx'
 import { Providers } from './app/providers.tsx'
 import { makeQueryClient } from './app/query-client.ts'
@@ -11,9 +13,12 @@ import { registerServiceWorker, UpdateNotice } from './app/update.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
+const queryClient = makeQueryClient()
+// On its way while the screen's code still is: every screen waits for it.
+if (storedToken() !== null) void queryClient.prefetchQuery(sessionQueries.me())
 createRoot(root).render(
   <StrictMode>
-    <Providers queryClient={makeQueryClient()}>
+    <Providers queryClient={queryClient}>
       <OfflineNotice />
       <UpdateNotice />
       <RouterProvider router={createBrowserRouter(routes)} />
