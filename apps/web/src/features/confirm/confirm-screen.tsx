@@ -131,6 +131,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
         color={answer === 'decline' ? 'error' : 'primary'}
         loading={submission.isPending}
         loadingPosition="start"
+        sx={{ minHeight: 48 }}
       >
         {words[answer].button}
       </Button>

@@ -27,7 +27,7 @@ export function LinkTexts({ containerReqId }: { containerReqId: string }) {
             <Box component="span" aria-live="polite" sx={{ color: isTextTrouble(text) ? 'error.main' : 'text.primary', fontWeight: 600 }}>
               {fateWords(text)}
             </Box>
-            {carrier === 'simulator' && ' (simulated: no real phone was reached)'}
+            {carrier === 'simulator' && text.state === 'delivered' && ' (simulated: no real phone was reached)'}
           </Typography>
           <Box component="details" sx={{ fontSize: 12, '& summary': { cursor: 'pointer', color: 'text.secondary', py: 0.25 } }}>
             <summary>Show the text</summary>

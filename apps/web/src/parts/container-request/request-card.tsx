@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSettings } from '../../api/session.ts'
 import { StatusIcon } from '../../ui/status.tsx'
 import { useMinute } from '../use-minute.ts'
@@ -46,6 +47,11 @@ function OpenRequest({ request, jobId }: { request: ContainerReq; jobId: string 
   const { publicUrl } = useSettings()
   const [isTexting, setTexting] = useState(false)
   const readAgain = useReadRequestsAgain(jobId)
+  const textButton = useRef<HTMLButtonElement>(null)
+  const closeTexting = () => {
+    flushSync(() => setTexting(false))
+    textButton.current?.focus()
+  }
   const takeBack = async () => {
     if (await withdraw(request)) readAgain()
   }
@@ -54,10 +60,10 @@ function OpenRequest({ request, jobId }: { request: ContainerReq; jobId: string 
       <LinkField label="Link to confirm" url={containerLink(publicUrl, request.id, 'confirm')} />
       <LinkField label="Link to decline" url={containerLink(publicUrl, request.id, 'decline')} />
       {isTexting ? (
-        <TextLinks request={request} jobId={jobId} onDone={() => setTexting(false)} />
+        <TextLinks request={request} jobId={jobId} onDone={closeTexting} />
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" onClick={() => setTexting(true)}>
+          <Button ref={textButton} variant="outlined" onClick={() => setTexting(true)}>
             Text the links
           </Button>
           <Button color="error" onClick={() => void takeBack()}>

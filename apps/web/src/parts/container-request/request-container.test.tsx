@@ -120,6 +120,7 @@ test('texts the links to the owner, in Spanish, and shows what became of it', as
   server.answer({ 'GET /api/ContainerReqs/:id/texts': [aText({ state: 'queued', language: 'es' })] })
   await user.click(press('Send text'))
   expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(press('Text the links')))
   expect(screen.getByText(/Texted to \(212\) 555-0101 in Spanish, 11-20-2026 5:12 PM/)).toBeTruthy()
   expect(server.to('POST /api/ContainerReqs/:id/text')[0]?.body).toEqual({
     phone: '2125550101',
