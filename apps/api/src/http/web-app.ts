@@ -19,6 +19,8 @@ export function webApp(app: FastifyInstance, { dist = builtWeb }: { dist?: strin
   app.get('/*', { config: { public: true } }, (request, reply) => {
     const file = filePath(request)
     if (file === undefined || isNotOurs(file)) return reply.callNotFound()
+    // A link of one customer that somebody let a search engine find.
+    if (/^\/confirm\//i.test(file)) reply.header('x-robots-tag', 'noindex')
     if (file === '/' || file === '/index.html' || isPage(file, request)) return sendPage(dist, reply)
     return reply.header('cache-control', cachingOf(file)).sendFile(file.slice(1))
   })
