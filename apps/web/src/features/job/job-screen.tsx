@@ -71,7 +71,15 @@ const columns = {
   gap: 1.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '176px minmax(0, 1fr)' },
-  '@media print': { display: 'block', '& > div > * + *': { mt: 2 } },
+  '@media print': { display: 'block' },
+} as const
+
+// On paper in the flow of the page, so that a heading stays with what is beneath it.
+const parts = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media print': { display: 'block', '& > * + *': { mt: 3 } },
 } as const
 
 function Known({ job }: { job: Job }) {
@@ -90,7 +98,7 @@ function Known({ job }: { job: Job }) {
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
           <JumpList />
         </Box>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={parts}>
           <ScheduleSection job={job} history={history} place={place} />
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -39,7 +39,7 @@ interface RecordTableProps<Row extends RecordRow> {
 }
 
 /** A moment stands on one line where there is room for it. */
-const look = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, whiteSpace: { sm: 'nowrap' } } } as const
+const look = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, '& span': { whiteSpace: 'nowrap' } } } as const
 
 /** Records of a job, newest first: the few newest, and all when asked. */
 export function RecordTable<Row extends RecordRow>({ name, label, noun, place, rows, columns }: RecordTableProps<Row>) {
@@ -60,7 +60,12 @@ export function RecordTable<Row extends RecordRow>({ name, label, noun, place, r
         </thead>
         <tbody>
           {rows.slice(0, drawn).map((row) => {
-            const when = formatDateTime(row.time, timeZone)
+            // Two words that each stay whole: on a phone they stand beneath each other.
+            const when = (
+              <>
+                <span>{formatDay(dayOf(row.time, timeZone))}</span> <span>{formatTime(row.time, timeZone)}</span>
+              </>
+            )
             return (
               <tr key={row.id}>
                 <td className="when">{row.to === undefined ? when : <Link to={row.to}>{when}</Link>}</td>

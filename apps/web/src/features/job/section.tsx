@@ -28,9 +28,15 @@ export function Section({ name, count, aside, children }: SectionProps) {
       component="section"
       variant="outlined"
       aria-labelledby={id}
-      sx={{ p: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { border: 0, px: 0 } }}
+      sx={{
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@media print': { display: 'block', border: 0, p: 0, '& > * + *': { mt: 1 } },
+      }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, breakAfter: 'avoid' }}>
         <Typography component="h2" variant="h2" id={headingId(name)} tabIndex={-1} sx={{ outline: 'none' }}>
           <span id={id}>{sections[name]}</span>{' '}
           {count !== undefined && (

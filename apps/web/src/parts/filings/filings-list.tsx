@@ -115,7 +115,7 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
         isBusy={deeds.isBusy}
         onRestore={(one) => void deeds.restore(one, data)}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>
           Upload ACP7
         </Button>
