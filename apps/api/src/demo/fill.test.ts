@@ -186,7 +186,7 @@ describe('the contractor', () => {
     const { clock_event, image_set, checklist, job_inspection } = await contents(one.db)
     const named = new Set(JSON.stringify([clock_event, image_set, checklist]).match(/\/api\/images\/[^"]+/g))
     const files = [...named].map((url) => url.replace('/api/images/', '').replace('/download', ''))
-    const inspected = JSON.stringify(job_inspection).match(/[0-9a-f-]{36}-[12]\.jpg/g) ?? []
+    const inspected = JSON.stringify(job_inspection).match(/[0-9a-f-]{36}-[123]\.jpg/g) ?? []
     expect([...files, ...inspected.map((file) => `jtimages/${file}`)].filter((file) => !kept.has(file))).toEqual([])
     const stored = await one.db.selectFrom('stored_file').select(['container', 'name', 'bytes', 'sha256']).execute()
     const said = stored.map(({ container, name, bytes, sha256 }) => [`${container}/${name}`, bytes, sha256])

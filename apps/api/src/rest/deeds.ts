@@ -68,7 +68,8 @@ export async function create(resource: Resource, body: unknown, options: Creatio
     return { text: text ?? '{}', version }
   })
   return created.catch((error: unknown) => {
-    throw (sent.asList && danglingRows(resource.model, rows, error)) || error
+    const refusal = sent.asList && resource.hooks.pointsOutDangling ? danglingRows(resource.model, rows, error) : undefined
+    throw refusal ?? error
   })
 }
 

@@ -35,6 +35,8 @@ export interface Hooks {
   fromRequest?: (headers: IncomingHttpHeaders) => Columns
   /** Makes the id of a new row that came without one; version 7 unless told. */
   newId?: () => string
+  /** Of a list with rows that name one that does not exist, its refusal says which: for a sender who sets those aside and sends the others. */
+  pointsOutDangling?: true
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   oneFor?: readonly string[]
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */

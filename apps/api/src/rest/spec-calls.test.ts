@@ -9,6 +9,8 @@ import { testApp } from '../../testing/app.ts'
 
 const { app, caller } = await testApp()
 const office = await caller()
+/** An address as an upload answers it. */
+const photo = '/api/images/sites/download/a.jpg'
 
 type Row = Record<string, unknown> & { id: string }
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -95,11 +97,11 @@ describe('Jobs', () => {
     expect((await call('GET', 'Jobs/Count')).body).toEqual({ count: expect.any(Number) })
     expect((await call('GET', 'Jobs/Count', undefined, { where: { jobNum: 4711.25 } })).body).toEqual({ count: 1 })
     const other = await made('Jobs', { address: '5 Pine St' })
-    await made('ImageSets', { jobId: other.id, supervisorId: theSupervisor.id, time: '2026-03-02T12:00:00Z', images: ['a.jpg'] })
+    await made('ImageSets', { jobId: other.id, supervisorId: theSupervisor.id, time: '2026-03-02T12:00:00Z', images: [photo] })
     expect((await call('GET', `Jobs/${other.id}`)).body).toMatchObject({ address: '5 Pine St' })
     const filter = { include: { relation: 'imageSets', scope: { include: 'supervisor' } } }
     const { body } = await call('GET', `jobs/${other.id}`, undefined, { filter })
-    expect(body).toMatchObject({ imageSets: [{ images: ['a.jpg'], supervisor: { name: 'Luis Ortega' } }] })
+    expect(body).toMatchObject({ imageSets: [{ images: [photo], supervisor: { name: 'Luis Ortega' } }] })
   })
   test('PATCH with all fields, with active alone, with budget alone', async () => {
     const { id } = await made('Jobs', job)
@@ -312,7 +314,7 @@ describe('Items, prices and orders', () => {
 describe('what field work leaves behind', () => {
   test('a checklist, an inspection and positions are read as their screens read them', async () => {
     const at = { jobId: theJob.id, supervisorId: theSupervisor.id, time: '2026-06-05T14:00:00.000Z' }
-    const checklist = await made('Checklists', { ...at, jobId: (await made('Jobs', { address: '7 Pine St' })).id, images: ['a.jpg'] })
+    const checklist = await made('Checklists', { ...at, jobId: (await made('Jobs', { address: '7 Pine St' })).id, images: [photo] })
     await made(`Checklists/${checklist.id}/questions`, { question1: 'Masks?', answer1: 'Yes' })
     const { body } = await call('GET', `checklists/${checklist.id}`, undefined, { filter: { include: ['job', 'supervisor', 'questions'] } })
     expect(body).toMatchObject({ job: { address: '7 Pine St' }, supervisor: { name: 'Luis Ortega' }, questions: [{ question1: 'Masks?' }] })

@@ -27,6 +27,7 @@ export const jobInspectionHooks: Hooks = hooksFor('JobInspection', withCategorie
 
 function hooksFor(model: string, read: ReadImages): Hooks {
   return {
+    pointsOutDangling: true,
     beforeCreate(_tx, rows, { asList }) {
       const refusals = rows.map((row) => keepPictures(model, read, row))
       const first = refusals.find((refusal) => refusal !== undefined)

@@ -11,6 +11,7 @@ export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
     return message === undefined ? undefined : validationError('Location', [{ property: 'gpsTime', code: 'date', message }])
   }
   return {
+    pointsOutDangling: true,
     beforeCreate(_tx, rows, { asList }) {
       const refusals = rows.map(refusalOf)
       const first = refusals.find((refusal) => refusal !== undefined)
