@@ -75,7 +75,8 @@ const grid = {
   },
   // Three beside each other on a page, whole and not cut to the thumbnail's shape. Not flex: browsers tear its rows, and part them from their heading.
   '@media print': {
-    display: 'block',
+    // A row alone may end one page or begin the next.
+    ...{ display: 'block', orphans: 1, widows: 1 },
     '& > li': { display: 'inline-block', contentVisibility: 'visible', breakInside: 'avoid', verticalAlign: 'top' },
     '& [aria-busy]': { width: '56mm !important', height: '42mm !important' },
     '& img': { width: '100% !important', height: '100% !important', objectFit: 'contain !important' },
