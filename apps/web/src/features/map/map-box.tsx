@@ -4,12 +4,12 @@ import ZoomOutMapIcon from '@mui/icons-material/ZoomOutMap'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { loadCode } from '../../api/code.ts'
 import { useSettings } from '../../api/session.ts'
 import { Failed } from '../../ui/states.tsx'
 import { Attribution } from './attribution.tsx'
-import type { openMap, OpenMap } from './leaflet/open-map.ts'
+import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
 import { mapLooks } from './map-looks.ts'
 import type { MapPoint, Shown } from './map-points.ts'
 
@@ -23,22 +23,24 @@ export interface Chosen {
   isFromList: boolean
 }
 
+/** What draws the map: Leaflet, which needs a browser that lays things out. */
+export type LoadMap = () => Promise<{ openMap: (element: HTMLElement, options: MapOptions) => OpenMap }>
+export const loadLeaflet: LoadMap = () => import('./leaflet/open-map.ts')
+
 interface MapBoxProps {
+  load: LoadMap
+
   /** Null while it is not known; then the map stays as it was. */
   shown: Shown | null
   chosen: Chosen | null
   onChoose: (id: string) => void
 }
 
-interface Code {
-  openMap: typeof openMap
-}
-
 /** The map with its buttons. Whatever fails, all that it shows stands in the list beside it too. */
-export function MapBox({ shown, chosen, onChoose }: MapBoxProps) {
-  const [code, setCode] = useState<Code | 'failed' | null>(null)
+export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
+  const [code, setCode] = useState<Awaited<ReturnType<LoadMap>> | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const fetchCode = useEffectEvent(() => loadCode(() => import('./leaflet/open-map.ts')).then(setCode, () => setCode('failed')))
+  const fetchCode = useEffectEvent(() => loadCode(load).then(setCode, () => setCode('failed')))
   useEffect(() => void fetchCode(), [attempt])
   const retry = () => {
     setCode(null)
@@ -61,7 +63,9 @@ export function MapBox({ shown, chosen, onChoose }: MapBoxProps) {
   )
 }
 
-function Drawn({ open, shown, chosen, onChoose }: MapBoxProps & { open: typeof openMap }) {
+type Drawing = Omit<MapBoxProps, 'load'> & Record<'open', Awaited<ReturnType<LoadMap>>['openMap']>
+
+function Drawn({ open, shown, chosen, onChoose }: Drawing) {
   const { hasTiles } = useSettings().map
   const canvas = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenMap | null>(null)
@@ -79,7 +83,7 @@ function Drawn({ open, shown, chosen, onChoose }: MapBoxProps & { open: typeof o
   useEffect(() => {
     if (shown !== null) map?.show(shown)
   }, [map, shown])
-  useChosen(map, canvas, { shown, chosen })
+  useChosen(map, { shown, chosen })
   return (
     <>
       {/* What it holds is drawn for the eye; the list has it in words. */}
@@ -111,16 +115,11 @@ function Drawn({ open, shown, chosen, onChoose }: MapBoxProps & { open: typeof o
 }
 
 /** Marks what was chosen; a position that is no longer there is let go. What arrives meanwhile moves nothing. */
-function useChosen(
-  map: OpenMap | null,
-  frame: RefObject<HTMLElement | null>,
-  { shown, chosen }: Pick<MapBoxProps, 'shown' | 'chosen'>,
-): void {
+function useChosen(map: OpenMap | null, { shown, chosen }: Pick<MapBoxProps, 'shown' | 'chosen'>): void {
   const pointOf = useEffectEvent((id: string): MapPoint | null => shown?.points.find((point) => point.id === id) ?? null)
   useEffect(() => {
     map?.choose(chosen && pointOf(chosen.id), chosen?.isFromList ?? false)
-    if (chosen?.isFromList) frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [map, chosen, frame])
+  }, [map, chosen])
 }
 
 function MapButton({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { nameOf } from '../../parts/day-words.ts'
 import { useToday } from '../../parts/use-today.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { MapBox, type Chosen } from './map-box.tsx'
+import { loadLeaflet, MapBox, type Chosen, type LoadMap } from './map-box.tsx'
 import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
 import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
@@ -16,7 +16,7 @@ import { useMapChoice } from './use-map-choice.ts'
 import { UserPicker } from './user-picker.tsx'
 
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (spec §2 "Map") */
-export function MapScreen() {
+export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const { timeZone: zone } = useSettings()
   const today = useToday()
   const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()
@@ -63,7 +63,7 @@ export function MapScreen() {
         <DatePicker label="Date" value={day} onChange={chooseDay} arrows today={today} />
       </Box>
       <Box sx={columns}>
-        <MapBox shown={shown} chosen={chosen} onChoose={chooseOnMap} />
+        <MapBox load={loadMap} shown={shown} chosen={chosen} onChoose={chooseOnMap} />
         {supervisor === null ? (
           <EverybodyPanel {...panel} supervisors={supervisors ?? []} onShowTrack={chooseSupervisor} />
         ) : (

@@ -110,7 +110,11 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
       chosen = point
       if (point === null) map.closePopup()
       else {
-        if (isCentred) map.setView(placeOf(point), positionZoom)
+        if (isCentred) {
+          // On a phone the list may have pushed the map out of sight.
+          element.scrollIntoView({ block: 'nearest' })
+          map.setView(placeOf(point), positionZoom)
+        }
         openPopup([point], isCentred)
       }
       draw()

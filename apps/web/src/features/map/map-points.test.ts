@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { coordinates, everybodysPoints, trackPoints } from './map-points.ts'
+
+const zone = 'America/New_York'
+const position = (id: string, gpsTime: string) => ({ id, gpsTime, latitude: 40.7128, longitude: -74.006 })
+const marks = (count: number, isToday: boolean) => {
+  const times = Array.from({ length: count }, (_, at) => position(`p${at}`, `2026-11-20T1${at}:00:00.000Z`))
+  return trackPoints(times, { name: 'J. Ortiz', zone, isToday }).map(({ mark }) => mark)
+}
+
+test('a track begins with its start and leads to its end, or today to where the supervisor is', () => {
+  expect(marks(3, false)).toEqual(['Start', undefined, 'End'])
+  expect(marks(3, true)).toEqual(['Start', undefined, 'Latest'])
+  expect(marks(1, true)).toEqual(['Latest'])
+  expect(marks(0, true)).toEqual([])
+})
+
+test('times are those of the business, whatever zone the browser is in', () => {
+  const [point] = trackPoints([position('a', '2026-11-20T11:30:00.000Z')], { name: 'J. Ortiz', zone, isToday: false })
+  expect(point).toMatchObject({ id: 'a', name: 'J. Ortiz', time: '6:30 AM' })
+})
+
+test('everybody stands where they were last, with the date where it is another day’s; who was never seen stands nowhere', () => {
+  const supervisors = [
+    { id: 'ortiz', name: 'J. Ortiz', locations: [position('a', '2026-11-20T19:50:00.000Z')] },
+    { id: 'nowak', name: 'M. Nowak', locations: [position('b', '2026-11-18T19:50:00.000Z')] },
+    { id: 'diallo', name: 'T. Diallo', locations: [] },
+    { id: 'nameless', name: '', locations: [position('c', '2026-11-21T04:59:59.999Z')] },
+  ]
+  expect(everybodysPoints(supervisors, { day: '2026-11-20', zone }).map(({ id, name, time }) => [id, name, time])).toEqual([
+    ['ortiz', 'J. Ortiz', '2:50 PM'],
+    ['nowak', 'M. Nowak', '11-18-2026 2:50 PM'],
+    // The last millisecond of the business day.
+    ['nameless', 'No name', '11:59 PM'],
+  ])
+})
+
+test('coordinates are told to about a metre', () => {
+  expect(coordinates({ latitude: 40.7128, longitude: -74.0059999 })).toBe('40.71280, -74.00600')
+})
