@@ -105,12 +105,15 @@ export function openSession(): void {
   state.session = { token: storedToken(), ended: null }
 }
 
+/** The page of a customer asks the server nothing by itself, whoever looks at it. (spec §2 "Container confirm") */
+const isForCustomers = () => window.location.pathname.startsWith('/confirm/')
+
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {
   state.forget = forget
   onUnauthorized(expire)
   window.addEventListener('storage', onStorage)
-  if (state.session.token !== null) startLive()
+  if (state.session.token !== null && !isForCustomers()) startLive()
   return () => {
     window.removeEventListener('storage', onStorage)
     onUnauthorized(() => {})

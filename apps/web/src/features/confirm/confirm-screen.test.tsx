@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { refuse, respond, unreachable } from '../../../testing/respond.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
@@ -29,6 +29,15 @@ test('confirming: the words, a name, Enter, thanks; nothing is asked of the serv
   expect(server.to(call)[0]?.path).toBe(`/api/ContainerReqs/${id}/confirm`)
   expect(server.to(call)[0]?.body).toEqual({ answer: 'confirm', name: 'Ana Kowalska' })
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+test('somebody signed in who looks at the page asks the server nothing either', async () => {
+  const server = respond()
+  window.history.replaceState(null, '', `/confirm/${id}?answer=confirm`)
+  onTestFinished(() => window.history.replaceState(null, '', '/'))
+  renderRoutes([{ path: '/confirm/:containerId', element: <ConfirmScreen /> }], { at: `/confirm/${id}?answer=confirm` })
+  expect(await screen.findByText('Please confirm to accept this container request')).toBeTruthy()
+  expect(server.calls).toEqual([])
 })
 
 test('a name is needed to confirm', async () => {
