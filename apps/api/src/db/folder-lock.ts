@@ -38,11 +38,6 @@ export async function lockFolder(folder: string): Promise<FolderLock | { heldBy:
   }
 }
 
-/** The process that runs on `folder` now, if any. */
-export async function holderOf(folder: string): Promise<number | undefined> {
-  return fs.existsSync(folder) ? (await ask(addressOf(fs.realpathSync(folder))))?.pid : undefined
-}
-
 function addressOf(folder: string): string {
   const name = `daysheet-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return `\0${name}`

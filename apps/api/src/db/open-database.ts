@@ -4,7 +4,7 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { holderOf, lockFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { installQueue } from './queue.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
@@ -42,20 +42,15 @@ export async function openDatabase(config: Need, log: (line: string) => void): P
   }
 }
 
-/** For a command beside the server: the database of a Daysheet that already runs on DATA_DIR, otherwise `openDatabase`. */
-export async function joinDatabase(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.databaseUrl === undefined && (await holderOf(config.dataDir)) !== undefined) {
-    return { url: urlOfRunning(config.dataDir), stop: async () => {} }
-  }
-  return openDatabase(config, log)
-}
-
-/** For a command that works beside a running Daysheet or without one: nobody else can start on DATA_DIR until it has stopped. */
+/**
+ * For a command: the database of a Daysheet that already runs on DATA_DIR, otherwise `openDatabase`, and nobody else can start on DATA_DIR until the command has
+ * stopped.
+ */
 export async function openForCommand(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openDatabase(config, log)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = await lockFolder(config.dataDir)
-  if ('heldBy' in lock) return joinDatabase(config, log)
+  if ('heldBy' in lock) return { url: urlOfRunning(config.dataDir), stop: async () => {} }
   try {
     const { url, stop } = await openDatabase(config, log)
     const stopAll = async () => {

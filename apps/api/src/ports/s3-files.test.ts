@@ -1,9 +1,16 @@
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { freshDatabase } from '../../testing/database.ts'
 import { answeringS3, faultyS3, type S3Fault } from '../../testing/faulty-s3.ts'
 import { everyFile, filesContract } from '../../testing/files-contract.ts'
+import { aFolder } from '../../testing/folder.ts'
+import { aPicture, uploadPictures } from '../../testing/pictures.ts'
+import { launch } from '../../testing/process.ts'
 import { s3Server } from '../../testing/s3-server.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { runFilesCheck } from '../features/images/run-files-check.ts'
 import { FilesUnavailable } from './files.ts'
 import { s3Files } from './s3-files.ts'
 
@@ -108,4 +115,82 @@ describe('a bucket that cannot be used stops the start and names the variable, a
     line.behave(fault)
     await expect(s3Files({ ...server, endpoint: line.endpoint }, patience)).rejects.toThrow(message)
   })
+})
+
+describe('the product on a bucket', async () => {
+  const line = await faultyS3(server.endpoint)
+  const { app, db, caller } = await testApp({ deps: { files: await s3Files({ ...server, endpoint: line.endpoint }, patience) } })
+  const office = await caller()
+  const send = async (side: number) =>
+    uploadPictures(app, office.token, [{ name: `IMG_${side}.jpg`, body: await aPicture(side, 400).jpeg().toBuffer() }], 'jtimages')
+  const pathOf = (answer: Awaited<ReturnType<typeof send>>) =>
+    `/api/images/jtimages/download/${answer.json<{ result: { files: { file: [{ name: string }] } } }>().result.files.file[0].name}`
+  const kept = pathOf(await send(600))
+
+  test('takes pictures, and gives them whole, in pieces, small, by their size and not again', async () => {
+    const whole = await office.get(kept)
+    expect([whole.statusCode, (await sharp(whole.rawPayload).metadata()).width]).toEqual([200, 600])
+    const piece = await office.send('GET', kept, undefined, { range: 'bytes=-100' })
+    expect([piece.statusCode, piece.rawPayload.equals(whole.rawPayload.subarray(-100))]).toEqual([206, true])
+    expect((await office.send('GET', kept, undefined, { range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
+    for (const _look of ['made', 'kept'])
+      expect((await sharp((await office.get(`${kept}?size=320`)).rawPayload).metadata()).width).toBe(320)
+    const head = await office.send('HEAD', kept)
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+    const known = { 'if-none-match': String(head.headers.etag) }
+    expect((await office.send('GET', kept, undefined, known)).statusCode).toBe(304)
+    expect((await office.get('/api/images/jtimages/download/none.jpg')).statusCode).toBe(404)
+  })
+
+  test.each<[S3Fault, number]>([
+    ['stuck', 503],
+    ['refuses', 503],
+    ['fails', 503],
+    ['full', 507],
+  ])('when the store %s an upload is a %i that names the picture, nothing is kept, and afterwards all is well', async (fault, status) => {
+    line.behave(fault)
+    const side = 610 + ['stuck', 'refuses', 'fails', 'full'].indexOf(fault)
+    const refused = await send(side)
+    expect([refused.statusCode, refused.body]).toEqual([status, expect.stringContaining(`IMG_${side}.jpg`)])
+    if (status === 503) expect([refused.headers['retry-after'], (await office.get(kept)).statusCode]).toEqual(['30', 503])
+    const rows = () => db.selectFrom('stored_file').select('name').where('original_name', '=', `IMG_${side}.jpg`).execute()
+    expect(await rows()).toEqual([])
+    line.behave('none')
+    expect((await office.get(pathOf(await send(side)))).statusCode).toBe(200)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is checked and swept like a folder', async () => {
+    await files.save('jtimages', 'orphan.jpg', Buffer.from('x'))
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+    const asked = { db, files: { ...files, list: () => only('jtimages') }, now: tomorrow }
+    async function* only(wanted: string) {
+      for await (const file of files.list()) if (file.container === wanted) yield file
+    }
+    const check = await runFilesCheck({ ...asked, args: ['--deep'] })
+    expect([check.inOrder, check.text]).toEqual([
+      false,
+      expect.stringMatching(/^5 files .* byte for byte.\n1 orphan.*\n {2}jtimages\/orphan.jpg, 1 byte/),
+    ])
+    expect((await runFilesCheck({ ...asked, args: ['--remove-orphans'] })).inOrder).toBe(true)
+    expect(await files.find('jtimages', 'orphan.jpg')).toBeUndefined()
+    await files.remove('jtimages', kept.split('/').at(-1) ?? '')
+    expect((await runFilesCheck({ ...asked, args: [] })).text).toContain('("IMG_600.jpg") is not in the store')
+  })
+})
+
+test('a start on a bucket says what is wrong in one line, or is ready', { timeout: 60_000 }, async () => {
+  const { url } = await freshDatabase()
+  const env = {
+    ...{ DATABASE_URL: url, APP_SECRET: 's'.repeat(40), DATA_DIR: aFolder(), FILES: 's3', S3_ENDPOINT: server.endpoint ?? '' },
+    ...{ S3_BUCKET: server.bucket, S3_ACCESS_KEY_ID: server.accessKeyId, S3_SECRET_ACCESS_KEY: server.secretAccessKey },
+  }
+  const refused = launch({ env: { ...env, S3_BUCKET: 'no-such-bucket' } })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toBe(`S3_BUCKET: the store at ${server.endpoint} has no bucket "no-such-bucket". Make it, then start again.\n`)
+  const running = launch({ env })
+  await running.ready
+  const check = launch({ env, through: ['apps/api/src/commands/files-check.ts'] })
+  expect([await check.ended, check.said()]).toEqual([0, expect.stringContaining('files in the store as their rows say')])
+  expect(await running.end()).toBe(0)
 })
