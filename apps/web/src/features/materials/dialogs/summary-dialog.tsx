@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import type { MaterialJob } from '../../../api/materials.ts'
+import { jobLabel } from '../../../parts/day-words.ts'
 import { JobLink } from '../../../parts/job-link.tsx'
 import { tableWords } from '../card-looks.ts'
 
@@ -33,7 +34,7 @@ export function SummaryDialog({ title, job, heading, about, actions, onClose, ch
       <DialogTitle id={`${id}head`} sx={{ px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' }}>
         <span id={id}>{title}</span>
         <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
-          <JobLink job={job} /> {job.address}
+          <JobLink job={job}>{jobLabel(job)}</JobLink>
         </Typography>
       </DialogTitle>
       {/* No stop of its own on the way with Tab: the heads of the columns in it can be reached, and scroll it. */}
