@@ -30,7 +30,7 @@ export const containerConfirm = z.object({ answer: containerAnswer, name: text(l
 export type ContainerConfirm = z.infer<typeof containerConfirm>
 
 /** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. (issue 6.4) */
-export const containerText = z.object({
+export const containerText = z.strictObject({
   phone: z.string().regex(/^\d{10}$/, 'Please enter 10 digit phone number'),
   language,
   intentId: id(),

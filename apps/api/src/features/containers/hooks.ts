@@ -1,9 +1,10 @@
 /** What requests for containers do beyond plain rows. (promises.md 2.3, decisions/0162) */
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { validationError } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
-import { callersName } from './queries.ts'
+import { callersName, jobOf } from './queries.ts'
 
 /** An id is all one needs to answer: it must be one that cannot be guessed, which says nothing of when it was made. */
 const isRandom = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(id)
@@ -17,7 +18,17 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
       const requestedBy = await callersName(tx)
       for (const { columns } of rows) columns['requested_by'] = requestedBy
     },
+    beforeUpdate: staysWithItsJob,
   }
+}
+
+/** The links say the address of the job they are for, and an answer holds for it: a request that was moved would say that a customer agreed to what they never saw. */
+async function staysWithItsJob(tx: Database, { id, columns }: Writing): Promise<void> {
+  if (!('job_id' in columns)) return
+  const job = await jobOf(tx, id)
+  if (job === undefined || job === columns['job_id']) return
+  const message = 'of a request is never changed: withdraw it and make another one for the other job'
+  throw validationError('ContainerReq', [{ property: 'jobId', code: 'unchangeable', message }])
 }
 
 function refuseUseless({ id, columns }: Writing): void {

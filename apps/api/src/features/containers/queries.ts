@@ -41,3 +41,9 @@ export async function recordedAnswer(tx: Database, id: string): Promise<Containe
   const row = await tx.selectFrom('container_req').select('answer').where('id', '=', id).executeTakeFirst()
   return (row?.answer ?? null) as ContainerAnswer | null // the column's check knows these two
 }
+
+/** The job that a request is for: null for one of an old deployment that has none, nothing when there is no such request. */
+export async function jobOf(tx: Database, id: string): Promise<string | null | undefined> {
+  const row = await tx.selectFrom('container_req').select('job_id').where('id', '=', id).executeTakeFirst()
+  return row?.job_id
+}

@@ -80,6 +80,23 @@ test('a request is for a job that there is', async () => {
   expect((await create(office, { jobId: randomUUID() })).statusCode).toBe(422)
 })
 
+test('a request stays with its job, answered or not; its note may change', async () => {
+  const [job, other] = [await aJob(), await aJob()]
+  const made = (await create(office, { jobId: job.id, note: '20 yards' })).json<ContainerReq>()
+  const path = `/api/ContainerReqs/${made.id}`
+  for (const [method, to, body] of [
+    ['PATCH', path, { jobId: other.id }],
+    ['PATCH', path, { jobId: null }],
+    ['PUT', path, { jobId: other.id, note: '30 yards' }],
+    ['POST', `/api/ContainerReqs/update?where={"id":"${made.id}"}`, { jobId: other.id }],
+  ] as const) {
+    const refused = await office.send(method, to, body)
+    expect(refused.statusCode, `${method} ${to}`).toBe(422)
+    expect(refused.json()).toMatchObject({ error: { details: { codes: { jobId: ['unchangeable'] } } } })
+  }
+  expect((await office.send('PATCH', path, { jobId: job.id, note: '30 yards' })).json()).toMatchObject({ jobId: job.id, note: '30 yards' })
+})
+
 test('no call of the office writes an answer, takes one back, or says who asked', async () => {
   const job = await aJob()
   const lies = {

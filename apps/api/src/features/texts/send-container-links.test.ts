@@ -119,6 +119,7 @@ describe('no text', () => {
     ['a number with its country', { phone: '+12125550101' }, 422],
     ['a language we do not write', { language: 'fr' }, 422],
     ['no wish to tell apart', { intentId: undefined }, 422],
+    ['words of the caller’s own, which nobody would send', { body: 'Call us back' }, 422],
   ])('to %s', async (_what, wrong, status) => {
     const request = await aRequest()
     expect((await send(request.id, { ...aWish(), ...wrong })).statusCode).toBe(status)
