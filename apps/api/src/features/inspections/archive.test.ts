@@ -8,7 +8,9 @@ import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { filesOfZip } from '../../../testing/zip.ts'
+import { makeGate } from '../../http/gate.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
+import { archiveLimits, openArchive } from './archive.ts'
 
 const largeBytes = 2_000_000
 /** Files of two million bytes each in the container `large`, and a store that is down as `down`; all else is really there. Counts what is open. */
@@ -115,9 +117,9 @@ const soon = { timeout: 10_000, interval: 10 }
 /** No file is open any more, and none was opened between two looks. */
 const untilQuiet = () => vi.waitFor(() => expect(store.open).toBe(0), soon)
 
-test('a slow reader gets all of it, and meanwhile one file is open and the rest waits in the store', async () => {
+test('a slow reader gets all of it, and meanwhile one file is open and the rest waits in the store', { timeout: 60_000 }, async () => {
   const job = await aJob()
-  await anImageSet({ job_id: job.id, images: large(60) })
+  await anImageSet({ job_id: job.id, images: large(30) })
   Object.assign(store, { opened: 0 })
   const reader = await paused(job.id)
   // What the connection and its buffers hold is read; then nothing more is, however often somebody else is served.
@@ -126,8 +128,8 @@ test('a slow reader gets all of it, and meanwhile one file is open and the rest 
   expect(store.open).toBeLessThanOrEqual(1)
   expect(store.opened).toBeLessThan(15)
   const files = filesOfZip(await reader.rest())
-  expect([...files.values()].map(({ length }) => length)).toEqual(Array(60).fill(largeBytes))
-  expect(store.opened).toBe(60)
+  expect([...files.values()].map(({ length }) => length)).toEqual(Array(30).fill(largeBytes))
+  expect(store.opened).toBe(30)
   await untilQuiet()
 })
 
@@ -157,6 +159,31 @@ test('a file that breaks off breaks the download: no broken archive looks whole'
   const reader = await paused(job.id)
   await expect(reader.rest()).rejects.toThrow()
   Object.assign(store, { breaksAt: Infinity })
+  await untilQuiet()
+})
+
+test('a reader who stops reading without a word is let go, and so is one who has gone before it began', async () => {
+  const picture = {
+    path: 'a/1.jpg',
+    time: '2026-11-20T12:30:00.000Z',
+    url: '',
+    place: { kind: 'own', container: 'large', name: '1.jpg' },
+  } as const
+  const gate = makeGate({ ...archiveLimits, places: 1 })
+  const asked = { files: deps.files, gate, pictures: [picture, { ...picture, path: 'a/2.jpg' }] }
+  const archive = await openArchive({ ...asked, gone: new AbortController().signal, stallMs: 100 })
+  const failed = new Promise<Error>((resolve) => archive.once('error', resolve))
+  archive.once('readable', () => archive.read(1))
+  expect((await failed).message).toContain('stopped reading')
+  await untilQuiet()
+  const leaving = new AbortController()
+  const left = openArchive({ ...asked, gone: leaving.signal })
+  leaving.abort(new Error('The caller went away'))
+  await expect(left).rejects.toThrow('went away')
+  await untilQuiet()
+  // Both made room for the next.
+  const next = await openArchive({ ...asked, gone: new AbortController().signal })
+  next.destroy()
   await untilQuiet()
 })
 

@@ -11,8 +11,7 @@ import { FilesUnavailable, type Files, type StoredFile } from '../../ports/files
 /** Each archive reads the store for as long as it runs. */
 export const archiveLimits: GateLimits = { places: 3, waiting: 20, waitMs: 20_000 }
 
-/** A reader that takes nothing for so long is let go. */
-const stallMs = 60_000
+const longestStallMs = 60_000
 
 export interface ArchiveRequest {
   files: Pick<Files, 'open'>
@@ -20,14 +19,18 @@ export interface ArchiveRequest {
   pictures: readonly ArchivedPicture[]
   /** Aborted when the caller has gone. */
   gone: AbortSignal
+  /** A reader that takes nothing for so long is let go. */
+  stallMs?: number
 }
 
 /**
  * Begins an archive of any size. Memory holds what fits into the buffers of one file: the next is opened when the reader has taken the last. Destroying it
  * closes the file that is open and leaves the gate; one that cannot be read to its end fails, so that no broken archive looks whole.
  */
-export async function openArchive({ files, gate, pictures, gone }: ArchiveRequest): Promise<Readable> {
+export async function openArchive({ files, gate, pictures, gone, stallMs = longestStallMs }: ArchiveRequest): Promise<Readable> {
   const leave = await gate.enter(gone)
+  if (gone.aborted) leave()
+  gone.throwIfAborted()
   const zip = new ZipFile()
   const written = new PassThrough()
   zip.outputStream.on('error', (error) => written.destroy(error)).pipe(written)
@@ -41,7 +44,7 @@ export async function openArchive({ files, gate, pictures, gone }: ArchiveReques
   fill(zip, { files, pictures, written }).catch((error: unknown) => written.destroy(refusalOf(error)))
   // What keeps it from beginning is an answer in words; later the connection breaks.
   await once(written, 'readable')
-  return watched(written)
+  return watched(written, stallMs)
 }
 
 interface Filling extends Pick<ArchiveRequest, 'files' | 'pictures'> {
@@ -71,7 +74,7 @@ async function add(zip: ZipFile, { body, size }: StoredFile, { picture, written 
 }
 
 /** The same bytes, asked for only when there is room, and given up when whoever reads stopped without hanging up. */
-function watched(written: Readable): Readable {
+function watched(written: Readable, stallMs: number): Readable {
   async function* pieces() {
     for await (const piece of written as AsyncIterable<Buffer>) {
       const stalled = setTimeout(() => stream.destroy(new Error('The reader of an archive stopped reading')), stallMs)
@@ -83,7 +86,8 @@ function watched(written: Readable): Readable {
     }
   }
   const stream = Readable.from(pieces(), { objectMode: false })
-  return stream
+  // Also when it was left before the first piece was asked for.
+  return stream.once('close', () => written.destroy())
 }
 
 function refusalOf(error: unknown): Error {
