@@ -75,23 +75,3 @@ test('a page that is not there says so, with a title and a way on', async () => 
   expect(screen.getByText('There is no page at /job/x/y.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
 })
-
-test('the side menu has the spec’s entries in their order, and beneath them what other screens lead to', async () => {
-  respond()
-  const { user } = renderRoutes(routes, { at: '/nowhere' })
-  await user.click(await screen.findByRole('button', { name: 'Menu' }))
-  const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-  expect([...menu.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Home', '/'],
-    ['Schedule', '/schedule'],
-    ['Timeclock', '/dashboard'],
-    ['Materials', '/materials'],
-    ['Inventory', '/inventory'],
-    ['Bagouts', '/bagouts'],
-    ['Admin', '/admin'],
-    ['Employee Report', '/employeereport'],
-    ['Map', '/map'],
-    ['Import', '/import'],
-    ['Phones', '/phones'],
-  ])
-})

@@ -114,6 +114,7 @@ test('the side menu has the screens that exist, Phones only where texts are simu
     'Bagouts /bagouts',
     'Admin /admin',
     'Employee Report /employeereport',
+    'Map /map',
     'Import /import',
     'Phones /phones',
   ])
