@@ -84,13 +84,14 @@ const grid = {
   '& .square': {
     color: '#4f5b69',
     fontSize: 11,
-    p: '3px 5px',
+    textIndent: '5px',
+    lineHeight: 1.6,
     border: '0 solid #c3ccd6',
     borderWidth: '1px 0 0 1px',
     backgroundImage: 'linear-gradient(#e3e8ee 1px, transparent 1px), linear-gradient(90deg, #e3e8ee 1px, transparent 1px)',
     backgroundSize: '32px 32px',
   },
-  '& .square:has(img)': { p: 0, border: 0, backgroundImage: 'none' },
+  '& .square:has(img)': { border: 0, backgroundImage: 'none' },
   '& .square img': { display: 'block' },
 } as const
 
