@@ -96,7 +96,7 @@ test('a session that is over is not asked for again', async () => {
   expect(server.to('GET /api/changes')).toHaveLength(1)
 })
 
-test('a window out of sight lets go after a minute and goes on where it was when it is seen again', async () => {
+test('a window out of sight lets go after ten seconds and goes on where it was when it is seen again', async () => {
   const stream = liveStream()
   const server = respond({ 'GET /api/changes': stream.open })
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
@@ -108,11 +108,23 @@ test('a window out of sight lets go after a minute and goes on where it was when
   await vi.waitFor(() => expect(state()).toBe('open'))
   stream.push('change', changeOf(5), 5)
   become('hidden')
-  await vi.advanceTimersByTimeAsync(59_000)
+  await vi.advanceTimersByTimeAsync(9000)
   expect(state()).not.toBe('idle')
   await vi.advanceTimersByTimeAsync(2000)
   expect(state()).toBe('idle')
   become('visible')
   await vi.waitFor(() => expect(state()).toBe('open'))
   expect(server.calls.at(-1)?.headers.get('last-event-id')).toBe('5')
+})
+
+test('a window opened out of sight takes no connection before it is seen', async () => {
+  const stream = liveStream()
+  const server = respond({ 'GET /api/changes': stream.open })
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  startLive()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([state(), server.calls]).toEqual(['idle', []])
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(state()).toBe('open'))
 })

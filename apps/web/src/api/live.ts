@@ -150,8 +150,11 @@ function close(): void {
   become('idle')
 }
 
-/** How long a window may be out of sight before it lets go of its connection; a browser allows a site only six over HTTP/1.1. */
-const hiddenPatience = 60_000
+/**
+ * How long a window may be out of sight before it lets go of its connection. A browser allows a site only six over HTTP/1.1, all windows together, and records
+ * open in windows of their own: six that each kept one would leave none to read anything with.
+ */
+const hiddenPatience = 10_000
 
 function onVisibility(): void {
   clearTimeout(live.hiding)
@@ -159,13 +162,13 @@ function onVisibility(): void {
   else live.hiding = setTimeout(close, hiddenPatience)
 }
 
-/** Opens the connection for the session that is stored now; a second call while it stands does nothing. */
+/** Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. */
 export function startLive(): void {
   const token = storedToken()
   if (live.token !== token) stopLive()
   live.token = token
   document.addEventListener('visibilitychange', onVisibility)
-  open()
+  if (document.visibilityState === 'visible') open()
 }
 
 /** Closes the connection for good: at sign-out, or when the server refuses it. */
