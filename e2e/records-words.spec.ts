@@ -50,6 +50,9 @@ async function whileAway(
   await context.unroute(paths)
 }
 
+/** What is away is asked for three times before it is told, and again every few seconds afterwards. Milliseconds. */
+const patience = 40_000
+
 const inPlace = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
 /** Opens each address in a window of its own, all at once: each waits a few seconds for an answer before it says that there is none. */
@@ -103,15 +106,17 @@ test('records, the map and the simple schedule while the server is busy or out o
         screens.map(({ path }) => url + path),
         async (window, index) => {
           const { words = said, isAlerted = true } = screens[index] ?? {}
-          if (isAlerted) await expectAlert(window, words)
-          await expect(inPlace(window, words)).toBeVisible()
-          await expect(inPlace(window, words).getByRole('button', { name: 'Retry' })).toBeVisible()
+          if (isAlerted) {
+            await alert(window).waitFor({ timeout: patience })
+            await expectAlert(window, words)
+          }
+          await expect(inPlace(window, words).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: patience })
           await expect(alert(window)).toHaveCount(0)
         },
       )
     })
     for (const [index, window] of pages.entries()) {
-      await expect(window.getByText(screens[index]?.there ?? '').first()).toBeVisible()
+      await expect(window.getByText(screens[index]?.there ?? '').first()).toBeVisible({ timeout: patience })
       await expect(window.getByRole('button', { name: 'Retry' }).filter({ visible: true })).toHaveCount(index === 3 ? 1 : 0) // the tiles'
       await window.close()
     }
