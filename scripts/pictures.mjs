@@ -189,6 +189,43 @@ async function takeMaterials({ open, take }) {
   await take(bagouts, 'bagouts')
 }
 
+/** The records of the job that is on every day of the demo: its page, a report, the viewer, a request for a container and where its supervisor was. */
+async function takeRecords({ open, take }) {
+  const section = (page, name) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+  const search = await open(wide, '/materials?search=10000', cards)
+  const address = await search.getByRole('link', { name: /10000/ }).first().getAttribute('href')
+  const settled = (page) => section(page, 'Orders and returns').getByRole('row').nth(1)
+  for (const [look, name] of [
+    [wide, 'job'],
+    [phone, 'job-phone'],
+  ])
+    await take(await open(look, address, settled), name)
+  const reports = await open(wide, address, settled)
+  await section(reports, 'Reports').getByRole('link').first().click()
+  await reports.getByText('Synopsis').waitFor()
+  await reports.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => null))))
+  await take(reports, 'report')
+  const images = await open(wide, `${address}/imgs`, (page) => page.getByRole('button', { name: /^View \d+/ }))
+  await images
+    .getByRole('button', { name: /^View \d+/ })
+    .first()
+    .click()
+  await images.getByRole('dialog').locator('img').first().waitFor()
+  await take(images, 'viewer')
+  const request = await open(wide, address, settled)
+  await request.getByRole('button', { name: 'Request container' }).first().click()
+  await request.getByRole('dialog').waitFor()
+  await take(request, 'request-container')
+  const map = await open(wide, '/map', (page) => page.getByRole('button', { name: /^Track/ }))
+  await map
+    .getByRole('button', { name: /^Track/ })
+    .first()
+    .click()
+  await map.getByRole('option').or(map.getByRole('listitem')).first().waitFor()
+  await take(map, 'map')
+  await take(await open(phone, '/legacy', cards), 'legacy-phone')
+}
+
 const newPeople = `Employee Number,First Name,Last Name,SSN
 101,Renata,Piotrowska,123-45-6789
 102,Emeka,Obi,123-45-6780
@@ -216,6 +253,7 @@ async function takeAll(browser, url, folder) {
   await takeTimeclock(by)
   await takeOffice(by)
   await takeMaterials(by)
+  await takeRecords(by)
   await takeFilings(by, folder)
 }
 
