@@ -27,9 +27,11 @@ import { usePlace } from './use-place.ts'
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
 
+const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' } as const
+
 function NotFound() {
   return (
-    <>
+    <Box sx={page}>
       <PageHeading title="Job not found" />
       <Empty text="There is no job at this address. It may have been deleted.">
         <Button variant="contained" component={RouterLink} to={paths.home()}>
@@ -39,11 +41,9 @@ function NotFound() {
           All jobs
         </Button>
       </Empty>
-    </>
+    </Box>
   )
 }
-
-const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' } as const
 
 /** The one place to answer a question about a job: what it is, and everything that was recorded of it. (issue 6.2; decision 0164) */
 export function JobScreen() {

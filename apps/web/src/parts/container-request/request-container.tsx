@@ -29,7 +29,7 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
       <DialogTitle id={id}>Request container</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', '&&': { pt: 1 } }}>
+      <DialogContent sx={content}>
         <Typography sx={{ overflowWrap: 'anywhere', minHeight: '1.4em' }}>{job && jobLabel(job)}</Typography>
         <RequestForm jobId={jobId} />
         <Requests jobId={jobId} />
@@ -40,6 +40,9 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
     </Dialog>
   )
 }
+
+/** What does not fit is scrolled: no row gives up height to another, or the form would stand over a long address. */
+const content = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content', '&&': { pt: 1 } } as const
 
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
