@@ -84,6 +84,20 @@ test('every picture of a job comes in one archive, a folder for each record; wha
   ])
 })
 
+test('records of a clock that was never set, or of another century, are in the archive like any other', async () => {
+  const job = await aJob()
+  const bytes = await stored('sites', 'clock.jpg')
+  for (const time of ['1969-12-31T23:00:00Z', '0001-01-02T12:00:00Z', '9999-12-30T12:00:00Z'])
+    await anImageSet({ job_id: job.id, time, images: images(['/api/images/sites/download/clock.jpg']) })
+  const answer = await office.get(pathOf(job.id))
+  expect(answer.statusCode).toBe(200)
+  expect([...filesOfZip(answer.rawPayload)]).toEqual([
+    ['Image set 12-30-9999 0700/01.jpg', bytes],
+    ['Image set 12-31-1969 1800/01.jpg', bytes],
+    ['Image set 01-02-0001 0703/01.jpg', bytes],
+  ])
+})
+
 test('a job without pictures is a 404 that says so, and so is a job that is not there', async () => {
   const job = await aJob()
   await anImageSet({ job_id: job.id, images: '[]' })

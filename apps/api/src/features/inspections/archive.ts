@@ -69,9 +69,12 @@ async function fill(zip: ZipFile, { files, pictures, written }: Filling): Promis
 async function add(zip: ZipFile, { body, size }: StoredFile, { picture, written }: { picture: ArchivedPicture; written: Readable }) {
   const stop = () => body.destroy()
   written.once('close', stop)
-  zip.addReadStream(body, picture.path, { size, compress: false, mtime: new Date(picture.time) })
+  zip.addReadStream(body, picture.path, { size, compress: false, mtime: zipMoment(picture.time) })
   await finished(body).finally(() => written.off('close', stop))
 }
+
+/** A ZIP knows no moment before 1980; a phone whose clock was never set tells one before 1970, on which yazl throws where nobody can catch it. */
+const zipMoment = (time: string) => new Date(Math.max(Date.parse(time), Date.UTC(1980, 0, 2)))
 
 /** The same bytes, asked for only when there is room, and given up when whoever reads stopped without hanging up. */
 function watched(written: Readable, stallMs: number): Readable {
