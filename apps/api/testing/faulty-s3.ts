@@ -13,10 +13,13 @@ const answers: Partial<Record<S3Fault, [number, string]>> = {
   'refuses the secret': [403, 'SignatureDoesNotMatch'],
 }
 
-/** A store that can be made to fail, with the real one at `endpoint` behind it. Without one it always answers as the fault says. */
+/** A store that can be made to fail, with the real one at `endpoint` behind it. Without one it always answers as the fault says. `open` counts its answers that go on. */
 export async function faultyS3(endpoint?: string) {
   let fault: S3Fault = 'none'
+  let open = 0
   const server = http.createServer((request, response) => {
+    open += 1
+    response.once('close', () => (open -= 1))
     const [status, code] = answers[fault] ?? []
     if (fault === 'fails once') fault = 'none'
     if (fault === 'refuses') request.socket.resetAndDestroy()
@@ -26,7 +29,7 @@ export async function faultyS3(endpoint?: string) {
       response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`)
     } else if (fault !== 'stuck' && endpoint !== undefined) passOn(request, response, endpoint, () => fault === 'falls silent')
   })
-  return { endpoint: await listening(server), behave: (next: S3Fault) => void (fault = next) }
+  return { endpoint: await listening(server), behave: (next: S3Fault) => void (fault = next), open: () => open }
 }
 
 /** A store that gives these answers, whatever is in it. */

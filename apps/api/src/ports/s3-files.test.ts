@@ -86,6 +86,16 @@ describe('a store that fails', async () => {
     line.behave('none')
   })
 
+  test('holds no connection of a body that is let go before anybody read of it', async () => {
+    const quiet = await faultyS3(server.endpoint)
+    const there = await s3Files({ ...server, endpoint: quiet.endpoint }, patience)
+    quiet.behave('falls silent')
+    const found = await there.open('events', 'kept.jpg')
+    await expect.poll(quiet.open).toBe(1)
+    found?.body.destroy()
+    await expect.poll(quiet.open, { timeout: 5_000 }).toBe(0)
+  })
+
   test('only once is asked once more', async () => {
     line.behave('fails once')
     expect((await behind.find('events', 'kept.jpg'))?.size).toBe(body.length)

@@ -137,7 +137,8 @@ function steady(body: Readable, silenceMs: number): Readable {
       body.destroy()
     }
   }
-  return Readable.from(pieces(), { objectMode: false })
+  // Also when it is let go before the first piece was asked for: then none of the above runs, and the connection would be held for ever.
+  return Readable.from(pieces(), { objectMode: false }).once('close', () => body.destroy())
 }
 
 /** What the SDK says of a refusal: S3's code, and the status of the answer. */
