@@ -117,6 +117,14 @@ test('from the planner’s card: links, a text of them, a confirmation that the 
   await expectAlert(late.page, 'This request was confirmed already. Please contact the field supervisor to change the answer.')
   await expect(late.page.getByRole('button', { name: 'Decline' })).toBeVisible()
   expect(await stored({ id })).toMatchObject({ version: 2, answer: 'confirm', name: 'Ana Kowalska' })
+
+  // Somebody of the office looks at the same page.
+  const colleague = await page.context().newPage()
+  const asked: string[] = []
+  colleague.on('request', (one) => void (new URL(one.url()).pathname.startsWith('/api') && asked.push(one.url())))
+  await colleague.goto(reachable(daysheet, confirmLink))
+  await expect(colleague.getByText('Please confirm to accept this container request', { exact: true })).toBeVisible()
+  expect(asked, 'nor is it asked who is signed in').toEqual([])
 })
 
 test('from the dashboard’s card: a decline, and a link that was withdrawn', async ({ page, browser, daysheet, signIn }) => {

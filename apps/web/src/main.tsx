@@ -9,13 +9,14 @@ import { OfflineNotice } from './app/offline.tsx'
 import { Providers } from './app/providers.tsx'
 import { makeQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
+import { isForCustomers } from './app/session.ts'
 import { registerServiceWorker, UpdateNotice } from './app/update.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 const queryClient = makeQueryClient()
-// On its way while the screen's code still is: every screen waits for it.
-if (storedToken() !== null) void queryClient.prefetchQuery(sessionQueries.me())
+// On its way while the screen's code still is: every screen waits for it, but for the customer's.
+if (storedToken() !== null && !isForCustomers()) void queryClient.prefetchQuery(sessionQueries.me())
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>

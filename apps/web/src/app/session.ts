@@ -105,8 +105,8 @@ export function openSession(): void {
   state.session = { token: storedToken(), ended: null }
 }
 
-/** The page of a customer asks the server nothing by itself, whoever looks at it. (spec §2 "Container confirm") */
-const isForCustomers = () => window.location.pathname.startsWith('/confirm/')
+/** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (spec §2 "Container confirm") */
+export const isForCustomers = () => window.location.pathname.startsWith('/confirm/')
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {

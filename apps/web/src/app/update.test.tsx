@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { respond, unreachable } from '../../testing/respond.ts'
-import { UpdateNotice } from './update.tsx'
+import { registerServiceWorker, UpdateNotice } from './update.tsx'
 
 const pageOf = (version: string) => () =>
   new Response(`<html><head><script type="module" crossorigin src="/assets/index-${version}.js"></script></head></html>`)
@@ -37,4 +37,22 @@ test('the same page again, or a server that is away, tells nothing', async () =>
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
   missCode()
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
+})
+
+test.each([
+  ['/confirm/0192?answer=confirm', []],
+  ['/schedule', ['/sw.js']],
+])('who opens %s keeps the application for later: %j', (address, kept) => {
+  const register = vi.fn(() => Promise.resolve())
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
+  vi.useFakeTimers()
+  window.history.replaceState(null, '', address)
+  onTestFinished(() => {
+    window.history.replaceState(null, '', '/')
+    vi.useRealTimers()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  registerServiceWorker()
+  vi.runAllTimers()
+  expect(register.mock.calls.flat()).toEqual(kept)
 })

@@ -6,6 +6,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { liveConnection } from '../api/live.ts'
+import { isForCustomers } from './session.ts'
 
 /** How often an open window asks whether there is a newer version, in milliseconds. */
 const askEvery = 3_600_000
@@ -36,7 +37,8 @@ async function refreshShell(): Promise<void> {
 
 /** Has the browser keep the application's files, once nothing more important is to be fetched. Without HTTPS, or when it is refused, all works as before but for being offline. */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return
+  // A customer answers once: their phone has no use for every screen of the office.
+  if (!('serviceWorker' in navigator) || isForCustomers()) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
   const whenIdle = () => setTimeout(register, registerAfter)
   if (document.readyState === 'complete') whenIdle()
