@@ -155,18 +155,30 @@ describe('orphans', () => {
       ['older-one.jpg', 'events'],
       ['site-1.jpg', 'jtimages'],
       ['sign.png', 'signatures'],
+      ['IMG_1.JPG', 'jtimages'],
     ] as const)
       put(name, { container, hours: 999, body: body.toString('latin1') })
     await anEvent({
       image: '/api/images/events/download/older-one.jpg',
       signature: 'https://old.example.com/api/images/signatures/download/sign.png',
     })
-    await anImageSet({ images: JSON.stringify(['site-1.jpg']) })
+    await anImageSet({ images: JSON.stringify(['site-1.jpg', '/api/images/jtimages/download/IMG_1.JPG?access_token=abc']) })
     const found = await check('--remove-orphans')
-    expect([found.inOrder, found.text]).toEqual([false, expect.stringContaining('3 pictures without a row that records show.')])
+    expect([found.inOrder, found.text]).toEqual([false, expect.stringContaining('4 pictures without a row that records show.')])
     const added = await check('--add-rows', '--remove-orphans')
-    expect([added.inOrder, added.text]).toEqual([true, expect.stringContaining('3 rows written.')])
-    expect(await check('--deep')).toEqual({ text: '3 files in the store as their rows say, byte for byte.', inOrder: true })
+    expect([added.inOrder, added.text]).toEqual([true, expect.stringContaining('4 rows written.')])
+    expect(await check('--deep')).toEqual({ text: '4 files in the store as their rows say, byte for byte.', inOrder: true })
+    const image = await office.get('/api/images/jtimages/download/IMG_1.JPG')
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('what a record shows and is no picture of a kind we take is never swept either', async () => {
+    for (const name of ['drawing.gif', 'IMG_2.HEIC', 'plan.pdf', 'nobodys.gif']) put(name, { container: 'jtimages', hours: 999 })
+    await anImageSet({
+      images: JSON.stringify(['drawing.gif', 'https://old.example.com/IMG_2.HEIC', '/api/images/jtimages/download/plan.pdf#2']),
+    })
+    expect((await check('--add-rows', '--remove-orphans')).text).toContain('1 of them removed.')
+    expect(fs.readdirSync(path.join(folder, 'jtimages')).toSorted()).toEqual(['IMG_2.HEIC', 'drawing.gif', 'plan.pdf'])
   })
 })
 

@@ -21,9 +21,9 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isKind = (mime: string | undefined): mime is Kind => mime !== undefined && Object.hasOwn(kinds, mime)
 
-/** The type of a stored picture by its name, or nothing for any other file. */
+/** The type of a stored picture by its name, or nothing for any other file. Pictures of an old deployment keep the names they came with: `IMG_1.JPG`, `b.jpeg`. */
 export function typeOfName(name: string): Kind | undefined {
-  const extension = name.split('.').at(-1)
+  const extension = name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg')
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].extension === extension) // the keys of `kinds` are its Kinds
 }
 

@@ -75,8 +75,8 @@ export async function isRecorded(db: Database, container: string, name: string):
 }
 
 /**
- * Which picture files do records show? By name alone, because some records say the whole address and some only the name. Read once for a whole check of the
- * store.
+ * Which files do records show? By name alone, because some records say the whole address and some only the name, and of any kind: what an old deployment kept
+ * may be no picture we take. Read once for a whole check of the store.
  */
 export async function namesInRecords(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -87,6 +87,6 @@ export async function namesInRecords(db: Database): Promise<Set<string>> {
       union all select images::text from checklist where images is not null
       union all select images::text from job_inspection where images is not null)
     select distinct found[1] as name
-    from said, regexp_matches(words, '([A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:jpe?g|png|webp))', 'gi') found`.execute(db)
+    from said, regexp_matches(words, '([A-Za-z0-9_-][A-Za-z0-9._-]*\\.[A-Za-z0-9]{1,5})', 'g') found`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
