@@ -1,4 +1,4 @@
-import type { LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from './live.ts'
@@ -8,8 +8,10 @@ const pause = 250
 /** but at least this often while they do not: an import announces thousands. Milliseconds. */
 const longest = 2000
 
-/** Reads a list again when one of its rows changes anywhere, once for a burst of changes. The query key must stay the same array. */
-export function useLiveList(entity: LiveEntity, queryKey: QueryKey): void {
+const any = () => true
+
+/** Reads a list again when one of its rows changes anywhere, once for a burst of changes. The query key and `isAbout`, for a list of some rows, must stay the same. */
+export function useLiveList(entity: LiveEntity, queryKey: QueryKey, isAbout: (change: ChangeEvent) => boolean = any): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let quiet: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +27,7 @@ export function useLiveList(entity: LiveEntity, queryKey: QueryKey): void {
     }
     const stop = listenLive({
       onChange(change) {
-        if (change.entity !== entity) return
+        if (change.entity !== entity || !isAbout(change)) return
         clearTimeout(quiet)
         quiet = setTimeout(read, pause)
         overdue ??= setTimeout(read, longest)
@@ -35,5 +37,5 @@ export function useLiveList(entity: LiveEntity, queryKey: QueryKey): void {
       stop()
       settle()
     }
-  }, [entity, queryKey, queryClient])
+  }, [entity, queryKey, isAbout, queryClient])
 }

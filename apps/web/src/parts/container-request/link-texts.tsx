@@ -1,3 +1,4 @@
+import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,13 @@ export function LinkTexts({ containerReqId }: { containerReqId: string }) {
   const { timeZone, texts: carrier } = useSettings()
   const [query] = useState(() => containerReqQueries.texts(containerReqId))
   const { data: texts = [], error, refetch, isFetching } = useQuery(query)
-  useLiveList('TextMessage', query.queryKey)
+  // Not for each text of the morning's hundreds to crews.
+  const [isOfRequest] = useState(
+    () =>
+      ({ data }: ChangeEvent) =>
+        data === undefined || data.containerReqId === containerReqId,
+  )
+  useLiveList('TextMessage', query.queryKey, isOfRequest)
   if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (texts.length === 0) return null
   return (

@@ -205,6 +205,24 @@ test('a list that cannot be read says so and can be tried again', async () => {
   expect(await screen.findByText('No container was requested for this job yet.')).toBeTruthy()
 })
 
+test('what is being typed stays when the list cannot be read again; texts to crews ask nothing of a request', async () => {
+  const stream = liveStream()
+  const server = respond(answers({ 'GET /api/ContainerReqs': [aRequest()], 'GET /api/changes': stream.open }))
+  const { user } = open()
+  startLive()
+  await user.click(await within(dialog()).findByRole('button', { name: 'Text the links' }))
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone Number' })
+  await user.clear(phone)
+  await user.type(phone, '718555')
+  const read = server.to('GET /api/ContainerReqs/:id/texts').length
+  stream.push('change', { seq: 2, entity: 'TextMessage', type: 'update', id: anId(), data: { workerEntryId: anId() } }, 2)
+  server.answer({ 'GET /api/ContainerReqs': refuse(400, 'The list is not to be had') })
+  stream.push('change', { seq: 3, entity: 'ContainerReq', type: 'update', id: requestId, data: { jobId: job.id } }, 3)
+  expect(await screen.findByText('The list is not to be had')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone Number' }).value).toBe('718555')
+  expect(server.to('GET /api/ContainerReqs/:id/texts')).toHaveLength(read)
+})
+
 test('a job’s page lists its requests, open ones first, and opens the dialog', async () => {
   respond(answers())
   const requests = [

@@ -97,11 +97,13 @@ function Requests({ jobId }: { jobId: string }) {
   const [key] = useState(() => containerReqsKey(jobId))
   const { data, error, refetch, isFetching } = useQuery(containerReqQueries.ofJob(jobId))
   useLiveList('ContainerReq', key)
-  if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <Loading text="Loading container requests…" rows={1} height={72} />
-  return data.length === 0 ? (
-    <Typography color="textSecondary">No container was requested for this job yet.</Typography>
-  ) : (
-    <RequestList jobId={jobId} requests={data} />
+  // What was read stays, and with it what is being typed there.
+  return (
+    <>
+      {error && <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data === undefined && !error && <Loading text="Loading container requests…" rows={1} height={72} />}
+      {data?.length === 0 && <Typography color="textSecondary">No container was requested for this job yet.</Typography>}
+      {data && data.length > 0 && <RequestList jobId={jobId} requests={data} />}
+    </>
   )
 }
