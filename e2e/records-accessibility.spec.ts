@@ -42,6 +42,13 @@ async function picturesShown(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy=true]').evaluateAll(inView)).toBe(0)
 }
 
+/** Runs in the browser: how many of its corners lie under something else. */
+function coveredCorners(element: Element): number {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => document.elementFromPoint(x, y)))
+  return corners.filter((seen) => !element.contains(seen)).length
+}
+
 test.beforeAll(async ({ daysheet, browser }) => {
   const api = await office(daysheet)
   const described = {
@@ -228,9 +235,9 @@ for (const { name, ...options } of windows.filter(({ colorScheme }) => colorSche
       const { url } = daysheet
       await signIn(page)
       await page.goto(`${url}/job/${made.job}/imgs`)
-      await press(page, /^View 7 pictures/)()
-      await expect(dialog(page, 'Pictures').locator('[aria-busy=true]')).toHaveCount(0)
-      await lookInto(page, 'the picture viewer', async () => {}, dialog(page, 'Pictures'))
+      await press(page, /^View 7 images/)()
+      await expect(dialog(page, 'Images').locator('[aria-busy=true]')).toHaveCount(0)
+      await lookInto(page, 'the picture viewer', async () => {}, dialog(page, 'Images'))
       const adding = dialog(page, `Add images to ${busy}`)
       await press(page, 'Add images')()
       await adding.locator('input[type=file]').setInputFiles([
@@ -264,6 +271,8 @@ for (const { name, ...options } of windows.filter(({ colorScheme }) => colorSche
         .click()
       await page.locator('.leaflet-popup').getByText(longName).waitFor()
       await lookOver(page, 'a popup of the map')
+      const popup = page.locator('.leaflet-popup-content')
+      await expect.poll(() => popup.evaluate(coveredCorners), 'corners of the popup under something else').toBe(0)
       await context.setOffline(true)
       await page.getByText(/^You are offline\./).waitFor()
       await lookOver(page, 'a screen without a network')

@@ -134,7 +134,8 @@ function MapButton({ words, onClick, children }: { words: string; onClick: () =>
 
 const middle = { display: 'grid', placeItems: 'center', height: '100%', minHeight: 'inherit', color: 'text.secondary' }
 const corner = { position: 'absolute', top: 8, right: 8, zIndex: 1000, display: 'grid', gap: 0.5 }
-const notice = { position: 'absolute', top: 8, left: 8, right: 60, zIndex: 1000, maxWidth: 420 }
+/** Above the credit: a popup opens upwards from the middle of the map, which on a phone takes all of its upper half. */
+const notice = { position: 'absolute', bottom: 32, left: 8, right: 8, zIndex: 1000, maxWidth: 420 }
 const button = {
   width: 34,
   height: 34,

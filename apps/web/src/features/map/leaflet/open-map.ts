@@ -14,6 +14,9 @@ const startZoom = 10
 const positionZoom = 15
 /** All of a day at one site is looked at from no nearer than this. */
 const fitZoom = 16
+/** A popup's words, and what they leave of the map's width for its frame and for the buttons at the edge. Pixels. */
+const widestPopup = 300
+const besidePopup = 170
 
 export interface MapOptions {
   hasTiles: boolean
@@ -54,7 +57,8 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
   const openPopup = (points: readonly MapPoint[], isCentred: boolean) => {
     const [point] = points
     if (point === undefined) return
-    const opened = new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220 })
+    const maxWidth = Math.min(widestPopup, map.getSize().x - besidePopup)
+    const opened = new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220, maxWidth })
     opened.setLatLng(placeOf(point)).setContent(popupWords(points)).openOn(map)
     popup = points.length === 1 ? opened : null
   }
