@@ -47,6 +47,8 @@ const passwordChangeRequired = () =>
   })
 
 const sessions = new WeakMap<FastifyRequest, Session>()
+/** Of requests that came with a ticket: how much longer it opens their address. */
+const secondsLeft = new WeakMap<FastifyRequest, number>()
 
 /** The session of a request if it has one: for a public route that behaves differently for somebody signed in. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
@@ -85,15 +87,22 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw passwordChangeRequired()
     sessions.set(request, session)
   })
+  // The address with the ticket stays in the history of the browser: it shows nobody anything from its cache that the server would refuse.
+  app.addHook('onSend', async (request, reply) => {
+    const seconds = secondsLeft.get(request)
+    const longest = Number(/max-age=(\d+)/.exec(String(reply.getHeader('cache-control')))?.[1] ?? 0)
+    if (seconds !== undefined && longest > seconds) reply.header('cache-control', `private, max-age=${seconds}`)
+  })
 }
 
 async function signedIn(request: FastifyRequest, { sessions, tickets }: { sessions: Sessions; tickets: Tickets }): Promise<Session> {
   const token = carriedToken(request)
   if (token === undefined) throw authorizationRequired()
   if (tickets.looksLikeOne(token)) {
-    const sessionId = await tickets.redeem(token, request)
-    const session = sessionId === undefined ? undefined : await sessions.byId(sessionId)
-    if (session === undefined) throw authorizationRequired()
+    const opened = await tickets.redeem(token, request)
+    const session = opened && (await sessions.byId(opened.sessionId))
+    if (opened === undefined || session === undefined) throw authorizationRequired()
+    secondsLeft.set(request, opened.secondsLeft)
     return session
   }
   const session = await sessions.byToken(token)

@@ -10,6 +10,8 @@ let clock = new Date('2026-11-20T12:00:00.000Z')
 const real = await testApp()
 const now = () => clock
 
+const forGood = 'private, max-age=31536000, immutable'
+
 /** Two nodes with something to open of each kind. */
 const nodes = await Promise.all(
   [real, await real.anotherNode()].map(async ({ deps }) => {
@@ -18,7 +20,9 @@ const nodes = await Promise.all(
     const keeper = keepSessions(own)
     requireSession(app, keeper)
     sessionRoutes(app, own, keeper)
-    app.get('/api/images/:container/download/:file', { config: { ticket: 'image' } }, () => 'an image')
+    app.get('/api/images/:container/download/:file', { config: { ticket: 'image' } }, (_request, reply) =>
+      reply.header('cache-control', forGood).send('an image'),
+    )
     app.put('/api/images/:container/download/:file', { config: { ticket: 'image' } }, () => 'changed')
     app.get('/api/Schedules/exportPDF', { config: { ticket: 'download' } }, () => 'a download')
     app.get('/api/changes', { config: { ticket: 'stream' } }, () => 'a stream')
@@ -71,6 +75,18 @@ test('within a minute an image has one and the same URL, so that the browser can
   const first = await ticketFor(image, caller)
   later(20)
   expect((await ticketFor(image, caller)).ticket).toBe(first.ticket)
+})
+
+test('what a ticket opened a browser shows again no longer than the ticket opens it', async () => {
+  const caller = await session()
+  const { ticket, expiresAt } = await ticketFor(image, caller)
+  const left = () => (new Date(expiresAt).getTime() - clock.getTime()) / 1000
+  const caching = async (path: string) => (await caller.get(path)).headers['cache-control']
+  const kept = async () => (await app.inject(`${image}?access_token=${ticket}`)).headers['cache-control']
+  expect(await kept()).toBe(`private, max-age=${left()}`)
+  later(100)
+  expect(await kept()).toBe(`private, max-age=${left()}`)
+  expect(await caching(image)).toBe(forGood)
 })
 
 test('a download ticket works once, whichever node it is used on', async () => {

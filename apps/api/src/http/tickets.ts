@@ -17,8 +17,8 @@ export type Tickets = {
   /** A ticket for the GET of exactly this path and query, or nothing when no route there takes one. */
   issue: (path: string, sessionId: string) => { ticket: string; expiresAt: Date } | undefined
   looksLikeOne: (token: string) => boolean
-  /** The session behind a ticket that is good for this very request, else nothing. A download's ticket is used up by it. */
-  redeem: (ticket: string, request: FastifyRequest) => Promise<string | undefined>
+  /** The session behind a ticket that is good for this very request, and for how long it still is; else nothing. A download's ticket is used up by it. */
+  redeem: (ticket: string, request: FastifyRequest) => Promise<{ sessionId: string; secondsLeft: number } | undefined>
 }
 
 const secondsToLive: Record<TicketScope, number> = { image: 300, download: 60, stream: 60 }
@@ -60,7 +60,7 @@ export function makeTickets(options: {
       if (scope === 'download' && !(await options.useUp(createHash('sha256').update(ticket).digest(), new Date(Number(expires) * 1000)))) {
         return undefined
       }
-      return sessionId
+      return { sessionId, secondsLeft: Math.floor(Number(expires) - options.now().getTime() / 1000) }
     },
   }
 }
