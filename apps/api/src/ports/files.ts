@@ -73,7 +73,7 @@ export function localFiles(folder: string): Files {
       const file = place(container, name)
       const half = place(unfinishedContainer, randomBytes(16).toString('hex'))
       try {
-        for (const needed of [file, half]) await fs.mkdir(path.dirname(needed), { recursive: true, mode: 0o700 })
+        for (const needed of [file, half]) await makeFolder(path.dirname(needed))
         await writeThrough(half, body)
         await fs.rename(half, file)
         await syncFolder(path.dirname(file))
@@ -119,6 +119,13 @@ async function writeThrough(file: string, body: Buffer): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** A folder that is new must reach the disk with its name, or the files in it are lost with it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
 /** The new name must reach the disk too. Windows has no handle for a folder and needs none. */
