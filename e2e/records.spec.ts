@@ -66,7 +66,7 @@ async function whileWaiting(page: Page, { path, to, words }: { path: RegExp; to:
 
 const shown = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Images', exact: true })
 const place = (page: Page) => viewer(page).getByRole('status')
 
 test('each view in each of its states', async ({ page, daysheet, signIn }) => {
@@ -139,7 +139,7 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
     'Any leaks?YesWhere?North wallPlumber called',
   ])
   await shown(page.getByAltText('Image 1 of the checklist'))
-  await expect(page.getByText('Picture cannot be shown')).toBeVisible() // the fourth is not on the server
+  await expect(page.getByText('Image cannot be shown')).toBeVisible() // the fourth is not on the server
 
   await page.getByRole('button', { name: 'View Image 1 of the checklist' }).focus()
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
   await page.keyboard.press('0')
   await expect(second).toHaveCSS('transform', /^matrix\(1,/)
   await page.keyboard.press('End')
-  await expect(viewer(page).getByText('Picture cannot be shown')).toBeVisible()
+  await expect(viewer(page).getByText('Image cannot be shown')).toBeVisible()
   await page.keyboard.press('Home')
   await expect(place(page)).toHaveText('1 of 4')
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const words of ['Checklist', 'Images']) await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible()
   await expect(page.getByText('Completed on 11-20-2026 7:05 AM')).toBeVisible()
-  for (const name of ['Print', 'View 4 pictures: Checklist', 'Logout']) await expect(page.getByRole('button', { name })).toBeHidden()
+  for (const name of ['Print', 'View 4 images: Checklist', 'Logout']) await expect(page.getByRole('button', { name })).toBeHidden()
   const paper = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color])
   expect(paper).toEqual(['rgb(255, 255, 255)', 'rgb(23, 32, 43)'])
   const box = await page.getByAltText('Image 1 of the checklist').boundingBox()

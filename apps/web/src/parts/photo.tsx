@@ -10,7 +10,7 @@ type Kind = 'photo' | 'signature' | 'picture'
 const looks = {
   photo: { word: 'Photo', width: 96, height: 72, fit: 'cover' },
   signature: { word: 'Signature', width: 128, height: 72, fit: 'contain' },
-  picture: { word: 'Picture', width: 152, height: 114, fit: 'cover' },
+  picture: { word: 'Image', width: 152, height: 114, fit: 'cover' },
 } as const
 
 /**

@@ -48,6 +48,7 @@ test('images stand under the headings of their categories, in the order in which
   expect(['Roof', 'Cellar', 'Other'].map((name) => within(screen.getByRole('list', { name })).getAllByRole('listitem').length)).toEqual([
     2, 1, 1,
   ])
+  await screen.findByAltText('Other, image 1') // or the call for its ticket would reach the next test
 })
 
 test('an image that is a bare name lies with the reports; one of another server is only linked', async () => {
@@ -62,7 +63,7 @@ test('an image that is a bare name lies with the reports; one of another server 
   )
   const image = await screen.findByAltText('Roof, image 1')
   expect(image.getAttribute('src')).toMatch(/^\/api\/images\/jtimages\/download\/bare-name\.jpg\?size=320&access_token=/)
-  screen.getByRole('link', { name: 'Open picture: Roof, image 2, on old.example.com, in a new window' })
+  screen.getByRole('link', { name: 'Open image: Roof, image 2, on old.example.com, in a new window' })
   expect(server.to('POST /api/tickets')[0]?.body).toEqual({ paths: ['/api/images/jtimages/download/bare-name.jpg?size=320'] })
 })
 

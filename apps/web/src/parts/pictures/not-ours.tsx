@@ -3,7 +3,7 @@ import type { PictureSource } from '../../api/picture-source.ts'
 
 interface NotOursProps {
   source: Exclude<PictureSource, { kind: 'own' }>
-  /** `Photo`, `Picture`. */
+  /** `Photo`, `Image`. */
   word: string
   alt: string
 }

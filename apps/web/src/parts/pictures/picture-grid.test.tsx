@@ -14,7 +14,7 @@ function show(pictures = somePictures(3)) {
   const server = respond({ 'POST /api/tickets': ticketsFor })
   return { server, pictures, ...renderScreen(<PictureGrid pictures={pictures} label="the cellar" />) }
 }
-const viewer = () => screen.getByRole('dialog', { name: 'Pictures' })
+const viewer = () => screen.getByRole('dialog', { name: 'Images' })
 const place = () => within(viewer()).getByRole('status').textContent
 const thumbnail = (words: string) => screen.getByRole('button', { name: `${words}, open in a new window` })
 const picture = (words: string) => within(viewer()).findByAltText<HTMLImageElement>(words)
@@ -25,7 +25,7 @@ test('two hundred thumbnails cost one call for tickets', async () => {
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(200))
   expect(server.to('POST /api/tickets')).toHaveLength(1)
   expect(screen.getByRole('list', { name: 'the cellar' }).children).toHaveLength(200)
-  screen.getByRole('button', { name: 'View 200 pictures: the cellar' })
+  screen.getByRole('button', { name: 'View 200 images: the cellar' })
 })
 
 test('no pictures, no list; a single one needs no button for the set', () => {
@@ -54,7 +54,7 @@ test('the viewer goes by arrows, Home and End, says where it is, and gives the f
   expect(place()).toBe('1 of 3')
   await user.keyboard('{ArrowLeft}')
   expect(place()).toBe('1 of 3')
-  expect(button('Previous picture').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Previous image').getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{End}{ArrowRight}')
   expect(place()).toBe('3 of 3')
   within(viewer()).getByText('Picture 3')
@@ -65,8 +65,8 @@ test('the viewer goes by arrows, Home and End, says where it is, and gives the f
 
 test('the buttons do the same, and a finger that goes to the side', async () => {
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'View 3 pictures: the cellar' }))
-  await user.click(button('Next picture'))
+  await user.click(screen.getByRole('button', { name: 'View 3 images: the cellar' }))
+  await user.click(button('Next image'))
   expect(place()).toBe('2 of 3')
   const swipe = (element: HTMLElement, from: number, to: number) => {
     const touch = { pointerId: 1, pointerType: 'touch', clientY: 100 }
@@ -137,7 +137,7 @@ test('a picture that cannot be had says so with Retry; the others are seen', asy
         : ticketsFor(call),
   })
   await user.click(screen.getByRole('button', { name: 'View Picture 2' }))
-  await within(viewer()).findByText('Picture cannot be shown')
+  await within(viewer()).findByText('Image cannot be shown')
   isRefused.now = false
   await user.click(button('Retry: Picture 2'))
   await picture('Picture 2')
@@ -149,7 +149,7 @@ test('a file that is missing on the server shows words in the grid, not a broken
   const { user } = show(somePictures(1))
   fireEvent.error(await screen.findByAltText('Picture 1'))
   await waitFor(() => fireEvent.error(screen.getByAltText('Picture 1')))
-  await screen.findByText('Picture cannot be shown')
+  await screen.findByText('Image cannot be shown')
   screen.getByRole('button', { name: 'Retry: Picture 1' })
   await user.click(screen.getByRole('button', { name: 'View Picture 1' }))
   expect(place()).toBe('1 of 1')
@@ -174,9 +174,9 @@ test('the next picture is fetched before anybody asks for it', async () => {
 
 test('a picture on another server is linked, in the grid and in the viewer, and never fetched', async () => {
   const { user, server } = show([{ url: 'https://old.example.com/a.jpg', alt: 'Picture 1' }, ...somePictures(1)])
-  const words = 'Open picture: Picture 1, on old.example.com, in a new window'
+  const words = 'Open image: Picture 1, on old.example.com, in a new window'
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe('https://old.example.com/a.jpg')
-  await user.click(screen.getByRole('button', { name: /^View 2 pictures/ }))
+  await user.click(screen.getByRole('button', { name: /^View 2 images/ }))
   within(viewer()).getByRole('link', { name: words })
   expect(within(viewer()).queryByRole('img')).toBeNull()
   expect(

@@ -34,10 +34,10 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
         <Button
           className="no-print"
           startIcon={<ZoomInIcon />}
-          aria-label={`View ${pictures.length} pictures${label === undefined ? '' : `: ${label}`}`}
+          aria-label={`View ${pictures.length} images${label === undefined ? '' : `: ${label}`}`}
           onClick={() => setAt(0)}
         >
-          View {pictures.length} pictures
+          View {pictures.length} images
         </Button>
       )}
       <Box component="ul" ref={list} sx={grid} {...(label !== undefined && { 'aria-label': label })}>

@@ -77,7 +77,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     <Dialog
       open
       fullScreen
-      slotProps={{ paper: { 'aria-label': 'Pictures', sx: edgeToEdge } }}
+      slotProps={{ paper: { 'aria-label': 'Images', sx: edgeToEdge } }}
       onClose={onClose}
       onKeyDown={onKeyDown}
       className="no-print"
@@ -88,7 +88,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
         </Typography>
         <Tool words="Zoom out" isOff={!isZoomed(zoom)} onPress={() => zoomBy(1 / zoomStep)} icon={<ZoomOutIcon />} />
         <Tool words="Zoom in" isOff={source.kind !== 'own' || !canZoomIn(zoom)} onPress={() => zoomBy(zoomStep)} icon={<ZoomInIcon />} />
-        <Tool words="Whole picture" isOff={!isZoomed(zoom)} onPress={() => onZoom(() => whole)} icon={<FitScreenIcon />} />
+        <Tool words="Whole image" isOff={!isZoomed(zoom)} onPress={() => onZoom(() => whole)} icon={<FitScreenIcon />} />
         <Tool
           words="Open in a new window"
           isOff={source.kind !== 'own'}
@@ -103,15 +103,15 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
             <WholePicture key={source.path} path={source.path} alt={shown.alt} zoom={zoom} />
           ) : (
             <Box sx={{ display: 'grid', placeContent: 'center', height: '100%' }}>
-              <NotOurs source={source} word="Picture" alt={shown.alt} />
+              <NotOurs source={source} word="Image" alt={shown.alt} />
             </Box>
           )}
         </Box>
         {pictures.length > 1 && (
           <>
-            <Tool words="Previous picture" isOff={at === 0} onPress={() => goTo(at - 1)} icon={<ChevronLeftIcon />} side="left" />
+            <Tool words="Previous image" isOff={at === 0} onPress={() => goTo(at - 1)} icon={<ChevronLeftIcon />} side="left" />
             <Tool
-              words="Next picture"
+              words="Next image"
               isOff={at === pictures.length - 1}
               onPress={() => goTo(at + 1)}
               icon={<ChevronRightIcon />}
@@ -123,7 +123,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
       <Box sx={foot}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{shown.alt}</Typography>
         <Typography variant="caption" color="textSecondary" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          Arrows: other pictures · + − 0: zoom · Shift and arrows, or drag: move about · Esc: close
+          Arrows: other images · + − 0: zoom · Shift and arrows, or drag: move about · Esc: close
         </Typography>
       </Box>
     </Dialog>

@@ -12,7 +12,7 @@ export function WholePicture({ path, alt, zoom }: { path: string; alt: string; z
   if (phase === 'broken')
     return (
       <Box sx={{ ...filling, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 1 }}>
-        Picture cannot be shown
+        Image cannot be shown
         <Button variant="outlined" onClick={onRetry} aria-label={`Retry: ${alt}`}>
           Retry
         </Button>
@@ -21,9 +21,7 @@ export function WholePicture({ path, alt, zoom }: { path: string; alt: string; z
   const style = { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }
   return (
     <Box sx={{ ...filling, '& img': { ...filling, objectFit: 'contain' } }} aria-busy={phase === 'loading'}>
-      {phase === 'loading' && (
-        <LinearProgress aria-label="Loading the picture" sx={{ position: 'absolute', inset: '0 0 auto', zIndex: 1 }} />
-      )}
+      {phase === 'loading' && <LinearProgress aria-label="Loading the image" sx={{ position: 'absolute', inset: '0 0 auto', zIndex: 1 }} />}
       {phase === 'loading' && thumbnail !== undefined && <img alt="" draggable={false} referrerPolicy="no-referrer" src={thumbnail} />}
       {address !== undefined && (
         <img
