@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { mostImagesOfRecord } from '../images/limits.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
-const urls = () => z.array(text(2000)).max(200)
+const urls = () => z.array(text(2000)).max(mostImagesOfRecord)
 
 /** A checklist completed at a job. (spec §3) */
 export const checklist = z.object({

@@ -4,7 +4,6 @@ import { HttpError } from '../../http/errors.ts'
 import { atMost } from '../../ports/at-most.ts'
 import { whyRefused } from './refused-kind.ts'
 
-export const mostBytes = 25 * 1024 * 1024
 export const mostPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320

@@ -1,3 +1,5 @@
+import { emptyWords } from '@daysheet/domain/images/limits'
+
 /** What a file is that we do not take, and what its sender can do about it. The words go to somebody on a site with a phone in their hand. */
 const sendAs = 'Please send it as JPEG, PNG or WebP.'
 const iPhone = 'as iPhones take them. Please choose Settings > Camera > Formats > Most Compatible and take it again, or send it as JPEG.'
@@ -20,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Why `name` is refused. `mime` is what its first bytes say, if they say anything. */
 export function whyRefused(bytes: Buffer, name: string, mime: string | undefined): string {
-  if (bytes.length === 0) return `${name} is empty. Please take or choose the picture again.`
+  if (bytes.length === 0) return emptyWords(name)
   const kind = mime === undefined || mime === 'application/xml' ? kindOfText(bytes) : mime
   if (kind?.startsWith('video/')) return `${name} is a video, not a picture. Please send a photo as JPEG, PNG or WebP.`
   return `${name} ${words[kind ?? ''] ?? 'is not a JPEG, PNG or WebP picture. Please send it as one of these.'}`

@@ -1,9 +1,9 @@
+import { mostImageBytes } from '@daysheet/domain/images/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { arrivalLimits } from '../../http/slow-bodies.ts'
 import { download } from './download.ts'
-import { mostBytes } from './prepare-image.ts'
 import { downloadDoc, uploadDoc } from './route-docs.ts'
 import { thumbnails } from './thumbnails.ts'
 import { mostFiles, upload } from './upload.ts'
@@ -20,11 +20,11 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
   const small = thumbnails(deps.files)
   app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostBytes },
+      limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
     })
     scope.post(
       '/api/images/:container/upload',
-      { bodyLimit: mostFiles * mostBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
+      { bodyLimit: mostFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
       (request) => upload(deps, request),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>

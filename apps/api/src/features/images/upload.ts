@@ -1,3 +1,4 @@
+import { tooLargeWords } from '@daysheet/domain/images/limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -8,7 +9,7 @@ import { badRequest, HttpError } from '../../http/errors.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { checkKept, type Files } from '../../ports/files.ts'
 import { askedName } from './asked-name.ts'
-import { mostBytes, prepareImage } from './prepare-image.ts'
+import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, keepSweepAway } from './queries.ts'
 import { cannotBeStored } from './refusal.ts'
 import type { StoredFile } from './route-docs.ts'
@@ -58,7 +59,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
 async function keep(files: Files, container: string, part: MultipartFile): Promise<Kept> {
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
-  if (part.file.truncated) throw new HttpError(413, `${originalFilename} is larger than ${mostBytes / 1024 / 1024} MB.`)
+  if (part.file.truncated) throw new HttpError(413, tooLargeWords(originalFilename))
   const { body, type, extension } = await prepareImage(bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`

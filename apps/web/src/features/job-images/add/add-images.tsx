@@ -1,3 +1,4 @@
+import { mostImageBytes } from '@daysheet/domain/images/limits'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -17,7 +18,7 @@ import { useNoStrayDrops } from '../../../ui/use-no-stray-drops.ts'
 import { imagesWords } from '../images-words.ts'
 import { ImageList } from './image-list.tsx'
 import { megabytes } from './megabytes.ts'
-import { mostBytes, progressOf, those } from './new-images.ts'
+import { progressOf, those } from './new-images.ts'
 import { useAdding, type Adding } from './use-adding.ts'
 
 interface AddImagesProps {
@@ -61,7 +62,7 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
             autoFocus
             onFiles={adding.choose}
           >
-            <Typography color="textSecondary">JPEG, PNG or WebP, at most {mostBytes / 1024 / 1024} MB each.</Typography>
+            <Typography color="textSecondary">JPEG, PNG or WebP, at most {mostImageBytes / 1024 / 1024} MB each.</Typography>
           </FileDrop>
         )}
         {phase === 'sending' && <Overall adding={adding} />}

@@ -1,4 +1,5 @@
 /** Images on their way into a set: what has become of each. */
+import { emptyWords, mostImageBytes, tooLargeWords } from '@daysheet/domain/images/limits'
 import { ApiError } from '../../../api/client.ts'
 
 /** `refused` will never be taken as it is; `failed` may be at another try. Bytes. */
@@ -11,14 +12,10 @@ export interface NewImage {
   state: ImageState
 }
 
-/** What the server takes of one image, and of one set. */
-export const mostBytes = 25 * 1024 * 1024
-export const mostImages = 200
-
 /** What can be told of a file without sending it, in the words the server would use; null when it may be sent. */
 export function refusalOf({ name, size }: File): string | null {
-  if (size === 0) return `${name} is empty. Please take or choose the picture again.`
-  return size > mostBytes ? `${name} is larger than ${mostBytes / 1024 / 1024} MB.` : null
+  if (size === 0) return emptyWords(name)
+  return size > mostImageBytes ? tooLargeWords(name) : null
 }
 
 /** Whether an answer is about the image itself: what the server was asked to take is too large, of another kind, or damaged. */

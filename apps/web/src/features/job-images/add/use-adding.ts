@@ -1,8 +1,9 @@
+import { mostImagesOfRecord } from '@daysheet/domain/images/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { newId } from '../../../api/new-id.ts'
 import { createImageSet, uploadImage, type NewImageSet } from '../../../api/records.ts'
-import { isRefusal, isUncertain, mostImages, refusalOf, those, type ImageState, type NewImage } from './new-images.ts'
+import { isRefusal, isUncertain, refusalOf, those, type ImageState, type NewImage } from './new-images.ts'
 
 /** So many are on their way at once; a browser allows a server six connections, and the live changes hold one. */
 const atOnce = 3
@@ -46,13 +47,15 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
   const become = (key: number, state: ImageState) => change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
 
   const choose = (files: readonly File[]) => {
-    const taken = files.slice(0, mostImages - list.current.length)
+    const taken = files.slice(0, mostImagesOfRecord - list.current.length)
     const added = taken.map((file): NewImage => {
       const why = refusalOf(file)
       return { key: ++lastKey.current, file, state: why === null ? { is: 'waiting' } : { is: 'refused', why } }
     })
     const leftOut = files.length - taken.length
-    setError(leftOut === 0 ? null : `At most ${mostImages} images go into one set: ${leftOut} of the chosen ones are not in the list.`)
+    setError(
+      leftOut === 0 ? null : `At most ${mostImagesOfRecord} images go into one set: ${leftOut} of the chosen ones are not in the list.`,
+    )
     change([...list.current, ...added])
   }
 

@@ -79,7 +79,7 @@ function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]
   const newest = imageSets.find(({ images }) => images.length > 0) ?? imageSets[0]
   if (newest === undefined) return <Empty text="No images submitted for this job." />
   const when = formatDateTime(newest.time, timeZone)
-  const line = `Submitted at ${when} by ${newest.supervisorName ?? 'Unknown'}`
+  const line = `Submitted at ${when} by ${newest.supervisorName || 'Unknown'}`
   const more = newest.images.length - fewPictures
   return (
     <>
