@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest'
 import { dismissMessages } from '../src/ui/messages.tsx'
 
 // A screen, or code that is loaded when it is first needed, takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()

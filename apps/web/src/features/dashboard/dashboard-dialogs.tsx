@@ -1,37 +1,13 @@
-import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
-import { useQueryClient } from '@tanstack/react-query'
-import { dashboardQueries } from '../../api/dashboard.ts'
-import { patchEntry } from '../../api/schedule-entries.ts'
-import { RequestContainer } from '../../parts/container-request/request-container.tsx'
-import { EnterNote } from '../../parts/enter-note.tsx'
+import { loadCode } from '../../api/code.ts'
+import { useLateDialogs } from '../../parts/use-late-dialogs.ts'
 import { useDashboard } from './dashboard-context.ts'
-import { EditBudget } from './dialogs/edit-budget.tsx'
 import type { Open } from './open.ts'
 
-/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it. (spec §4) */
+const loadDialogs = () => loadCode(() => import('./open-dialog.tsx'))
+
+/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (spec §4) */
 export function DashboardDialogs({ dialog }: { dialog: Open }) {
-  const { clock, open } = useDashboard()
-  const queryClient = useQueryClient()
-  const { queryKey } = dashboardQueries.day(clock.day, clock.zone)
-  const close = () => open(null)
-  const saveNote = async (seen: DashboardEntry, notes: string) => {
-    const row = await patchEntry(seen, { notes })
-    // A read that began before must not undo it.
-    await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (day: DashboardSchedule | null | undefined) =>
-      day ? { ...day, scheduleEntries: day.scheduleEntries.map((entry) => (entry.id === row.id ? { ...entry, ...row } : entry)) } : day,
-    )
-    // Nor may what that read would have told be missing.
-    void queryClient.invalidateQueries({ queryKey })
-  }
-  switch (dialog?.kind) {
-    case 'note':
-      return <EnterNote entry={dialog.entry} save={saveNote} onClose={close} />
-    case 'budget':
-      return <EditBudget job={dialog.job} onClose={close} />
-    case 'request container':
-      return <RequestContainer jobId={dialog.jobId} onClose={close} />
-    case undefined:
-      return null
-  }
+  const { open } = useDashboard()
+  const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
+  return dialog && dialogs && <dialogs.OpenDialog dialog={dialog} />
 }

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { jobExport, scheduleExport } from '../../api/exports.ts'
+import { loadCode } from '../../api/code.ts'
+import { scheduleExport } from '../../api/exports.ts'
 import { paths } from '../../parts/paths.ts'
 import { LastingDownloadSign } from '../../parts/download-sign.tsx'
-import { ExportByJob } from '../../parts/export-by-job.tsx'
+import { useLateDialogs } from '../../parts/use-late-dialogs.ts'
 import { useDownload } from '../../parts/use-download.ts'
 import { tell } from '../../ui/messages.tsx'
 import { Failed } from '../../ui/states.tsx'
-import { ExportByDateRange } from './dialogs/export-by-date-range.tsx'
+import type { OpenExport } from './dialogs/export-dialog.tsx'
 
 interface ExportBarProps {
   /** The day the dashboard shows. */
@@ -27,11 +28,14 @@ const row = {
   '@media (max-width: 599.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 } as const
 
+const loadDialogs = () => loadCode(() => import('./dialogs/export-dialog.tsx'))
+
 function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
-  const [open, setOpen] = useState<'date range' | 'job number' | null>(null)
+  const [open, setOpen] = useState<OpenExport | null>(null)
   const { progress, error, start, cancel } = useDownload()
   const fetchDay = () => start(scheduleExport({ from: day, to: day }))
   const close = () => setOpen(null)
+  const dialogs = useLateDialogs(loadDialogs, { isWanted: open !== null, giveUp: close })
   return (
     <Box className="no-print" sx={{ display: 'grid', gap: 1 }}>
       <Box role="group" aria-label="Exports" sx={row}>
@@ -54,8 +58,7 @@ function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
       </Box>
       {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
       {error !== null && <Failed text={`The schedule was not exported. ${error}`} onRetry={fetchDay} />}
-      {open === 'date range' && <ExportByDateRange day={day} onClose={close} />}
-      {open === 'job number' && <ExportByJob title="Export by Job Number" jobNum={jobNum} pathOf={jobExport} onClose={close} />}
+      {open && dialogs && <dialogs.ExportDialog open={open} day={day} jobNum={jobNum} onClose={close} />}
     </Box>
   )
 }

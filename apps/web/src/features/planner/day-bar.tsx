@@ -86,7 +86,7 @@ const deedsRow = {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     mb: 1.5,
-    '& > :nth-child(n+3)': { gridColumn: '1 / -1' },
+    '& > .whole': { gridColumn: '1 / -1' },
   },
 } as const
 
@@ -98,10 +98,10 @@ function DayDeeds({ current }: { current: DaySchedule | null }) {
         Copy Schedule
       </Button>
       <ExportSchedule schedule={current} />
-      <Button variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
+      <Button className="whole" variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
         Add/Reactivate Job
       </Button>
-      <Button component={RouterLink} to={paths.legacy(day)}>
+      <Button className="whole" component={RouterLink} to={paths.legacy(day)}>
         Simple schedule
       </Button>
     </Box>
