@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { HttpError } from '../../http/errors.ts'
+import { atMost } from '../../ports/at-most.ts'
 import { type Files, FilesUnavailable } from '../../ports/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 
 /** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */
 export type Look = Pick<Files, 'open' | 'find'>
+
+/** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. */
+const oneOfFew = atMost(4)
 
 /** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
 export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
@@ -19,7 +24,10 @@ export function thumbnails(files: Files): Look {
   async function make(container: string, name: string): Promise<Buffer | undefined> {
     const whole = await files.open(container, name)
     if (!whole) return undefined
-    const body = await thumbnailOf(await buffer(whole.body))
+    const picture = await buffer(whole.body)
+    const body = await thumbnailOf(picture).catch((error: unknown) => {
+      throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`, { cause: error })
+    })
     // A store that takes nothing more keeps nobody from looking at what is there.
     await files.save(container, thumbnailName(name), body).catch((error: unknown) => {
       if (!(error instanceof FilesUnavailable)) throw error
@@ -29,7 +37,7 @@ export function thumbnails(files: Files): Look {
 
   function made(container: string, name: string): Promise<Buffer | undefined> {
     const key = `${container}/${name}`
-    const underWay = making.get(key) ?? make(container, name).finally(() => making.delete(key))
+    const underWay = making.get(key) ?? oneOfFew(() => make(container, name)).finally(() => making.delete(key))
     making.set(key, underWay)
     return underWay
   }
