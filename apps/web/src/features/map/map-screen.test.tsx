@@ -136,6 +136,22 @@ test('everybody is shown when nobody is chosen: who was seen, who was not, and t
   expect(address()).toBe('/map?date=11202026')
 })
 
+test('a list of everybody is one stop and the way to a track, however many they are', async () => {
+  const seen = ['A. Bianchi', 'J. Ortiz', 'M. Nowak'].map((name, at) => ({ id: `s${at}`, name, locations: day.slice(at, at + 1) }))
+  const { user } = renderMap({ at: '/map?date=11202026', answers: { 'GET /api/Supervisors': seen } })
+  const list = await screen.findByRole('list', { name: 'Supervisors' })
+  const stops = () =>
+    within(list)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toHaveLength(2)
+  stops()[0]?.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Track of J. Ortiz' }))
+  expect(stops()).toHaveLength(2)
+})
+
 test('a day without positions says so and leads to the last one before it', async () => {
   const { user, address } = renderMap({ at: `/map?supervisor=${ortiz}&date=11212026`, answers: { 'GET /api/Locations': [] } })
   expect(await screen.findByText('No positions on 11-21-2026. Choose another day or another supervisor.')).toBeTruthy()

@@ -85,8 +85,13 @@ export function EverybodyPanel(props: EverybodyProps) {
   const { day, points, isFailed, isFetching, onRetry, chosenId, onChoose, supervisors, onShowTrack } = props
   const unseen = supervisors.filter(({ locations }) => locations.length === 0)
   const trackButton = useCallback(
-    ({ id, name }: MapPoint) => (
-      <Button aria-label={`Track of ${name}`} onClick={() => onShowTrack(id)} sx={{ flexShrink: 0, minWidth: 0 }}>
+    ({ id, name }: MapPoint, isStop: boolean) => (
+      <Button
+        tabIndex={isStop ? 0 : -1}
+        aria-label={`Track of ${name}`}
+        onClick={() => onShowTrack(id)}
+        sx={{ flexShrink: 0, minWidth: 0 }}
+      >
         Track
       </Button>
     ),

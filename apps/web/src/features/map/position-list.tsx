@@ -11,8 +11,8 @@ interface PositionListProps {
   onChoose: (id: string) => void
   /** What stands first in a line: when, or who. */
   first: 'time' | 'name'
-  /** Stands at the end of a line, such as a way to that person's track. */
-  more?: ((point: MapPoint) => ReactNode) | undefined
+  /** Stands at the end of a line, such as a way to that person's track; reached by Tab from the line that is the stop, and from no other. */
+  more?: ((point: MapPoint, isStop: boolean) => ReactNode) | undefined
 }
 
 /** More than the tallest window shows. */
@@ -100,7 +100,7 @@ const Line = memo(
             <span className="coordinates">{coordinates(point)}</span>
           </span>
         </button>
-        {more?.(point)}
+        {more?.(point, isStop)}
       </li>
     )
   },
