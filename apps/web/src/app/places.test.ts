@@ -16,6 +16,15 @@ test('places outlive a reload and are forgotten, here and in the tab’s memory,
   expect(placeAt('one')).toEqual(place)
 })
 
+test('what was stored before does not take the place of what is known since', () => {
+  onTestFinished(forgetPlaces)
+  keepPlace('one', { y: 1200 })
+  storePlaces()
+  keepPlace('one', { y: 80 })
+  readPlaces()
+  expect(placeAt('one')).toEqual({ y: 80 })
+})
+
 test('the oldest places go first', () => {
   onTestFinished(forgetPlaces)
   for (let page = 0; page < 70; page++) keepPlace(`page ${page}`, { y: page })

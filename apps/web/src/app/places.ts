@@ -41,13 +41,13 @@ export function storePlaces(): void {
   }
 }
 
-/** Reads them as the application starts. */
+/** Reads them as a screen is first shown; what is known already is newer. */
 export function readPlaces(): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     if (!Array.isArray(stored)) return
     // Written by ourselves, but to a store that anybody with the window can write to.
-    for (const entry of stored as unknown[]) if (isPlace(entry)) places.set(entry[0], entry[1])
+    for (const entry of stored as unknown[]) if (isPlace(entry) && !places.has(entry[0])) places.set(entry[0], entry[1])
   } catch {
     // What cannot be read is as if nothing had been kept.
   }

@@ -33,11 +33,13 @@ async function keep(cache: Cache, url: string, revision: string | null): Promise
 
 async function install(): Promise<void> {
   const shell = await ownShell()
+  // After a way back to the version before, whose windows are open and whose files are all there.
+  const wasKept = await caches.has(shell)
   const cache = await caches.open(shell)
   try {
     await Promise.all(files.map(({ url, revision }) => keep(cache, `/${url}`, revision)))
   } catch (error) {
-    await caches.delete(shell) // half a version is none; the browser tries again
+    if (!wasKept) await caches.delete(shell) // half a version is none; the browser tries again
     throw error
   }
   await self.skipWaiting()
