@@ -141,9 +141,10 @@ describe('orphans', () => {
   })
 
   test('a filing is one when its job was deleted', async () => {
+    await stored(20)
     const name = await aFiling('a filing')
     put(name, { container: 'filings', body: 'a filing', hours: 48 })
-    expect((await check('--remove-orphans')).text).toBe('1 file in the store as its row says.')
+    expect((await check('--remove-orphans')).text).toBe('2 files in the store as their rows say.')
     await db.deleteFrom('filing_file').execute()
     expect((await check('--remove-orphans')).text).toContain('1 of them removed.')
     expect(fs.existsSync(at(name, 'filings'))).toBe(false)
@@ -180,6 +181,13 @@ describe('orphans', () => {
     expect((await check('--add-rows', '--remove-orphans')).text).toContain('1 of them removed.')
     expect(fs.readdirSync(path.join(folder, 'jtimages')).toSorted()).toEqual(['IMG_2.HEIC', 'drawing.gif', 'plan.pdf'])
   })
+})
+
+test('a database that names no file sweeps nothing: it is not the one of this store', async () => {
+  for (const name of ['a.jpg', 'b.jpg']) put(name, { hours: 999 })
+  const { text, inOrder } = await check('--remove-orphans')
+  expect([inOrder, text]).toEqual([false, expect.stringMatching(/2 orphans: .*\n.*\n.*\n {2}The database names no file at all/)])
+  expect(fs.readdirSync(path.join(folder, 'events'))).toHaveLength(2)
 })
 
 describe('a picture that is uploaded again while the sweep is about to remove it', () => {

@@ -26,11 +26,15 @@ export async function runFilesCheck({ db, files, now, args }: Asked): Promise<Fi
   if (args.some((arg) => !options.includes(arg))) return { text: `Usage: ${filesCheckUsage}`, inOrder: false }
   const check = await checkFiles({ db, files }, { now, deep: args.includes('--deep') })
   const added = args.includes('--add-rows') ? await addRows({ db, files }, check.unlisted) : undefined
-  const removed = args.includes('--remove-orphans') ? await removeOrphans({ db, files }, check.orphans, now) : undefined
+  const sweeps = args.includes('--remove-orphans') && !namesNothing(check)
+  const removed = sweeps ? await removeOrphans({ db, files }, check.orphans, now) : undefined
   const left = { orphans: check.orphans.length - (removed ?? 0), unlisted: check.unlisted.length - (added ?? 0) }
   const inOrder = check.faults.length === 0 && left.orphans === 0 && left.unlisted === 0
   return { text: linesOf(check, { added, removed, deep: args.includes('--deep') }).join('\n'), inOrder }
 }
+
+/** An empty database beside a full store: another one than the store belongs to, most likely. To believe it would remove everything there is. */
+const namesNothing = ({ agree, faults, unlisted }: FilesCheck) => agree + faults.length + unlisted.length === 0
 
 const mostListed = 20
 const counted = (count: number, thing: string, things = `${thing}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? thing : things}`
@@ -51,7 +55,7 @@ function linesOf(check: FilesCheck, { added, removed, deep }: Done): string[] {
     lines.push(
       `${counted(orphans.length, 'orphan')}: bytes that no row names, left by uploads that broke off or by what was deleted.`,
       ...listed(orphans.map(({ container, name, size }) => `${container}/${name}, ${counted(size, 'byte')}`)),
-      removed === undefined ? '  --remove-orphans removes them.' : `  ${removed.toLocaleString('en-US')} of them removed.`,
+      removed === undefined ? notRemoved(check) : `  ${removed.toLocaleString('en-US')} of them removed.`,
     )
   if (unlisted.length > 0)
     lines.push(
@@ -64,6 +68,11 @@ function linesOf(check: FilesCheck, { added, removed, deep }: Done): string[] {
   if (caches > 0) lines.push(`${counted(caches, 'thumbnail or piece', 'thumbnails and pieces')} of maps, made anew when needed.`)
   return lines
 }
+
+const notRemoved = (check: FilesCheck) =>
+  namesNothing(check)
+    ? '  The database names no file at all: is it the one that Daysheet uses? --remove-orphans removes nothing then.'
+    : '  --remove-orphans removes them.'
 
 const faultWords = { missing: 'is not in the store', 'another size': 'has another size', 'another content': 'has another content' }
 
