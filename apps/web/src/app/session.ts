@@ -106,7 +106,7 @@ export function openSession(): void {
 }
 
 /** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (spec §2 "Container confirm") */
-export const isForCustomers = () => window.location.pathname.startsWith('/confirm/')
+export const isForCustomers = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {

@@ -41,6 +41,7 @@ test('the same page again, or a server that is away, tells nothing', async () =>
 
 test.each([
   ['/confirm/0192?answer=confirm', []],
+  ['/Confirm/0192?answer=decline', []],
   ['/schedule', ['/sw.js']],
 ])('who opens %s keeps the application for later: %j', (address, kept) => {
   const register = vi.fn(() => Promise.resolve())
