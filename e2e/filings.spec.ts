@@ -29,11 +29,11 @@ async function finish(form: Locator, said: string): Promise<void> {
 /** Opens the list of filings from the banner of the card, and from there the upload. */
 async function uploadAnother(page: Page): Promise<Locator> {
   await banner(page, job).click()
-  await dialog(page, `ACP7 for ${job}`).getByRole('button', { name: 'Upload ACP7' }).click()
+  await dialog(page, `ACP7 for Job ${job}`).getByRole('button', { name: 'Upload ACP7' }).click()
   return upload(page, job)
 }
 
-const closeList = (page: Page) => dialog(page, `ACP7 for ${job}`).getByRole('button', { name: 'Close' }).click()
+const closeList = (page: Page) => dialog(page, `ACP7 for Job ${job}`).getByRole('button', { name: 'Close' }).click()
 
 /** The schedule of the day; tests of this file share their Daysheet. */
 async function aSchedule(api: Office, day: Day): Promise<{ id: string }> {

@@ -170,7 +170,7 @@ test('a job with scope parts says how far it is, and its banner opens the filing
     answers: filingAnswers({ parts: [aPart({ filingNumber: 'TRU1' })] }),
   })
   await user.click(await screen.findByRole('button', { name: 'ACP7 62%: 10002 Hylan Blvd 1400' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'ACP7 for 10002 Hylan Blvd 1400' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'ACP7 for Job 10002 Hylan Blvd 1400' }))
   expect(await dialog.findByRole('button', { name: 'Open filing TRU1' })).toBeTruthy()
 })
 

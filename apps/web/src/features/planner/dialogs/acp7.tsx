@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { jobLabel } from '../../../parts/day-words.ts'
 import { UploadFiling } from '../../../parts/filing-upload/upload-filing.tsx'
 import { readWhereNotLive } from '../../../parts/filings/after-change.ts'
 import { FilingsList } from '../../../parts/filings/filings-list.tsx'
@@ -24,7 +23,7 @@ export function Acp7Dialog({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const close = () => open(null)
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-label={`ACP7 for ${jobLabel(job)}`} onClose={close}>
+    <Dialog open fullWidth maxWidth="sm" onClose={close}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
         ACP7 for <JobLink job={job} /> {job.address}
       </DialogTitle>
