@@ -10,11 +10,11 @@ import { useSettings } from '../../api/session.ts'
 import { Failed } from '../../ui/states.tsx'
 import { fateWords, isTextTrouble, textedWords } from './request-words.ts'
 
-/** The texts that carried the links of a request, and what became of each, as it becomes known. */
-export function LinkTexts({ containerReqId }: { containerReqId: string }) {
+/** The texts that carried the links of a request, and what became of each, as it becomes known; `none` when there are none. */
+export function LinkTexts({ containerReqId, none }: { containerReqId: string; none: string | null }) {
   const { timeZone, texts: carrier } = useSettings()
   const [query] = useState(() => containerReqQueries.texts(containerReqId))
-  const { data: texts = [], error, refetch, isFetching } = useQuery(query)
+  const { data: texts, error, refetch, isFetching } = useQuery(query)
   // Not for each text of the morning's hundreds to crews.
   const [isOfRequest] = useState(
     () =>
@@ -23,7 +23,8 @@ export function LinkTexts({ containerReqId }: { containerReqId: string }) {
   )
   useLiveList('TextMessage', query.queryKey, isOfRequest)
   if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  if (texts.length === 0) return null
+  if (texts === undefined) return null
+  if (texts.length === 0) return none
   return (
     <Box component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {texts.map((text) => (

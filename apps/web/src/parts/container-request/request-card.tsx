@@ -21,6 +21,8 @@ export function RequestCard({ request, jobId }: { request: ContainerReq; jobId: 
   const id = useId()
   const state = requestState(request, now)
   const asked = askedWords(request, timeZone)
+  // Of what is settled nobody needs the texts: a job with years of requests would read those of each.
+  const [hasTexts, showTexts] = useState(state === 'open')
   return (
     <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ p: 1.5, display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -38,7 +40,12 @@ export function RequestCard({ request, jobId }: { request: ContainerReq; jobId: 
         </Box>
       </Box>
       {state === 'open' && <OpenRequest request={request} jobId={jobId} />}
-      <LinkTexts containerReqId={request.id} />
+      {state !== 'open' && (
+        <Button className="no-print" aria-expanded={hasTexts} onClick={() => showTexts(!hasTexts)} sx={{ justifySelf: 'start', ml: -0.5 }}>
+          Texts of its links
+        </Button>
+      )}
+      {hasTexts && <LinkTexts containerReqId={request.id} none={state === 'open' ? null : 'None was sent.'} />}
     </Paper>
   )
 }

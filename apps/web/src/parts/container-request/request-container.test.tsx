@@ -223,6 +223,19 @@ test('what is being typed stays when the list cannot be read again; texts to cre
   expect(server.to('GET /api/ContainerReqs/:id/texts')).toHaveLength(read)
 })
 
+test('the texts of a request that is settled are read when they are asked for, those of an open one at once', async () => {
+  const settled = aRequest({ id: anId(), answer: 'confirm', name: 'Front desk', answeredAt: '2026-11-20T22:12:00.000Z' })
+  const server = respond(answers({ 'GET /api/ContainerReqs/:id/texts': [aText({ state: 'delivered' })] }))
+  const { user } = renderScreen(<ContainerRequests jobId={job.id} requests={[settled, aRequest()]} />)
+  await screen.findByText('Delivered')
+  expect(server.to('GET /api/ContainerReqs/:id/texts').map(({ path }) => path)).toEqual([`/api/ContainerReqs/${requestId}/texts`])
+  server.answer({ 'GET /api/ContainerReqs/:id/texts': [] })
+  const way = screen.getByRole('button', { name: 'Texts of its links', expanded: false })
+  await user.click(way)
+  expect(await screen.findByText('None was sent.')).toBeTruthy()
+  expect([document.activeElement, way.getAttribute('aria-expanded')]).toEqual([way, 'true'])
+})
+
 test('a job’s page lists its requests, open ones first, and opens the dialog', async () => {
   respond(answers())
   const requests = [
