@@ -44,7 +44,7 @@ test.each([
   ['/Confirm/0192?answer=decline', []],
   ['/schedule', ['/sw.js']],
 ])('who opens %s keeps the application for later: %j', (address, kept) => {
-  const register = vi.fn(() => Promise.resolve())
+  const register = vi.fn<(script: string) => Promise<void>>(() => Promise.resolve())
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
   vi.useFakeTimers()
   window.history.replaceState(null, '', address)
