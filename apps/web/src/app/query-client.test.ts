@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -34,5 +34,23 @@ test('what was refused for good is not asked again and again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(observer.getCurrentResult().status).toBe('error')
   expect(read).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('while what failed is read again it stays told as failed, also when Retry was pressed', async () => {
+  const { observer, stop } = watch(10, 503)
+  const seen: string[] = []
+  await vi.advanceTimersByTimeAsync(4000)
+  // As a screen does: told once that something is new, it asks what is now.
+  const look = () => {
+    const { status, fetchStatus } = observer.getCurrentResult()
+    seen.push(`${status} ${fetchStatus}`)
+  }
+  const stopWatching = observer.subscribe(notifyManager.batchCalls(look))
+  await vi.advanceTimersByTimeAsync(12_000)
+  void observer.refetch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(new Set(seen)).toEqual(new Set(['error idle', 'error fetching', 'success idle']))
+  stopWatching()
   stop()
 })
