@@ -4,9 +4,9 @@ import { connect, closeDatabase } from '../db/connection.ts'
 import { answerErrors } from './error-handler.ts'
 import { HttpError } from './errors.ts'
 
-function appThat(throws: () => unknown) {
+function appThat(throws: () => unknown, level = 'error') {
   const lines: string[] = []
-  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  const app = Fastify({ logger: { level, stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)
   app.get('/api/it', async () => {
     await throws()
@@ -45,4 +45,12 @@ test('a statement that takes too long is a 400 that says what to do', async () =
 test('a refusal keeps its code and details', async () => {
   const answer = await appThat(() => Promise.reject(new HttpError(409, 'No.', { code: 'TAKEN', details: { a: 1 } }))).ask()
   expect(answer.json()).toEqual({ error: { statusCode: 409, name: 'Error', message: 'No.', code: 'TAKEN', details: { a: 1 } } })
+})
+
+test('a refusal for now is logged, unless whoever refuses says that it was', async () => {
+  for (const isLogged of [false, true]) {
+    const { ask, lines } = appThat(() => Promise.reject(new HttpError(503, 'Soon.', isLogged ? { isLogged } : {})), 'warn')
+    expect((await ask()).statusCode).toBe(503)
+    expect(lines).toHaveLength(isLogged ? 0 : 1)
+  }
 })

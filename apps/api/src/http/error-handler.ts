@@ -28,7 +28,7 @@ function noRoute(request: FastifyRequest): HttpError {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalFrom(error)
   if (refusal) {
-    if (refusal.statusCode >= 500) request.log.warn({ err: error }, 'refused for now')
+    if (refusal.statusCode >= 500 && !refusal.isLogged) request.log.warn({ err: error }, 'refused for now')
     return send(reply, refusal)
   }
   const errorId = randomUUID()

@@ -11,6 +11,8 @@ export interface ErrorExtras {
   retryAfter?: number
   /** What is behind it; it is logged and told to nobody. */
   cause?: unknown
+  /** Whoever refuses has it logged, once for many: it is not logged for each caller. */
+  isLogged?: true
 }
 
 /** A refusal whose message is meant for the caller. */
@@ -19,6 +21,7 @@ export class HttpError extends Error {
   readonly code: string | undefined
   readonly details: unknown
   readonly retryAfter: number | undefined
+  readonly isLogged: boolean
 
   constructor(statusCode: number, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? {} : { cause: extras.cause })
@@ -27,6 +30,7 @@ export class HttpError extends Error {
     this.code = extras.code
     this.details = extras.details
     this.retryAfter = extras.retryAfter
+    this.isLogged = extras.isLogged ?? false
   }
 }
 
