@@ -62,9 +62,6 @@ function faultsOf({ categories: judged, audits }: Report): string[] {
   })
 }
 
-/** The stream of changes never ends, so Lighthouse never sees the network quiet: it judges what it has after so long, in milliseconds. */
-const patience = 15_000
-
 /** Judges one page as a desktop opens it, in the browser that listens on this port, with whatever it has stored. */
 export async function judge(url: string, { port, file }: { port: number; file: string }): Promise<Verdict> {
   const only = `--only-categories=${categories.join(',')}`
