@@ -9,6 +9,9 @@ export const windows = [
   { name: 'a phone in dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
 ] as const
 
+/** Each width and each choice of colours once, for walks through every dialog: what does not fit, does so in both colours, and what is too pale, at both widths. */
+export const opposites = windows.filter(({ hasTouch, colorScheme }) => hasTouch === (colorScheme === 'dark'))
+
 /** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
 export async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {
   // Colours are judged as they stay, not while something fades in. What pulses as long as it has the focus never ends.
