@@ -183,7 +183,7 @@ test('without the network an edit and a list fail with plain words, and work whe
   await employees.getByRole('checkbox', { name: 'Ana Kowalska' }).check({ timeout: 20_000 })
   await context.setOffline(true)
   await employees.getByRole('button', { name: 'Add 1 person' }).click()
-  await expect(employees.getByRole('alert')).toHaveText('The server cannot be reached. Check the connection and try again.')
+  await expect(employees.getByRole('alert')).toHaveText('You are offline. This needs a connection; try again when you are connected.')
   await expect(employees.getByRole('checkbox', { name: 'Ana Kowalska' })).toBeChecked()
   await context.setOffline(false)
   await employees.getByRole('button', { name: 'Add 1 person' }).click()

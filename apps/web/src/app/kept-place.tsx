@@ -24,8 +24,11 @@ function useRemembered(shown: { readonly current: { key: string } | null }) {
     const remember = (event: Event) => {
       // What is on its way to its place is not where anybody wants to be.
       if (!shown.current || isArriving()) return
+      const { key } = shown.current
       const leftBy = event.type === 'click' ? leftByOf(event.target) : undefined
-      if (event.type === 'scroll' || leftBy) keepPlace(shown.current.key, { y: window.scrollY, leftBy })
+      // That one has scrolled here is told a frame later, when the link may have been pressed already.
+      if (event.type === 'scroll' && placeAt(key)?.y === window.scrollY) return
+      if (event.type === 'scroll' || leftBy) keepPlace(key, { y: window.scrollY, leftBy })
     }
     document.addEventListener('scroll', remember, { passive: true })
     document.addEventListener('click', remember, true)
