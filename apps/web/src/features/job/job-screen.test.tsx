@@ -150,7 +150,7 @@ test('filings are listed as on the planner', async () => {
 
 test('a job of which nothing is known says in each section what to do, and takes the focus nowhere', async () => {
   renderJob({ job: aJob({ jobNum: null, address: '1 Nothing Yet Plaza' }) })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Job 1 Nothing Yet Plaza' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Job without a number, 1 Nothing Yet Plaza' })).toBeTruthy()
   for (const text of [
     'This job has not been on a schedule yet. Add it to a day on Schedule.',
     'No checklist yet. Supervisors complete them in the field application.',
@@ -163,6 +163,7 @@ test('a job of which nothing is known says in each section what to do, and takes
   ])
     expect(await screen.findByText(text), text).toBeTruthy()
   expect(screen.getByText('Not planned')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add images' }).getAttribute('href')).toMatch(/^\/job\/[^/]+\/imgs$/)
   expect(document.activeElement).toBe(document.body)
 })
 

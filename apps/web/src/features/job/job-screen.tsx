@@ -45,6 +45,9 @@ function NotFound() {
   )
 }
 
+/** The number of a house must not read as the number of a job that has none. */
+const titleOf = (job: Job) => (job.jobNum === null ? `Job without a number, ${job.address}` : `Job ${jobLabel(job)}`)
+
 /** The one place to answer a question about a job: what it is, and everything that was recorded of it. (issue 6.2; decision 0164) */
 export function JobScreen() {
   const { jobId = '' } = useParams()
@@ -54,7 +57,7 @@ export function JobScreen() {
   return (
     <Box sx={page}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <PageHeading title={job.data ? `Job ${jobLabel(job.data)}` : 'Job'} sx={{ overflowWrap: 'anywhere' }} />
+        <PageHeading title={job.data ? titleOf(job.data) : 'Job'} sx={{ overflowWrap: 'anywhere' }} />
         {job.data && (
           <Chip label={job.data.active ? 'Active' : 'Inactive'} variant="outlined" color={job.data.active ? 'success' : 'default'} />
         )}

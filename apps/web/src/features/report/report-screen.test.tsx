@@ -79,6 +79,7 @@ test('Inspection Report not found', async () => {
   show(refuse(404, 'Unknown "JobInspection" id "some".'))
   expect(await screen.findByText('Inspection Report not found')).toBeTruthy()
   expect([title(), screen.queryByRole('alertdialog')]).toEqual(['Report', null])
+  expect(screen.getByRole('link', { name: 'Search for a job' }).getAttribute('href')).toBe('/')
 })
 
 test('any other failure is alerted', async () => {

@@ -58,7 +58,7 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
         </Box>
       </Box>
       <Tooltip title={`Delete filing ${name}`}>
-        <span>
+        <span className="no-print">
           <IconButton aria-label={`Delete filing ${name}`} disabled={isBusy} onClick={onDelete}>
             <DeleteIcon />
           </IconButton>

@@ -2,8 +2,10 @@ import PrintIcon from '@mui/icons-material/Print'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { paths } from '../paths.ts'
 import type { RecordState } from './use-record.ts'
 
 interface RecordPageProps<Row> {
@@ -36,7 +38,13 @@ export function RecordPage<Row>({ state, title, loading, missing, tools, childre
         )}
       </Box>
       {state.kind === 'loading' && <Loading text={loading} visible rows={4} height={72} />}
-      {state.kind === 'missing' && <Empty text={missing} />}
+      {state.kind === 'missing' && (
+        <Empty text={missing}>
+          <Button variant="outlined" component={RouterLink} to={paths.home()}>
+            Search for a job
+          </Button>
+        </Empty>
+      )}
       {state.kind === 'failed' && <Failed text={state.text} onRetry={state.onRetry} retrying={state.retrying} />}
       {row !== undefined && children(row)}
     </Box>

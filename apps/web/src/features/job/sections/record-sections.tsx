@@ -1,6 +1,8 @@
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
 import { useSettings } from '../../../api/session.ts'
 import { ContainerRequests } from '../../../parts/container-request/container-requests.tsx'
 import { paths } from '../../../parts/paths.ts'
@@ -77,7 +79,14 @@ const fewPictures = 12
 function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]; jobId: string }) {
   const { timeZone } = useSettings()
   const newest = imageSets.find(({ images }) => images.length > 0) ?? imageSets[0]
-  if (newest === undefined) return <Empty text="No images submitted for this job." />
+  if (newest === undefined)
+    return (
+      <Empty text="No images submitted for this job.">
+        <Button variant="outlined" component={RouterLink} to={paths.jobImages(jobId)}>
+          Add images
+        </Button>
+      </Empty>
+    )
   const when = formatDateTime(newest.time, timeZone)
   const line = `Submitted at ${when} by ${newest.supervisorName || 'Unknown'}`
   const more = newest.images.length - fewPictures
