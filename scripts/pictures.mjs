@@ -189,7 +189,7 @@ async function takeMaterials({ open, take }) {
   await take(bagouts, 'bagouts')
 }
 
-/** The records of the job that is on every day of the demo: its page, a report, the viewer, a request for a container and where its supervisor was. */
+/** The records of the job that is on every day of the demo: its page, a report, the viewer, a request for a container; and where the supervisors are. */
 async function takeRecords({ open, take }) {
   const section = (page, name) => page.getByRole('region', { name: new RegExp(`^${name}`) })
   const search = await open(wide, '/materials?search=10000', cards)
@@ -216,13 +216,7 @@ async function takeRecords({ open, take }) {
   await request.getByRole('button', { name: 'Request container' }).first().click()
   await request.getByRole('dialog').waitFor()
   await take(request, 'request-container')
-  const map = await open(wide, '/map', (page) => page.getByRole('button', { name: /^Track/ }))
-  await map
-    .getByRole('button', { name: /^Track/ })
-    .first()
-    .click()
-  await map.getByRole('option').or(map.getByRole('listitem')).first().waitFor()
-  await take(map, 'map')
+  await take(await open(wide, '/map', (page) => page.getByRole('button', { name: /^Track/ })), 'map')
   await take(await open(phone, '/legacy', cards), 'legacy-phone')
 }
 
