@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, expectNoSidewaysScroll, look, opposites } from './testing/accessibility.ts'
+import { expectNoFaults, lookInto, lookOver, opposites } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { alert, card, dialog } from './testing/planner.ts'
 
@@ -15,20 +15,6 @@ const longAddress = '1247-1251 Constantinople-Grandmontagne Boulevard, rear buil
 const longName = 'Polyethylene sheeting, flame retardant, 6 mil, clear, Echeverría-Goicoechea & Sons (ECHEVERRIA-6MIL-FR-CLEAR-2026)'
 const busy = `10412.125 ${longAddress}`
 const empty = '10413 9 Grand Street'
-
-/** The screen or dialog by axe and by its width. */
-async function lookOver(page: Page, where: string, part?: string): Promise<void> {
-  await expectNoFaults(page, where, part)
-  await expectNoSidewaysScroll(page, where)
-}
-
-/** As `look`, and by its width. */
-async function lookInto(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
-  await open()
-  await shown.waitFor()
-  await expectNoSidewaysScroll(page, where)
-  await look(page, where, async () => {}, shown)
-}
 
 const press = (within: Locator, button: string | RegExp) => () => within.getByRole('button', { name: button }).click()
 

@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, expectNoSidewaysScroll, look, windows } from './testing/accessibility.ts'
+import { lookInto, lookOver, windows } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { whileRefused } from './testing/failures.ts'
 import { makePictures, pictureAddress, uploadPictures } from './testing/pictures.ts'
@@ -20,19 +20,6 @@ const synopsis =
   'Friable insulation on all risers of the boiler room.\n\nhttps://example.com/survey/2026/constantinople-grandmontagne-boulevard-1247/appendix-a-drawings.pdf'
 
 const made = { job: '', empty: '', checklist: '', estimate: '', inspection: '', open: '', answered: '', supervisor: '' }
-
-async function lookOver(page: Page, where: string, part?: string): Promise<void> {
-  await expectNoFaults(page, where, part)
-  await expectNoSidewaysScroll(page, where)
-}
-
-/** As `look`, and by its width. */
-async function lookInto(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
-  await open()
-  await shown.waitFor()
-  await expectNoSidewaysScroll(page, where)
-  await look(page, where, async () => {}, shown)
-}
 
 const press = (within: Page | Locator, button: string | RegExp) => () => within.getByRole('button', { name: button }).first().click()
 

@@ -54,6 +54,20 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   if (isPhone) await page.setViewportSize(own)
 }
 
+/** A screen, or the part of it that is open, by axe and by its width. */
+export async function lookOver(page: Page, where: string, part?: string): Promise<void> {
+  await expectNoFaults(page, where, part)
+  await expectNoSidewaysScroll(page, where)
+}
+
+/** As `look`, and by its width. */
+export async function lookInto(page: Page, where: string, open: () => Promise<void>, shown: Locator): Promise<void> {
+  await open()
+  await shown.waitFor()
+  await expectNoSidewaysScroll(page, where)
+  await look(page, where, async () => {}, shown)
+}
+
 /** Runs in the browser: what is wider than the place it has. */
 function widerThanTheirPlace(): string[] {
   const places = [document.documentElement, ...document.querySelectorAll('main, main *, [role=dialog], [role=dialog] *')]

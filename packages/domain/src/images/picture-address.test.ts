@@ -49,6 +49,10 @@ test.each([
 
 test('a file name alone is a picture of the container that is meant, where one is', () => {
   expect(picturePlace('yard_1.jpg', { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: 'yard_1.jpg' })
+  const withToken = '1.jpg?access_token=abc'
+  expect(picturePlace(withToken, { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: '1.jpg' })
+  expect(pictureToKeep(withToken, { container: 'jtimages' })).toBe('1.jpg')
+  expect(picturePlace(withToken)).toBeUndefined()
   for (const name of ['.hidden', '../1.jpg', 'a/b.jpg', 'x'.repeat(101)])
     expect(picturePlace(name, { container: 'jtimages' })).toBeUndefined()
 })

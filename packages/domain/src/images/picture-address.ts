@@ -22,7 +22,8 @@ interface Reading {
 
 /** Reads an address as a client sent it; nothing when no picture can be there. Only http and https lead to another server, and never with a name and password. */
 export function picturePlace(address: string, { container, origins = [] }: Reading = {}): PicturePlace | undefined {
-  if (container !== undefined && fileName.test(address)) return { kind: 'own', container, name: address }
+  const [bare = ''] = address.split(/[?#]/)
+  if (container !== undefined && fileName.test(bare)) return { kind: 'own', container, name: bare }
   const path = /^\/?(api\/images\/[^?#]*)/i.exec(address)?.[1]
   if (path !== undefined) return ownPlace(`/${path}`)
   if (!/^https?:\/\/[^/\\\s]/i.test(address) || /[\s\\]/.test(address) || !URL.canParse(address)) return undefined
@@ -36,10 +37,11 @@ function ownPlace(path: string): PicturePlace | undefined {
   return container === undefined || name === undefined ? undefined : { kind: 'own', container, name }
 }
 
-/** What is stored of an address: the address without the query of a download, in which a phone may have left its token. Nothing when it is none. */
+/** What is stored of an address: the address without the query of a download or of a file's name, in which a phone may have left its token. Nothing when it is none. */
 export function pictureToKeep(address: string, reading: Reading = {}): string | undefined {
   if (picturePlace(address, reading) === undefined) return undefined
   const [bare = address] = address.split(/[?#]/)
+  if (reading.container !== undefined && fileName.test(bare)) return bare
   const path = bare.replace(/^https?:\/\/[^/]+/i, '')
   return download.test(path.startsWith('/') ? path : `/${path}`) ? bare : address
 }

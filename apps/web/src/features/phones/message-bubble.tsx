@@ -3,25 +3,13 @@ import type { PhoneMessage } from '@daysheet/domain/texts/phone'
 import ErrorIcon from '@mui/icons-material/Error'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-
-const states: Record<PhoneMessage['state'], string> = {
-  queued: 'Waiting to be sent',
-  handing: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  unknown: 'May not have arrived',
-  received: 'Reply',
-}
-
-/** Whether a text did not arrive, or may not have. */
-export const isTrouble = ({ state }: Pick<PhoneMessage, 'state'>): boolean => state === 'failed' || state === 'unknown'
+import { isTextTrouble, textStateWords } from '../../parts/text-state.ts'
 
 /** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. */
 export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
   const isReply = message.kind === 'reply'
-  const hasFailed = isTrouble(message)
-  const standing = [states[message.state], hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  const hasFailed = isTextTrouble(message)
+  const standing = [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
       <Box

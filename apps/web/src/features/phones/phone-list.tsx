@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { PersonAvatar, StatusIcon } from '../../ui/status.tsx'
-import { isTrouble } from './message-bubble.tsx'
+import { isTextTrouble } from '../../parts/text-state.ts'
 
 function lastLine({ messages, optedOut }: Phone): string {
   const last = messages.at(-1)
@@ -66,7 +66,7 @@ function PhoneLine({ phone, zone, isChosen, onChoose }: { phone: Phone; zone: st
             {last && <span>{formatDateTime(last.time, zone)}</span>}
           </Typography>
           <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-            {last && isTrouble(last) && <StatusIcon status="error" label="Not delivered" size={16} />}
+            {last && isTextTrouble(last) && <StatusIcon status="error" label="Not delivered" size={16} />}
             <Typography noWrap title={lastLine(phone)} sx={{ color: 'text.secondary' }}>
               {lastLine(phone)}
             </Typography>

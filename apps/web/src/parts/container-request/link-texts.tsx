@@ -8,7 +8,8 @@ import { messageOf } from '../../api/client.ts'
 import { useLiveList } from '../../api/live-list.ts'
 import { useSettings } from '../../api/session.ts'
 import { Failed } from '../../ui/states.tsx'
-import { fateWords, isTextTrouble, textedWords } from './request-words.ts'
+import { isTextTrouble } from '../text-state.ts'
+import { fateWords, textedWords } from './request-words.ts'
 
 /** The texts that carried the links of a request, and what became of each, as it becomes known; `none` when there are none. */
 export function LinkTexts({ containerReqId, none }: { containerReqId: string; none: string | null }) {

@@ -9,6 +9,7 @@ import {
 } from '@daysheet/domain/containers/request'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import type { Status } from '../../ui/status.tsx'
+import { textStateWords } from '../text-state.ts'
 
 export const requestStatus: Record<RequestState, Status> = {
   open: 'waiting',
@@ -31,21 +32,9 @@ export function standingWords(request: ContainerReq, { now, zone }: { now: Date;
 export const askedWords = ({ requestedBy, requestedAt }: ContainerReq, zone: string): string | null =>
   requestedBy === null ? null : `Requested by ${requestedBy}, ${formatDateTime(requestedAt, zone)}`
 
-const states: Record<ContainerLinkText['state'], string> = {
-  queued: 'Waiting to be sent',
-  handing: 'Being sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  unknown: 'May not have arrived',
-  received: 'Received',
-}
-
-export const isTextTrouble = ({ state }: Pick<ContainerLinkText, 'state'>): boolean => state === 'failed' || state === 'unknown'
-
 /** `Texted to (212) 555-0101 in Spanish, 11-20-2026 5:12 PM`. */
 export const textedWords = ({ phone, language, time }: ContainerLinkText, zone: string): string =>
   `Texted to ${formatPhone(phone)} in ${language === 'es' ? 'Spanish' : 'English'}, ${formatDateTime(time, zone)}`
 
 /** `Not delivered: This number cannot get texts`. */
-export const fateWords = ({ state, reason }: ContainerLinkText): string => [states[state], reason].filter(Boolean).join(': ')
+export const fateWords = (text: ContainerLinkText): string => [textStateWords(text), text.reason].filter(Boolean).join(': ')

@@ -1,0 +1,19 @@
+/** What became of a text, wherever one is shown. (decisions "Text messages") */
+import type { TextMessage } from '@daysheet/domain/texts/text-message'
+
+type Sent = Pick<TextMessage, 'state'>
+
+const words: Record<TextMessage['state'], string> = {
+  queued: 'Waiting to be sent',
+  handing: 'Being sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not delivered',
+  unknown: 'May not have arrived',
+  received: 'Reply',
+}
+
+export const textStateWords = ({ state }: Sent): string => words[state]
+
+/** Whether a text did not arrive, or may not have. */
+export const isTextTrouble = ({ state }: Sent): boolean => state === 'failed' || state === 'unknown'
