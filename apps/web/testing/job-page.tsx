@@ -22,7 +22,6 @@ export const aDayOf = (day: string, more: Partial<JobHistory['days'][number]> = 
 
 export const recordsOf = (job: Job, more: Partial<JobRecords> = {}): JobRecords => ({
   ...{ jobId: job.id, checklists: [], reports: [], imageSets: [], containerReqs: [] },
-  ...{ filings: 0, orders: 0, returnOrders: 0, bagouts: 0, bags: 0 },
   ...more,
 })
 

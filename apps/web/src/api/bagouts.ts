@@ -38,9 +38,6 @@ export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
 
 export const lineOf = ({ entryId, version, bags }: Bagout): BagLine => ({ id: entryId, version, qty: bags, qtyPicked: bags })
 
-/** As the report counts it: what was not picked yet counts as asked for. (decision 0152) */
-export const bagsOf = ({ qty, qtyPicked }: BagLine): number => qtyPicked ?? qty ?? 0
-
 /** Somebody else changed the count since it was seen. */
 export const StaleBagCount = StaleRow<BagLine, 'qty' | 'qtyPicked'>
 export type StaleBagCount = InstanceType<typeof StaleBagCount>

@@ -29,12 +29,12 @@ test('a picture of a report carries its category, of which only what every syste
     url: 'a.png',
   }))
   const found = paths([{ record: 'report', type: 'estimate', time: set.time, images }])
-  expect(found.map((path) => path.replace('Site visit report 11-20-2026 0730/', ''))).toEqual([
+  expect(found.map((path) => path.replace('Site Visit Report 11-20-2026 0730/', ''))).toEqual([
     ...['01 Work area.png', '02 etc passwd.png', '03 CON a b.png', '04 Día 1 señal.png', '05.png'],
     `06 ${'x'.repeat(60)}.png`,
   ])
   expect(paths([{ record: 'report', type: null, time: set.time, images: images.slice(0, 1) }])).toEqual([
-    'Job inspection report 11-20-2026 0730/01 Work area.png',
+    'Job Inspection Report 11-20-2026 0730/01 Work area.png',
   ])
 })
 

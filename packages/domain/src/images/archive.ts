@@ -1,6 +1,7 @@
 /** How the pictures of a job lie in their archive. (issue 6.2; decision 0161) */
 import { Temporal } from 'temporal-polyfill'
 import { dayOf, formatDay } from '../calendar/day.ts'
+import { reportTitle } from '../inspections/inspection.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { picturePlace, reportContainer, type PicturePlace } from './picture-address.ts'
 
@@ -53,14 +54,8 @@ function placeOf(url: string, reading: Parameters<typeof picturePlace>[1]): Pict
   return place?.kind === 'own' && !/\.(jpe?g|png|webp|gif)$/i.test(place.name) ? undefined : place
 }
 
-const wordOf = ({ record, type }: PicturesOfRecord) =>
-  record === 'imageSet'
-    ? 'Image set'
-    : record === 'checklist'
-      ? 'Checklist'
-      : type === 'estimate'
-        ? 'Site visit report'
-        : 'Job inspection report'
+const wordOf = (one: PicturesOfRecord) =>
+  one.record === 'imageSet' ? 'Image set' : one.record === 'checklist' ? 'Checklist' : reportTitle(one)
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -17,3 +17,10 @@ export const jobInspection = z.object({
   supervisorId: id().nullable(),
 })
 export type JobInspection = z.infer<typeof jobInspection>
+
+/** A site visit, before there is a job; any other type is an inspection of one. */
+export const isSiteVisit = ({ type }: { type: string | null }): boolean => type === 'estimate'
+
+/** What a report is titled. (spec §2 "Report view") */
+export const reportTitle = (report: { type: string | null }): string =>
+  isSiteVisit(report) ? 'Site Visit Report' : 'Job Inspection Report'

@@ -1,7 +1,7 @@
 /** Everything that is known of one job, as the page of its records shows it. (issue 6.2) */
 import { z } from 'zod'
 import { containerReq } from '../containers/request.ts'
-import { id, instant, num, whole } from '../wire/fields.ts'
+import { id, instant, whole } from '../wire/fields.ts'
 
 /** One record of a site: when and by whom; null when that is not known. `images` are the addresses as they were sent. */
 const seen = { id: id(), time: instant(), supervisorName: z.string().nullable(), images: z.array(z.string()) }
@@ -16,9 +16,8 @@ export const imageSetLine = z.object(seen)
 export type ImageSetLine = z.infer<typeof imageSetLine>
 
 /**
- * `GET /api/Jobs/{id}/records`: the job's checklists, reports, image sets and container requests, newest first each, and what there is of the rest, counted:
- * the lists of those have reads of their own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). `orders` leaves orders of bags alone out; `bags` are counted as the report of bagouts does: picked, or asked for while none are.
- * The images of a report are files of the container jtimages. (spec §7 "Other")
+ * `GET /api/Jobs/{id}/records`: the job's checklists, reports, image sets and requests for containers, newest first each. The rest of what belongs to a job has reads of
+ * its own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). The images of a report are files of the container jtimages. (spec §7 "Other")
  */
 export const jobRecords = z.object({
   jobId: id(),
@@ -26,10 +25,5 @@ export const jobRecords = z.object({
   reports: z.array(reportLine),
   imageSets: z.array(imageSetLine),
   containerReqs: z.array(containerReq),
-  filings: whole(),
-  orders: whole(),
-  returnOrders: whole(),
-  bagouts: whole(),
-  bags: num(),
 })
 export type JobRecords = z.infer<typeof jobRecords>

@@ -73,7 +73,7 @@ test('every picture of a job comes in one archive, a folder for each record; wha
   const files = filesOfZip(answer.rawPayload)
   const folder = 'Image set 11-20-2026 0730'
   expect([...files.keys()]).toEqual([
-    ...[`${folder}/01.jpg`, `${folder}/02.png`, 'Checklist 11-20-2026 0730/01.jpg', 'Site visit report 11-20-2026 0730/01 Work area.jpg'],
+    ...[`${folder}/01.jpg`, `${folder}/02.png`, 'Checklist 11-20-2026 0730/01.jpg', 'Site Visit Report 11-20-2026 0730/01 Work area.jpg'],
     'Missing.txt',
   ])
   const [a, b, again, c, missing] = [...files.values()]

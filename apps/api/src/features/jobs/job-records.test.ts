@@ -1,13 +1,11 @@
 import { jobRecords, type JobRecords } from '@daysheet/domain/jobs/job-records'
-import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v4 as randomId, v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 
 const { db, app, caller } = await testApp()
-const { aJob, aSupervisor, aChecklist, aQuestion, anInspection, anImageSet, aContainerReq, aScopePart } = build(db)
-const { anOrder, anItemEntry, aReturn } = build(db)
+const { aJob, aSupervisor, aChecklist, aQuestion, anInspection, anImageSet, aContainerReq } = build(db)
 const office = await caller()
 
 async function read(jobId: string): Promise<JobRecords> {
@@ -65,26 +63,9 @@ test('what was recorded at a job comes newest first, with who recorded it and th
   ])
 })
 
-test('what has a list of its own is counted: an order of bags alone is a bagout and no order', async () => {
-  const job = await aJob()
-  for (const filing_number of ['F1', 'F1', 'F2', null]) await aScopePart({ job_id: job.id, filing_number })
-  const [plain, bags, both] = [await anOrder({ job_id: job.id }), await anOrder({ job_id: job.id }), await anOrder({ job_id: job.id })]
-  await anOrder({ job_id: job.id }) // an order nobody has put a line into
-  await anItemEntry({ order_id: plain.id, qty_picked: 100 })
-  await anItemEntry({ order_id: bags.id, item_id: bagoutItemId, qty: 40, qty_picked: 38 })
-  await anItemEntry({ order_id: both.id, item_id: bagoutItemId, qty: 2.5, qty_picked: null })
-  await anItemEntry({ order_id: both.id })
-  await aReturn({ job_id: job.id })
-  await anItemEntry({ item_id: bagoutItemId })
-  expect(await read(job.id)).toMatchObject({ filings: 3, orders: 3, returnOrders: 1, bagouts: 2, bags: 40.5 })
-})
-
 test('of a job without anything the lists are empty; a job that is not there is a 404, and only those who are signed in ask', async () => {
   const { id } = await aJob()
-  expect(await read(id)).toEqual({
-    ...{ jobId: id, checklists: [], reports: [], imageSets: [], containerReqs: [] },
-    ...{ filings: 0, orders: 0, returnOrders: 0, bagouts: 0, bags: 0 },
-  })
+  expect(await read(id)).toEqual({ jobId: id, checklists: [], reports: [], imageSets: [], containerReqs: [] })
   for (const unknown of [uuid(), 'nope']) {
     const answer = await office.get(`/api/Jobs/${unknown}/records`)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: { message: `Unknown "Job" id "${unknown}".` } }])

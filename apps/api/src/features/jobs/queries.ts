@@ -1,5 +1,4 @@
 import type { JobRecords } from '@daysheet/domain/jobs/job-records'
-import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { ValueSql } from '../../rest/model.ts'
@@ -9,10 +8,8 @@ const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC'
 /** When and by whom a row `r` of the site was made, of supervisor `s`. */
 const seen = sql`'id', r.id, 'time', ${moment('r.time')}, 'supervisorName', s.name`
 const imagesSent = sql`coalesce(nullif(r.images, 'null'), '[]')`
-const bagsOf = sql`select o.id, e.id as entry_id, coalesce(e.qty_picked, e.qty, 0) as bags
-  from material_order o join item_entry e on e.order_id = o.id and e.item_id = ${sql.lit(bagoutItemId)} where o.job_id = j.id`
 
-/** Everything of a job that its page lists or counts, in one statement; nothing when there is no such job. An order of bags alone is a bagout and no order. (issue 6.2) */
+/** What was recorded at the site of a job, in one statement; nothing when there is no such job. (issue 6.2) */
 export async function recordsOfJob(db: Database, jobId: string): Promise<JobRecords | undefined> {
   const { rows } = await sql<JobRecords>`
     select j.id as "jobId",
@@ -27,14 +24,7 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
       coalesce((select json_agg(json_build_object('id', c.id, 'version', c.version, 'jobId', c.job_id, 'answer', c.answer, 'name', c.name,
           'answeredAt', ${moment('c.answered_at')}, 'requestedAt', ${moment('c.requested_at')}, 'requestedBy', c.requested_by, 'note', c.note)
           order by c.requested_at desc, c.id desc)
-        from container_req c where c.job_id = j.id), '[]') as "containerReqs",
-      (select count(distinct coalesce(p.filing_number, '')) from scope_part p where p.job_id = j.id)::integer as filings,
-      (select count(*) from material_order o where o.job_id = j.id and (
-          exists (select from item_entry e where e.order_id = o.id and e.item_id <> ${sql.lit(bagoutItemId)})
-          or not exists (select from item_entry e where e.order_id = o.id)))::integer as orders,
-      (select count(*) from return_order o where o.job_id = j.id)::integer as "returnOrders",
-      (select count(*) from (${bagsOf}) b)::integer as bagouts,
-      (select coalesce(sum(b.bags), 0) from (${bagsOf}) b)::float8 as bags
+        from container_req c where c.job_id = j.id), '[]') as "containerReqs"
     from job j where j.id = ${jobId}::uuid`.execute(db)
   return rows[0]
 }

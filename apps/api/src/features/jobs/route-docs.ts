@@ -20,12 +20,10 @@ const records: JobRecords = {
       },
     },
   ],
-  ...{ filings: 2, orders: 5, returnOrders: 1, bagouts: 3, bags: 112 },
 }
 
 export const jobRecordsDoc: RouteDoc = {
-  summary:
-    'The checklists, reports, image sets and container requests of a job, newest first each, and how many filings, orders, returns and bagouts it has',
+  summary: 'The checklists, reports, image sets and container requests of a job, newest first each',
   tag: 'Jobs',
   answer: jsonOf(jobRecords, { 'A job with a record of each kind': records }),
 }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { isSiteVisit, reportTitle } from '@daysheet/domain/inspections/inspection'
 import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
@@ -14,10 +15,7 @@ import { RecordPage } from '../../parts/records/record-page.tsx'
 import { useRecord } from '../../parts/records/use-record.ts'
 import { byCategory } from './by-category.ts'
 
-const titleOf = (report: ReportRow | undefined): string => {
-  if (report === undefined) return 'Report'
-  return report.type === 'estimate' ? 'Site Visit Report' : 'Job Inspection Report'
-}
+const titleOf = (report: ReportRow | undefined): string => (report === undefined ? 'Report' : reportTitle(report))
 
 /** The report of a site visit or a job inspection. (spec §2 "Report view") */
 export function ReportScreen() {
@@ -34,7 +32,7 @@ export function ReportScreen() {
 
 function Report({ report }: { report: ReportRow }) {
   const { timeZone } = useSettings()
-  const { type, address, client, job, supervisor, synopsis, images } = report
+  const { address, client, job, supervisor, synopsis, images } = report
   const completed = (
     <>
       <p>Completed on {formatDateTime(report.time, timeZone)}</p>
@@ -43,7 +41,7 @@ function Report({ report }: { report: ReportRow }) {
   )
   return (
     <>
-      {type === 'estimate' ? (
+      {isSiteVisit(report) ? (
         <Facts>
           <p>Address: {address || 'Unknown'}</p>
           <p>Client: {client || 'Unknown'}</p>

@@ -1,3 +1,4 @@
+import { bagsOf } from '@daysheet/domain/bagouts/bagout'
 import { withinBagoutRange, mostBagoutDays } from '@daysheet/domain/bagouts/date-range'
 import { addDays, dayOf } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -114,12 +115,12 @@ interface Bags {
   bags: number
 }
 
-/** Orders that hold bags, also beside other things; what was not picked yet counts as asked for. (decision 0152) */
-function bagsOf({ orders }: JobMaterials, zone: string): Bags[] {
+/** Orders that hold bags, also beside other things. */
+function bagoutsOf({ orders }: JobMaterials, zone: string): Bags[] {
   return orders.flatMap(({ id, date, supervisorName, lines }) => {
     const ofBags = lines.filter(({ itemId }) => itemId === bagoutItemId)
     const day = dayOf(date, zone)
-    const bags = ofBags.reduce((sum, { qty, qtyPicked }) => sum + (qtyPicked ?? qty ?? 0), 0)
+    const bags = ofBags.reduce((sum, line) => sum + bagsOf(line), 0)
     return ofBags.length === 0 ? [] : [{ id, time: date, to: paths.bagouts({ from: day, to: day }), supervisorName, bags }]
   })
 }
@@ -135,7 +136,7 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
 /** Waste bags that left the site. (spec §2 "Bagouts") */
 export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
-  const bagouts = materials.data && bagsOf(materials.data, timeZone)
+  const bagouts = materials.data && bagoutsOf(materials.data, timeZone)
   return (
     <Section
       name="bagouts"

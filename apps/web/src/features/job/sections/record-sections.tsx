@@ -1,3 +1,4 @@
+import { reportTitle } from '@daysheet/domain/inspections/inspection'
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Button from '@mui/material/Button'
@@ -61,7 +62,7 @@ export function ReportsSection({ records, place }: RecordSectionProps) {
               {...{ name: 'reports', noun: 'reports', place }}
               rows={reports.map((one) => ({ ...one, to: paths.report(one.id) }))}
               columns={[
-                { header: 'Report', cell: ({ type }) => (type === 'estimate' ? 'Site Visit Report' : 'Job Inspection Report') },
+                { header: 'Report', cell: reportTitle },
                 { header: 'By', cell: by },
                 { header: 'Images', align: 'right', cell: ({ images }) => counted(images.length) },
               ]}
