@@ -14,7 +14,7 @@ type Rule = {
   planted: Sources
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^proofs\//.test(file)
 const under = (folder: string, file: string | undefined) => file !== undefined && file.startsWith(folder)
 const partOf = (pattern: RegExp, file: string | undefined) => pattern.exec(file ?? '')?.[1]
 const differs = (pattern: RegExp, { from, to }: Import) => {
@@ -124,7 +124,7 @@ function declaredFor(file: string): Set<string> {
   const workspace = /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? '.'
   const places = [workspace, ...(isTest(file) || file.endsWith('.config.ts') ? ['.'] : [])]
   // Benchmarks and browser tests stand on both applications' packages.
-  if (/^(e2e|bench)\//.test(file) || workspace === '.') places.push('apps/api', 'apps/web')
+  if (/^(e2e|bench|proofs)\//.test(file) || workspace === '.') places.push('apps/api', 'apps/web')
   const names = places.flatMap((place) => {
     if (!declared.has(place)) {
       // A package.json of ours; both lists may be missing.
@@ -206,7 +206,7 @@ function cycles(imports: Import[]): string[] {
 }
 
 function repository(): Sources {
-  const files = ['apps', 'packages', 'e2e', 'bench'].flatMap((folder) =>
+  const files = ['apps', 'packages', 'e2e', 'bench', 'proofs'].flatMap((folder) =>
     fs.globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) }),
   )
   return Object.fromEntries(files.map((file) => [file.replaceAll('\\', '/'), fs.readFileSync(file, 'utf8')]))

@@ -42,7 +42,7 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function checkStatic() {
-  for (const workspace of [...workspaces, 'bench', 'e2e', '.']) {
+  for (const workspace of [...workspaces, 'bench', 'proofs', 'e2e', '.']) {
     const project = workspace === '.' ? 'tsconfig.json' : `${workspace}/tsconfig.json`
     if (fs.existsSync(path.join(root, project))) check(`types of ${workspace}`, programs.tsc, ['-p', project])
   }

@@ -45,6 +45,23 @@ CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_row ON public.audit_entry USING btree (row_id, id);
 CREATE TRIGGER audit_entry_only_grows BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table backup_run (
+  id uuid not null,
+  kind text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  place text not null,
+  rows bigint,
+  files integer,
+  bytes bigint,
+  outcome text not null,
+  problem text,
+  constraint backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'restore'::text])),
+  constraint backup_run_outcome_check CHECK (outcome = ANY (ARRAY['running'::text, 'whole'::text, 'failed'::text])),
+  constraint backup_run_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backup_run_started ON public.backup_run USING btree (started_at);
+
 create table carrier_callback (
   key text not null,
   at timestamp with time zone not null default now(),
@@ -164,6 +181,16 @@ CREATE TRIGGER audit_delete AFTER DELETE ON eos_report REFERENCING OLD TABLE AS 
 CREATE TRIGGER audit_insert AFTER INSERT ON eos_report REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON eos_report REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON eos_report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('EosReport');
+
+create table error_count (
+  hour timestamp with time zone not null,
+  kind text not null,
+  count integer not null,
+  last_at timestamp with time zone not null,
+  constraint error_count_count_check CHECK (count > 0),
+  constraint error_count_kind_check CHECK (kind ~ '^[a-z][a-z_]{1,40}$'::text),
+  constraint error_count_pkey PRIMARY KEY (hour, kind)
+);
 
 create table familiar_place (
   key bytea not null,
@@ -388,6 +415,16 @@ CREATE TRIGGER audit_delete AFTER DELETE ON material_order REFERENCING OLD TABLE
 CREATE TRIGGER audit_insert AFTER INSERT ON material_order REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON material_order REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON material_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_materials_change();
+
+create table node (
+  id uuid not null,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint node_pkey PRIMARY KEY (id)
+);
 
 create table price (
   id uuid not null,

@@ -152,6 +152,20 @@ export type Tables = {
     answered_from: string | null
     answered_with: string | null
   }
+  node: { id: string; host: string; pid: number; version: string; started_at: Instant; seen_at: Instant }
+  error_count: { hour: Instant; kind: string; count: number; last_at: Instant }
+  backup_run: {
+    id: string
+    kind: 'backup' | 'restore'
+    started_at: Instant
+    ended_at: InstantOrNull
+    place: string
+    rows: number | null
+    files: number | null
+    bytes: number | null
+    outcome: 'running' | 'whole' | 'failed'
+    problem: string | null
+  }
   stored_file: {
     container: string
     name: string

@@ -4,18 +4,31 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../src/db/embedded-postgres.ts'
 
-const program = path.join(import.meta.dirname, '../../src/main.ts')
+const ours = path.resolve(import.meta.dirname, '../../../..')
 const startLimitMs = 30_000
 export const office = { username: 'office', password: 'crash-proof-and-long' }
 
+export type ServerOptions = {
+  databaseUrl: string
+  dataDir: string
+  /** Accepts a database that may lose what it confirmed. */
+  unsafe?: boolean
+  /** The tree whose server it is: ours, or a copy with a planted fault. */
+  root?: string
+  /** Further settings; several nodes need the same APP_SECRET. */
+  env?: Record<string, string>
+}
+
 /** The real server as a process of its own, to be killed and started again on the same port, database and secret. */
-export async function serverProcess({ databaseUrl, dataDir, unsafe = false }: { databaseUrl: string; dataDir: string; unsafe?: boolean }) {
+export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root = ours, env: further = {} }: ServerOptions) {
   const port = await freePort()
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
     ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') },
     ...{ OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password, DAYSHEET_TEST_DATABASE: unsafe ? 'yes' : 'no' },
+    ...further,
   }
+  const program = path.join(root, 'apps/api/src/main.ts')
   let child: ChildProcess | undefined
   let said = ''
 
@@ -52,7 +65,7 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false }: { 
     return gone
   }
 
-  return { url: `http://127.0.0.1:${port}`, start, end, pid: () => child?.pid, said: () => said }
+  return { port, url: `http://127.0.0.1:${port}`, start, end, pid: () => child?.pid, said: () => said }
 }
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 

@@ -1,0 +1,35 @@
+-- What the office sees of the running product (/status): the nodes that live, the errors they answered or met, the backups that were made.
+
+-- One row a start of a server. A node that stops takes its row away; one that was killed is not seen any more.
+create table node (
+  id uuid primary key,
+  host text not null,
+  pid integer not null,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null
+);
+
+-- How often something failed, by the hour, over all nodes. `kind` is one of a few words of ours; no text of a request is kept here.
+create table error_count (
+  hour timestamptz not null,
+  kind text not null check (kind ~ '^[a-z][a-z_]{1,40}$'),
+  count integer not null check (count > 0),
+  last_at timestamptz not null,
+  primary key (hour, kind)
+);
+
+-- Each run of `npm run backup` or `npm run restore` that had the database to write to.
+create table backup_run (
+  id uuid primary key,
+  kind text not null check (kind in ('backup', 'restore')),
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  place text not null,
+  rows bigint,
+  files integer,
+  bytes bigint,
+  outcome text not null check (outcome in ('running', 'whole', 'failed')),
+  problem text
+);
+create index backup_run_started on backup_run (started_at);

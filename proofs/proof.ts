@@ -1,0 +1,60 @@
+/** What a proof is: a promise of promises.md, a check that can fail, and a deliberately broken variant that the check must catch. */
+
+/** Where and how large a check runs. */
+export interface Ground {
+  /** The tree the product is started from: ours, or a copy with a planted fault. */
+  root: string
+  /** An empty folder of this run, readable by everybody, removed afterwards. */
+  folder: string
+  /** `whole`: the promised size. `small`: just large enough to catch what was planted. */
+  size: 'whole' | 'small'
+  /** A line for whoever watches. */
+  say: (line: string) => void
+}
+
+/** What a check found. It throws only when it could not be carried out: that is neither kept nor broken. */
+export interface Finding {
+  /** What did not hold, a sentence each. Empty: the promise held. */
+  broken: string[]
+  /** What was done and measured, for one cell of docs/proofs.md. */
+  figures: string
+}
+
+export type Check = (ground: Ground) => Promise<Finding>
+
+/** A change of a source file: `find` must be in it exactly once. Paths from the root of the repository. */
+export interface Plant {
+  file: string
+  find: string
+  put: string
+}
+
+/** A broken variant. With `plant` the same check runs on a copy of the tree; with `check` the fault lies in the surroundings (a setting, a stand-in). */
+export type Control = {
+  /** What is broken, as a noun phrase: "sessions are not looked up". */
+  what: string
+  /** What the check must say of it; without it any finding will do. */
+  seen?: RegExp
+} & ({ plant: Plant[]; check?: Check } | { plant?: never; check: Check })
+
+export interface Proof {
+  /** The row of promises.md. */
+  row: `${'R' | 'S'}${number}`
+  promise: string
+  check: Check
+  /** At least one. */
+  controls: [Control, ...Control[]]
+}
+
+/** The sentences of those conditions that do not hold. */
+export const unless = (...conditions: [holds: boolean, sentence: string][]): string[] =>
+  conditions.filter(([holds]) => !holds).map(([, sentence]) => sentence)
+
+/** Two findings as one. */
+export const both = (...findings: Finding[]): Finding => ({
+  broken: findings.flatMap(({ broken }) => broken),
+  figures: findings
+    .map(({ figures }) => figures)
+    .filter(Boolean)
+    .join('; '),
+})

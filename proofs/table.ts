@@ -1,0 +1,41 @@
+/** docs/proofs.md: one line a row, replaced when the row is proved anew. */
+import fs from 'node:fs'
+import type { Proof } from './proof.ts'
+
+const marks = { begin: '<!-- proofs: begin -->', end: '<!-- proofs: end -->' }
+const head = ['| Row | Promise | Checked | Broken on purpose | Result | Date | Took |', '|---|---|---|---|---|---|---:|']
+
+export interface Proved {
+  row: Proof['row']
+  promise: string
+  /** Figures of the check, or what is broken. */
+  checked: string
+  /** What was planted in each control, and what the check said of it. */
+  controls: string
+  isGood: boolean
+  date: string
+  seconds: number
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
+
+export const lineOf = ({ row, promise, checked, controls, isGood, date, seconds }: Proved): string =>
+  `| ${row} | ${cell(promise)} | ${cell(checked)} | ${cell(controls)} | ${isGood ? 'kept' : '**not proved**'} | ${date} | ${Math.round(seconds)} s |`
+
+/** R before S, by number. */
+export const inOrder = (a: string, b: string): number => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
+
+/** Puts the lines into the table of `file`; lines of other rows stay, those of rows that are no longer there go. */
+export function writeTable(file: string, proved: readonly Proved[], known: ReadonlySet<string>): void {
+  const text = fs.readFileSync(file, 'utf8')
+  const [before = '', rest = ''] = text.split(marks.begin)
+  const [table = '', after = ''] = rest.split(marks.end)
+  const lines = new Map<string, string>()
+  for (const line of table.split('\n')) {
+    const row = /^\| ([RS]\d+) +\|/.exec(line)?.[1]
+    if (row !== undefined && known.has(row)) lines.set(row, line)
+  }
+  for (const one of proved) lines.set(one.row, lineOf(one))
+  const sorted = [...lines].toSorted(([a], [b]) => inOrder(a, b)).map(([, line]) => line)
+  fs.writeFileSync(file, [before, marks.begin, '\n', [...head, ...sorted].join('\n'), '\n', marks.end, after].join(''))
+}

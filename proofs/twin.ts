@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Plant } from './proof.ts'
+
+const copied = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts', 'vitest.setup.ts']
+const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
+
+/** A copy of the tree at `root` in `folder`, with the planted changes. It shares the installed packages, not our own. Throws when a plant finds no place. */
+export function makeTwin(root: string, folder: string, plants: Plant[]): string {
+  for (const name of copied) fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter: isCopied })
+  const modules = path.join(folder, 'node_modules')
+  fs.mkdirSync(modules)
+  for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@daysheet' && !name.startsWith('.vite')) fs.symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name))
+  }
+  fs.mkdirSync(path.join(modules, '@daysheet'))
+  fs.symlinkSync(path.join(folder, 'packages/domain'), path.join(modules, '@daysheet/domain'))
+  for (const { file, find, put } of plants) {
+    const place = path.join(folder, file)
+    const text = fs.readFileSync(place, 'utf8')
+    const times = text.split(find).length - 1
+    if (times !== 1) throw new Error(`${file} has ${times} times what is to be planted over: ${find}`)
+    fs.writeFileSync(
+      place,
+      text.replace(find, () => put),
+    )
+  }
+  return folder
+}
