@@ -1,0 +1,33 @@
+import { byTests } from '../by-tests.ts'
+import type { Proof } from '../proof.ts'
+
+const file = 'apps/api/src/features/session/guess-limiter.ts'
+
+/** The test sends the promised numbers: 1,000 guesses from one address, 500 addresses at one account, 1,000 names from one address, over two nodes. */
+export const guessingPasswordsIsSlow: Proof = {
+  row: 'S5',
+  promise: 'Guessing passwords is slow and keeps no owner out',
+  check: byTests(['apps/api/src/features/session/guess-limiter.test.ts']),
+  controls: [
+    {
+      what: 'a window that is full is not looked at',
+      plant: [{ file, find: 'if (full === undefined) continue', put: 'if (full === undefined || kind === "pair") continue' }],
+      seen: /a thousand guesses/,
+    },
+    {
+      what: 'a browser that signed in before counts like any other',
+      plant: [
+        {
+          file,
+          find: 'if (browser !== undefined && isKnown(place.browser)) return',
+          put: 'if (browser !== undefined && most === 0) return',
+        },
+        {
+          file,
+          find: 'async function turnsOf(attempt: Try): Promise<Turn[]> {',
+          put: 'async function turnsOf(attempt: Try): Promise<Turn[]> {\n    const most = 1',
+        },
+      ],
+    },
+  ],
+}

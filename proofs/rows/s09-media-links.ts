@@ -1,0 +1,43 @@
+import { byTests } from '../by-tests.ts'
+import type { Proof } from '../proof.ts'
+
+const file = 'apps/api/src/http/tickets.ts'
+
+export const aMediaLinkOpensOneThing: Proof = {
+  row: 'S9',
+  promise: 'A signed media link opens one thing for a short time',
+  check: byTests([
+    'apps/api/src/http/tickets.test.ts',
+    'apps/api/src/features/images/image-safety.test.ts',
+    'apps/api/src/features/maps/static-map.test.ts',
+  ]),
+  controls: [
+    {
+      what: 'a ticket is not held to its address',
+      plant: [{ file, find: "opens === target(request.raw.url ?? '') &&", put: 'opens !== undefined &&' }],
+    },
+    {
+      what: 'a ticket has no end',
+      plant: [{ file, find: 'Number(expires) * 1000 > options.now().getTime()', put: 'Number(expires) > 0' }],
+    },
+    {
+      what: 'a download works as often as one likes',
+      plant: [{ file, find: "if (scope === 'download' && !(await", put: "if (scope === 'image' && !(await" }],
+    },
+    {
+      what: 'a ticket outlives its session',
+      plant: [
+        {
+          file: 'apps/api/src/features/session/session-keeper.ts',
+          find: 'const session = await alive(await read(id, { id }))\n      return',
+          put: 'const row = await read(id, { id })\n      kept.set(id, row ?? kept.get(id))\n      const session = row ? await alive(row) : await alive(kept.get(id))\n      return',
+        },
+        {
+          file: 'apps/api/src/features/session/session-keeper.ts',
+          find: 'const remembered = new Map<string, Remembered>()',
+          put: 'const remembered = new Map<string, Remembered>()\n  const kept = new Map<string, SessionRow | undefined>()',
+        },
+      ],
+    },
+  ],
+}
