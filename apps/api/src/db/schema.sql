@@ -636,12 +636,17 @@ create table stored_file (
   original_name text not null,
   uploaded_at timestamp with time zone not null,
   uploaded_by text,
+  id uuid not null default gen_random_uuid(),
   constraint stored_file_bytes_check CHECK (bytes > 0),
   constraint stored_file_container_check CHECK (container ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'::text),
+  constraint stored_file_id_key UNIQUE (id),
   constraint stored_file_name_check CHECK (name ~ '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'::text),
   constraint stored_file_pkey PRIMARY KEY (container, name),
   constraint stored_file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
+CREATE TRIGGER audit_delete AFTER DELETE ON stored_file REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON stored_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON stored_file REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
 create table supervisor (
   id uuid not null,
@@ -728,8 +733,13 @@ CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON text
 create table text_opt_out (
   phone text not null,
   at timestamp with time zone not null default now(),
+  id uuid not null default gen_random_uuid(),
+  constraint text_opt_out_id_key UNIQUE (id),
   constraint text_opt_out_pkey PRIMARY KEY (phone)
 );
+CREATE TRIGGER audit_delete AFTER DELETE ON text_opt_out REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
+CREATE TRIGGER audit_insert AFTER INSERT ON text_opt_out REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
+CREATE TRIGGER audit_update AFTER UPDATE ON text_opt_out REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 
 create table used_ticket (
   key bytea not null,
@@ -840,6 +850,17 @@ begin
     case tg_op when 'DELETE' then to_jsonb(t) - 'kept_rows' end, case tg_op when 'INSERT' then to_jsonb(t) - 'kept_rows' end
   from touched t;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_table(watched regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as added for each statement execute function audit_insert()', watched);
+  execute format('create trigger audit_update after update on %s referencing old table as removed new table as added for each statement execute function audit_update()', watched);
+  execute format('create trigger audit_delete after delete on %s referencing old table as removed for each statement execute function audit_delete()', watched);
 end $function$
 ;
 

@@ -167,6 +167,8 @@ export type Tables = {
     problem: string | null
   }
   stored_file: {
+    /** Known to the audit alone. */
+    id: ByDatabase<string>
     container: string
     name: string
     type: string
@@ -250,7 +252,7 @@ export type Tables = {
     time: InstantByDefault
     handed_at: InstantOrNull
   }
-  text_opt_out: { phone: string; at: InstantByDefault }
+  text_opt_out: { id: ByDatabase<string>; phone: string; at: InstantByDefault }
   applied_migration: { name: string; checksum: string; applied_at: InstantByDefault }
   carrier_callback: { key: string; at: InstantByDefault }
 }

@@ -33,3 +33,15 @@ create table backup_run (
   problem text
 );
 create index backup_run_started on backup_run (started_at);
+
+-- What was uploaded, and who asked for no more texts, have their author in the audit too. It knows rows by id; these were known by their names alone.
+alter table stored_file add column id uuid not null default gen_random_uuid() constraint stored_file_id_key unique;
+alter table text_opt_out add column id uuid not null default gen_random_uuid() constraint text_opt_out_id_key unique;
+
+create function audit_table(watched regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as added for each statement execute function audit_insert()', watched);
+  execute format('create trigger audit_update after update on %s referencing old table as removed new table as added for each statement execute function audit_update()', watched);
+  execute format('create trigger audit_delete after delete on %s referencing old table as removed for each statement execute function audit_delete()', watched);
+end $$;
+select audit_table(name::regclass) from unnest(array['stored_file', 'text_opt_out']) name;
