@@ -46,6 +46,8 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
     logger: redactingLogger(config.logLevel),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
+    // What comes in on a connection that is still open is answered to the last: a request that is refused at the end was lost for nothing.
+    return503OnClosing: false,
     requestTimeout: arrival.upload,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },

@@ -72,6 +72,7 @@ describe('a wrong value stops the start and names the variable', () => {
     ['OFFICE_PASSWORD', { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'short' }],
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'New York' }],
     ['SUPERVISOR_EMAIL_DOMAIN', { SUPERVISOR_EMAIL_DOMAIN: 'not a domain' }],
+    ['STOP_DELAY_SECONDS', { STOP_DELAY_SECONDS: '61' }],
     ['COMPANY_NAME', { COMPANY_NAME: 'x'.repeat(201) }],
     ['TEXTS', { TEXTS: 'pigeon' }],
     ['PUBLIC_URL', { TEXTS: 'twilio' }],

@@ -27,6 +27,8 @@ export type Config = {
   files: { store: 'local' } | S3Config
   /** Without `tileUrl` and `staticUrl` maps are turned off: places are shown on a plain grid. */
   maps: { tileUrl: string | undefined; attribution: string; staticUrl: string | undefined; linkUrl: string }
+  /** How long a stopping node says so at /ready before it lets nobody in any more, in seconds. */
+  stopDelay: number
   /** How long a session lives, in seconds: unused, and in any case. */
   sessionLife: SessionLife
   /** For Fastify: nobody, the nearest n proxies, or these addresses. */
@@ -82,6 +84,7 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     texts: texts(read),
     files: files(read),
     maps: maps(read),
+    stopDelay: wholeNumber(read, 'STOP_DELAY_SECONDS', 0, 60),
     sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),

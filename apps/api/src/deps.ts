@@ -14,6 +14,8 @@ export interface Deps {
   /** From APP_SECRET, or made on the first start and kept in DATA_DIR. */
   appSecret: string
   now: () => Date
+  /** Aborted when the node is asked to stop: balancers and clients are told to look for another while it still serves. */
+  stopping?: AbortSignal
   pdf: Pdf
   /** Reads uploaded ACP7 filings, each apart from this process. */
   filingReader: FilingReader

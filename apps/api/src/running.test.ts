@@ -184,6 +184,15 @@ it('two nodes that start at once on an empty database share it, with one first a
   expect(await Promise.all(nodes.map((node) => node.end()))).toEqual([0, 0])
 })
 
+it('a stop with a delay first says that it is not ready, and goes on serving until the delay is over', async () => {
+  const server = launch({ env: { DATABASE_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), STOP_DELAY_SECONDS: '2' } })
+  const url = await server.ready
+  const ended = server.end()
+  await vi.waitFor(async () => expect(await statusOf(`${url}/ready`)).toBe(503), { timeout: 2_000, interval: 20 })
+  expect(await statusOf(`${url}/health`)).toBe(200)
+  expect(await ended).toBe(0)
+})
+
 it('a stop lets the request under way finish, and is not held up by an open stream', async () => {
   const folder = aFolder()
   const server = launch({ env: { DATA_DIR: folder, ...account } })

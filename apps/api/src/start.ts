@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
@@ -37,6 +38,7 @@ const finishRequestsMs = 8_000
 
 /** Starts the whole product: data folder, database, application, port. Throws `CannotStart` and leaves nothing running when something is in the way. */
 export async function start({ config, log, prepare }: StartOptions): Promise<Running> {
+  const stopping = new AbortController()
   // What has been started, newest last: given back in the opposite order, at the end or when a later step fails.
   const undo: (() => Promise<unknown> | void)[] = []
   const giveBack = async () => {
@@ -69,14 +71,17 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       config,
       appSecret: secret,
       now,
+      stopping: stopping.signal,
     })
     const texting = startTexting(database.url, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log })
     undo.push(() => texting.stop())
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
-    const stop = once(() => {
+    const stop = once(async () => {
       lock.announceStop()
-      return giveBack()
+      stopping.abort()
+      await pause(config.stopDelay * 1000)
+      await giveBack()
     })
     return { url, db, firstAccount, stop }
   } catch (error) {

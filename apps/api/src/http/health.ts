@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/connection.ts'
 import { z } from 'zod'
 import { jsonOf } from '../rest/openapi.ts'
+import type { Deps } from '../deps.ts'
 import { databaseAnswers } from '../db/readiness.ts'
 
-/** GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (decisions.md "Running") */
-export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  let isStopping = false
+/**
+ * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (decisions.md "Running")
+ * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md R15)
+ */
+export function healthRoutes(app: FastifyInstance, { db, stopping }: Pick<Deps, 'db' | 'stopping'>): void {
+  let isClosing = false
   app.addHook('preClose', async () => {
-    isStopping = true
+    isClosing = true
+  })
+  const isStopping = () => isClosing || stopping?.aborted === true
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
   })
 
   const answers = (summary: string, status: string) => ({
@@ -23,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): vo
     '/ready',
     { config: { public: true, doc: answers('It can answer calls; 503 while it cannot', 'ready') } },
     async (_request, reply) => {
-      if (!isStopping && (await databaseAnswers(db))) return { status: 'ready' }
+      if (!isStopping() && (await databaseAnswers(db))) return { status: 'ready' }
       return reply.code(503).header('retry-after', '1').send({ status: 'not ready' })
     },
   )
