@@ -1,15 +1,29 @@
 /** Every proof, in the order of promises.md. */
 import type { Proof } from './proof.ts'
+import { aKilledServerLosesNothing } from './rows/r01-server-killed.ts'
+import { aKilledPostgresLosesNothing } from './rows/r02-postgres-killed.ts'
+import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
+import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
+import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
 import { sessionsEnd } from './rows/s07-sessions-end.ts'
 import { aMediaLinkOpensOneThing } from './rows/s09-media-links.ts'
+import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
+import { damageIsSaid } from './rows/s11-damage-is-said.ts'
 
 export const proofs: Proof[] = [
+  aKilledServerLosesNothing,
+  aKilledPostgresLosesNothing,
+  slowClientsStarveNobody,
+  stuckDependenciesAnswerClearly,
+  anExhaustedPoolIsBounded,
   everyRouteNeedsASession,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,
   sessionsEnd,
   aMediaLinkOpensOneThing,
+  filingsHarmNobody,
+  damageIsSaid,
 ]

@@ -18,12 +18,16 @@ export type KillReport = {
 }
 
 export type KillRun = {
-  server: ServerProcess
+  /** What the writers call: a server, or a balancer before several. */
+  server: Pick<ServerProcess, 'url'>
+  /** A database that no other run has written to. */
   databaseUrl: string
   kills: number
   perSecond: number
-  /** Kills what is to be killed and returns once it is being started again. */
-  kill: () => Promise<void>
+  /** Kills what is to be killed, for the nth time from 0, and returns once it is being started again. */
+  kill: (nth: number) => Promise<void>
+  /** Waited for before each kill, while writes go on: what was killed before is back. */
+  whole?: () => Promise<void>
   progress?: (line: string) => void
   /** Asked before each kill: true ends the run early, with a report of the kills there were. */
   isEnough?: () => boolean
@@ -33,26 +37,36 @@ const backLimitMs = 30_000
 /** Time under load before each kill: between these, so that a kill falls anywhere. */
 const untilKillMs = { least: 200, spread: 800 }
 
-/** Kills again and again under writes, then compares what was acknowledged with what is there. The server is running when it begins and when it ends. */
+/**
+ * Kills again and again under writes, then compares what was acknowledged with what is there. The server is running when it begins and when it ends. A write that is
+ * refused ends it early: that is a defect, and more kills would say no more.
+ */
 export async function runKills({
   server,
   databaseUrl,
   kills,
   perSecond,
   kill,
+  whole = () => Promise.resolve(),
   progress,
   isEnough = () => false,
 }: KillRun): Promise<KillReport> {
   const load = startWrites({ url: server.url, token: await signIn(server.url), perSecond })
   const began = performance.now()
   const back: number[] = []
-  for (let n = 0; n < kills && !isEnough(); n += 1) {
-    await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
-    const killed = performance.now()
-    await kill()
-    const backMs = (await successAfter(load, performance.now())) - killed
-    back.push(backMs)
-    progress?.(`kill ${n + 1} of ${kills}: back after ${backMs.toFixed(0)} ms, ${load.acknowledged.length} acknowledged`)
+  try {
+    for (let n = 0; n < kills && !isEnough() && load.refused.length === 0; n += 1) {
+      await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
+      await whole()
+      const killed = performance.now()
+      await kill(n)
+      const backMs = (await successAfter(load, performance.now())) - killed
+      back.push(backMs)
+      progress?.(`kill ${n + 1} of ${kills}: back after ${backMs.toFixed(0)} ms, ${load.acknowledged.length} acknowledged`)
+    }
+  } catch (error) {
+    load.abandon()
+    throw error
   }
   await load.finish()
   const sorted = back.toSorted((a, b) => a - b)
@@ -68,11 +82,11 @@ export async function runKills({
   }
 }
 
-/** When the first write began that began after `since` and was acknowledged. */
+/** When the first write began that began after `since` and was acknowledged; or now, when one was refused. */
 async function successAfter(load: WriteLoad, since: number): Promise<number> {
   while (load.lastSuccessBegan() < since) {
     if (performance.now() - since > backLimitMs) throw new Error(`Not back in service after ${backLimitMs / 1000} s`)
-    if (load.refused.length > 0) throw new Error(`Refused: ${load.refused[0]}`)
+    if (load.refused.length > 0) return performance.now()
     await pause(5)
   }
   return load.lastSuccessBegan()

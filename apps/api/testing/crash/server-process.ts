@@ -17,10 +17,12 @@ export type ServerOptions = {
   root?: string
   /** Further settings; several nodes need the same APP_SECRET. */
   env?: Record<string, string>
+  /** Told everything that the process prints. */
+  onSaid?: (text: string) => void
 }
 
 /** The real server as a process of its own, to be killed and started again on the same port, database and secret. */
-export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root = ours, env: further = {} }: ServerOptions) {
+export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root = ours, env: further = {}, onSaid }: ServerOptions) {
   const port = await freePort()
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
@@ -46,6 +48,7 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
       const limit = setTimeout(() => reject(new Error(`The server did not start: ${said}`)), startLimitMs)
       const hear = (text: string) => {
         said = (said + text).slice(-4_000)
+        onSaid?.(text)
         if (!said.includes('Daysheet is ready')) return
         clearTimeout(limit)
         resolve()

@@ -1,0 +1,67 @@
+import { crashRun } from '../../apps/api/testing/crash/crash-run.ts'
+import { type KillReport, runKills } from '../../apps/api/testing/crash/kill-run.ts'
+import { startBalancer } from '../balancer.ts'
+import { type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { onNodes } from './nodes.ts'
+
+/** Servers, or with `database` PostgreSQL, killed under writes. The promise allows so many milliseconds until a write is acknowledged again. */
+export function killed({ what, whole, small, losesCommits = false }: Killing): Check {
+  return async ({ root, folder, size, say }) => {
+    const kills = size === 'whole' ? whole : small
+    return told(`${kills} kills`, await crashRun({ folder, root, kills, what, losesCommits, progress: say }), size)
+  }
+}
+
+interface Killing {
+  what: 'server' | 'database'
+  /** How many kills. */
+  whole: number
+  small: number
+  losesCommits?: boolean
+}
+
+const backWithinMs = 2_000
+
+function told(begin: string, report: KillReport, size: Ground['size']): Finding {
+  const { acknowledged, lost, doubled, refused, retries, backMedianMs, backMaxMs } = report
+  return {
+    broken: unless(
+      [lost === 0, `${lost} of ${acknowledged} acknowledged writes were lost`],
+      [doubled === 0, `${doubled} writes were doubled`],
+      [refused.length === 0, `${refused.length} writes were refused, the first with ${refused[0]}`],
+      [acknowledged > 0, 'nothing was acknowledged'],
+      [size === 'small' || backMaxMs <= backWithinMs, `it took ${backMaxMs} ms to be back in service`],
+    ),
+    figures: `${begin}: ${acknowledged} acknowledged (${retries} tries again), ${lost} lost, ${doubled} doubled, back in ${inSeconds(backMedianMs)} / ${inSeconds(backMaxMs)} (median / slowest)`,
+  }
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** Two nodes behind a plain balancer on one database, killed in turn: writes go on over the other one, and what was under way is sent again there. */
+export function oneOfTwoKilled({ whole, small }: { whole: number; small: number }): Check {
+  return (ground) =>
+    onNodes(ground, { count: 2 }, async ({ servers, databaseUrl }) => {
+      const kills = ground.size === 'whole' ? whole : small
+      const balancer = await startBalancer(servers.map(({ port }) => port))
+      let back = Promise.resolve()
+      try {
+        const report = await runKills({
+          ...{ server: balancer, databaseUrl, kills, perSecond: 100, progress: ground.say },
+          whole: () => back,
+          async kill(nth) {
+            const node = servers[nth % servers.length]
+            await node?.end('SIGKILL')
+            back = node?.start() ?? back
+            // The next kill or the end hears of it.
+            back.catch(() => {})
+          },
+        })
+        await back
+        return told(`one of two nodes killed ${kills} times`, report, ground.size)
+      } finally {
+        await back.catch(() => {})
+        await balancer.close()
+      }
+    })
+}

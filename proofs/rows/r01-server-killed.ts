@@ -1,0 +1,53 @@
+import path from 'node:path'
+import fs from 'node:fs'
+import { killed, oneOfTwoKilled } from '../crash/kills.ts'
+import { both, type Check, type Ground, type Proof } from '../proof.ts'
+
+const one = killed({ what: 'server', whole: 50, small: 5 })
+const two = oneOfTwoKilled({ whole: 10, small: 2 })
+
+/** A folder of its own for each part of a check. */
+const inside = (ground: Ground, name: string): Ground => {
+  const folder = path.join(ground.folder, name)
+  fs.mkdirSync(folder, { mode: 0o711 })
+  return { ...ground, folder }
+}
+
+const check: Check = async (ground) => both(await one(inside(ground, 'one')), await two(inside(ground, 'two')))
+
+const deeds = 'apps/api/src/rest/deeds.ts'
+
+export const aKilledServerLosesNothing: Proof = {
+  row: 'R1',
+  promise: 'An acknowledged write survives a crash of the app server',
+  check,
+  controls: [
+    {
+      what: 'answers a moment before its commit',
+      plant: [
+        {
+          file: deeds,
+          find: 'const created = write(resource.db, options.actor, async (tx) => {',
+          put: 'const early = Promise.withResolvers<Made>()\n  const created = write(resource.db, options.actor, async (tx) => {',
+        },
+        {
+          file: deeds,
+          find: "return { text: text ?? '{}', version }\n  })\n  return created.catch(",
+          put: "early.resolve({ text: text ?? '{}', version })\n    await new Promise((resolve) => setTimeout(resolve, 20))\n    return early.promise\n  })\n  return Promise.race([early.promise, created]).catch(",
+        },
+      ],
+      seen: /were lost/,
+    },
+    {
+      what: 'the id of the writer is ignored',
+      plant: [
+        {
+          file: 'apps/api/src/rest/write.ts',
+          find: "const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()",
+          put: 'const id = (hooks.newId ?? uuidv7)()',
+        },
+      ],
+      seen: /were doubled/,
+    },
+  ],
+}
