@@ -24,7 +24,7 @@ const term = 'broadway'
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** The search of Material Orders, with what its cards show. */
-const totals = (orders: number): Read => ({
+export const totals = (orders: number): Read => ({
   scenario: 'totals',
   name: `100 jobs with 3,000 orders and what they come to, of ${count(orders)} orders in all`,
   asked: [
@@ -47,7 +47,7 @@ const totals = (orders: number): Read => ({
 })
 
 const period = { from: addDays(lastDay, -89), to: lastDay }
-const bagoutsPath = `Orders/bagouts?from=${period.from}&to=${period.to}`
+export const bagoutsPath = `Orders/bagouts?from=${period.from}&to=${period.to}`
 
 const bagouts: Read = {
   scenario: 'bagouts',

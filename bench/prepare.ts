@@ -30,10 +30,11 @@ export interface Prepared {
 /** The orders of the hundred jobs that a search for Broadway shows. */
 const fewOrders = 3_000
 
-export async function preparePostgres(account: Account): Promise<Prepared> {
+/** `throwaway`: nothing is synced to disk, for whoever only reads what was generated. */
+export async function preparePostgres(account: Account, { throwaway = false } = {}): Promise<Prepared> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-bench-'))
   fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user when we are root
-  const server = await startEmbeddedPostgres({ folder, log: (line) => console.error(line) })
+  const server = await startEmbeddedPostgres({ folder, throwaway, log: (line) => console.error(line) })
   return {
     folder,
     fill: (name, past) => fill(server.url, { name, account, orders: fewOrders, ...past }),

@@ -132,6 +132,9 @@ const jobsAndOrders: Read[] = [
   },
 ]
 
+/** Each read, in the order of the table. */
+export const reads: Read[] = [...schedules, ...workedHours, ...jobsAndOrders]
+
 /** Every read as requests to both servers; each is first asked once of both and refused when the rows differ. */
 export async function loadOf({ scenario, name, asked }: Read, bases: Bases, headers: Record<string, string>): Promise<Load> {
   const paths = asked.map(({ path, parameters }) => ({
@@ -163,10 +166,9 @@ function signInLoad(account: Account): Load {
 export async function readLoads(bases: Bases, account: Account, isWanted: (scenario: string) => boolean): Promise<Load[]> {
   const headers = { ...(await signIn(bases.product, account)) }
   const loads: Load[] = []
-  for (const read of [...schedules, ...workedHours, ...jobsAndOrders])
-    if (isWanted(read.scenario)) loads.push(await loadOf(read, bases, headers))
+  for (const read of reads) if (isWanted(read.scenario)) loads.push(await loadOf(read, bases, headers))
   return isWanted('sign-in') ? [...loads, signInLoad(account)] : loads
 }
 
 /** Every name that `readLoads` may be asked for. */
-export const readNames: string[] = [...[...schedules, ...workedHours, ...jobsAndOrders].map(({ scenario }) => scenario), 'sign-in']
+export const readNames: string[] = [...reads.map(({ scenario }) => scenario), 'sign-in']

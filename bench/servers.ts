@@ -27,12 +27,14 @@ function start(file: string, args: string[], env: Record<string, string>): Promi
   })
 }
 
-/** The product as `npm start` runs it, and the floor, on one database. */
-export async function startBoth(
-  databaseUrl: string,
-  { folder, port }: { folder: string; port: number },
-): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
-  const product = await start('scripts/run.mjs', ['--web', 'apps/api/src/main.ts'], {
+interface Place {
+  folder: string
+  port: number
+}
+
+/** The product as `npm start` runs it. */
+export const startProduct = (databaseUrl: string, { folder, port }: Place, env: Record<string, string> = {}): Promise<ChildProcess> =>
+  start('scripts/run.mjs', ['--web', 'apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     APP_SECRET: 'bench '.repeat(8),
@@ -40,7 +42,15 @@ export async function startBoth(
     LOG_LEVEL: 'error',
     // Nothing here may depend on the network: map pictures are drawn without tiles.
     MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
+    ...env,
   })
+
+/** The product and the floor, on one database. */
+export async function startBoth(
+  databaseUrl: string,
+  { folder, port }: Place,
+): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
+  const product = await startProduct(databaseUrl, { folder, port })
   const floor = await start('bench/floor.ts', [databaseUrl, String(port + 1), folder], {})
   return { bases: { product: `http://127.0.0.1:${port}`, floor: `http://127.0.0.1:${port + 1}` }, product, floor }
 }

@@ -1,0 +1,64 @@
+/** A database of one size: the year of bench/generate.sql, and the past of past.sql behind and beside it. */
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Prepared } from '../prepare.ts'
+
+/** A contractor's usual year: what bench/generate.sql makes. */
+export const usual = { workers: 500, years: 1 }
+
+export interface Size {
+  workers: number
+  years: number
+}
+
+export interface Generated {
+  size: Size
+  /** As many times the usual year. */
+  times: number
+  url: string
+  seconds: number
+  gigabytes: number
+  /** The largest tables, by rows. */
+  tables: { name: string; rows: number }[]
+}
+
+export const timesOf = ({ workers, years }: Size) => (workers * years) / (usual.workers * usual.years)
+
+const usualEntries = 25
+
+/** Entries on each day before the last year, so that all days together are as many times a usual year as the size says. */
+const widthOf = (size: Size) => (size.years === 1 ? 0 : Math.round(((timesOf(size) - 1) / (size.years - 1)) * usualEntries))
+
+export async function generate(postgres: Prepared, size: Size): Promise<Generated> {
+  const began = performance.now()
+  const times = timesOf(size)
+  const { url } = await postgres.fill(`load_${times}`, { days: 365 })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    // The usual year is left as it is: past.sql adds what is more.
+    for (const [name, value] of Object.entries({ times, years: size.years, width: widthOf(size), workers: size.workers }))
+      await client.query('select set_config($1, $2, false)', [`load.${name}`, String(value)])
+    for (const statement of statementsOf(path.join(import.meta.dirname, 'past.sql'))) await client.query(statement)
+    await client.query('vacuum analyze')
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+    const { rows: tables } = await client.query<{ name: string; rows: number }>(
+      `select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by reltuples desc limit 5`,
+    )
+    const seconds = (performance.now() - began) / 1000
+    const gigabytes = Number(rows[0]?.bytes ?? 0) / 1e9
+    console.error(`${size.workers} workers × ${size.years} years (${times}×): ${gigabytes.toFixed(1)} GB in ${seconds.toFixed(0)} s`)
+    return { size, times, url, seconds, gigabytes, tables }
+  } finally {
+    await client.end()
+  }
+}
+
+/** One by one, so that each is committed when it is done: a statement ends where a line ends with a semicolon. */
+const statementsOf = (file: string): string[] =>
+  fs
+    .readFileSync(file, 'utf8')
+    .split(/;\n/)
+    .filter((statement) => statement.trim() !== '')

@@ -1,0 +1,88 @@
+/** How long each hot read takes at each size: the sizes are asked in turn, so that whatever else the machine does falls on all alike. */
+import type { Account } from '../prepare.ts'
+import { signIn, textOf } from '../same-answer.ts'
+import { hotReads } from './reads.ts'
+
+export interface Growth {
+  name: string
+  isOfADay: boolean
+  /** The middle of the times at each size, in milliseconds. */
+  ms: number[]
+}
+
+/** A size that answers calls. */
+export interface Side {
+  base: string
+  headers: { authorization: string }
+}
+
+const leastPasses = 9
+const mostPasses = 60
+const changesMissed = 100
+
+export async function measureGrowth(bases: readonly string[], account: Account, seconds: number): Promise<Growth[]> {
+  const sides: Side[] = []
+  for (const base of bases) sides.push({ base, headers: { ...(await signIn(base, account)) } })
+  const deeds = [
+    ...hotReads.map(({ name, paths, isOfADay = false }) => ({
+      ...{ name, isOfADay },
+      deed: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
+    })),
+    { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, deed: comeBack },
+    { name: 'Sign-in', isOfADay: false, deed: async ({ base }: Side) => void (await signIn(base, account)) },
+  ]
+  const grown: Growth[] = []
+  for (const { name, isOfADay, deed } of deeds) {
+    const ms = await medians(sides, deed, seconds)
+    console.log(`${name}: ${ms.map((value) => value.toFixed(1)).join(' / ')} ms`)
+    grown.push({ name, isOfADay, ms })
+  }
+  return grown
+}
+
+async function medians(sides: readonly Side[], deed: (side: Side, turn: number) => Promise<void>, seconds: number): Promise<number[]> {
+  const times: number[][] = sides.map(() => [])
+  // Twice before it counts: a statement is prepared from the second time on.
+  for (const side of sides) for (let turn = 0; turn < 16; turn += 1) await deed(side, turn)
+  const began = performance.now()
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    if (pass >= leastPasses && performance.now() - began > seconds * 1000 * sides.length) break
+    for (const [at, side] of sides.entries()) {
+      const asked = performance.now()
+      await deed(side, pass)
+      times[at]?.push(performance.now() - asked)
+    }
+  }
+  return times.map((of) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0)
+}
+
+/** Opens the stream as a browser that was away, and reads on until it has been told what it missed. */
+async function comeBack({ base, headers }: Side): Promise<void> {
+  const away = new AbortController()
+  const newest = await firstEvent(base, headers)
+  const answer = await fetch(`${base}/api/changes`, {
+    headers: { ...headers, 'last-event-id': String(newest - changesMissed) },
+    signal: away.signal,
+  })
+  let heard = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    heard += decoder.decode(bytes, { stream: true })
+    if (heard.split('event: change').length > changesMissed) break
+  }
+  away.abort()
+}
+
+/** Where the outbox stands: what a new stream says first. */
+async function firstEvent(base: string, headers: Side['headers']): Promise<number> {
+  const away = new AbortController()
+  const answer = await fetch(`${base}/api/changes`, { headers, signal: away.signal })
+  let heard = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    heard += decoder.decode(bytes, { stream: true })
+    if (heard.includes('event: hello')) break
+  }
+  away.abort()
+  return Number(/"seq":(\d+)/.exec(heard)?.[1] ?? Number.NaN)
+}

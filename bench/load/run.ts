@@ -1,0 +1,51 @@
+/**
+ * `npm run load`: how each hot read grows with what a contractor has behind it. One database with a usual year (500 workers), one with ten such years, one of
+ * 5,000 workers and ten years; the same questions, whose answers are equally long in all three. `-- --workers 1000 --years 4` makes smaller ones,
+ * `-- --seconds 2` asks for so long at each size, `-- --write` puts the table into docs/scale.md. At the largest some 25 GB of disk are needed until it ends.
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { preparePostgres } from '../prepare.ts'
+import { endAll, startProduct } from '../servers.ts'
+import { writeInto } from '../tables.ts'
+import { generate, timesOf, usual, type Generated, type Size } from './generate.ts'
+import { measureGrowth } from './measure.ts'
+import { growthTable, sizesTable } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    workers: { type: 'string', default: '5000' },
+    years: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '2' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const account = { username: 'office', password: 'bench pass phrase' }
+const port = 4870
+
+const largest = { workers: Number(values.workers), years: Number(values.years) }
+const isWhole = (value: number, step: number) => Number.isInteger(value) && value > 0 && value % step === 0
+if (!isWhole(largest.workers, usual.workers) || !isWhole(largest.years, 1) || largest.years < 2)
+  throw new Error('--workers must be 500, 1000, 1500 …, --years a whole number of at least 2.')
+
+const sizes: Size[] = [usual, { workers: usual.workers, years: largest.years }, largest].filter(
+  (size, at, all) => all.findIndex((other) => timesOf(other) === timesOf(size)) === at,
+)
+// Nothing is written that must survive: what is measured are reads.
+const postgres = await preparePostgres(account, { throwaway: true })
+try {
+  const generated: Generated[] = []
+  for (const size of sizes) generated.push(await generate(postgres, size))
+  const bases: string[] = []
+  for (const [at, { url }] of generated.entries()) {
+    await startProduct(url, { folder: postgres.folder, port: port + at }, { DAYSHEET_TEST_DATABASE: 'yes' })
+    bases.push(`http://127.0.0.1:${port + at}`)
+  }
+  const grown = await measureGrowth(bases, account, Number(values.seconds))
+  const text = `${sizesTable(generated)}\n\n${growthTable(grown, generated)}`
+  console.log(`\n${text}`)
+  if (values.write) writeInto(path.resolve(import.meta.dirname, '../../docs/scale.md'), 'growth', text)
+} finally {
+  await endAll()
+  await postgres.stop()
+}
