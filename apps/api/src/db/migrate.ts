@@ -20,15 +20,39 @@ export async function migrate(url: string, folder = ourMigrations): Promise<void
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`create table if not exists applied_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from applied_migration order by name')
-    checkApplied(rows, migrations)
-    const applied = new Set(rows.map((row) => row.name))
-    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
+    for (const migration of await missing(client, migrations)) await apply(client, migration)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The same inside the transaction that `client` is in, up to the file named `through`: a restore is there in whole or not at all. What a migration leaves for the end of its
+ * transaction is done at its end here too, or the next could not alter the same table.
+ */
+export async function migrateWithin(
+  client: pg.Client,
+  { through, folder = ourMigrations }: { through?: string | undefined; folder?: string } = {},
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query('set constraints all immediate')
+  for (const migration of await missing(client, await readMigrations(folder)))
+    if (through === undefined || migration.name <= through) await run(client, migration)
+}
+
+/** Throws when this Daysheet does not know one of these applied migrations, or knows another of its name. */
+export async function checkKnown(applied: { name: string; checksum: string }[]): Promise<void> {
+  checkApplied(applied, await readMigrations(ourMigrations))
+}
+
+/** What is not applied yet, in order. */
+async function missing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(`create table if not exists applied_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from applied_migration order by name')
+  checkApplied(rows, migrations)
+  const applied = new Set(rows.map((row) => row.name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -52,14 +76,22 @@ function checkApplied(applied: { name: string; checksum: string }[], migrations:
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {}) // the connection may be gone; then nothing was committed either
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { name, text, checksum }: Migration) {
+  try {
+    await client.query(text)
+    await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

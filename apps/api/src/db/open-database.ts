@@ -12,6 +12,8 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 /** A migrated database to connect to, and how to let go of it. */
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
+/** `as it is`: nothing is migrated. A backup before an update must not be the update, and a restore begins with nothing. */
+type How = 'up to date' | 'as it is'
 type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
 const oldestServer = 15
@@ -21,9 +23,9 @@ const databaseName = 'daysheet'
  * The database of this configuration, up to date: the one of DATABASE_URL, or the embedded server of DATA_DIR, started. The caller holds the folder's
  * lock. Throws `CannotStart` with what to do when it cannot be used.
  */
-export async function openDatabase(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(config: Need, log: (line: string) => void, how: How = 'up to date'): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    await prepare(config.databaseUrl, config)
+    await prepare(config.databaseUrl, config, how)
     return { url: config.databaseUrl, stop: async () => {} }
   }
   const server = await startEmbeddedPostgres({ folder: config.dataDir, throwaway: config.allowUnsafeDatabase, log }).catch(
@@ -34,7 +36,7 @@ export async function openDatabase(config: Need, log: (line: string) => void): P
   try {
     const url = inDatabase(server.url)
     await createDatabase(server.url)
-    await prepare(url, config)
+    await prepare(url, config, how)
     return { url, stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -46,13 +48,13 @@ export async function openDatabase(config: Need, log: (line: string) => void): P
  * For a command: the database of a Daysheet that already runs on DATA_DIR, otherwise `openDatabase`, and nobody else can start on DATA_DIR until the command has
  * stopped.
  */
-export async function openForCommand(config: Need, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openDatabase(config, log)
+export async function openForCommand(config: Need, log: (line: string) => void, how: How = 'up to date'): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) return openDatabase(config, log, how)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = await lockFolder(config.dataDir)
   if ('heldBy' in lock) return { url: urlOfRunning(config.dataDir), stop: async () => {} }
   try {
-    const { url, stop } = await openDatabase(config, log)
+    const { url, stop } = await openDatabase(config, log, how)
     const stopAll = async () => {
       await stop()
       await lock.release()
@@ -90,7 +92,7 @@ async function createDatabase(serverUrl: string) {
   })
 }
 
-async function prepare(url: string, { allowUnsafeDatabase }: Need) {
+async function prepare(url: string, { allowUnsafeDatabase }: Need, how: How) {
   await connected(url, async (client) => {
     const { rows } = await client.query<Record<string, string>>(`select current_setting('server_version_num') as version,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -98,6 +100,7 @@ async function prepare(url: string, { allowUnsafeDatabase }: Need) {
       from pg_database where datname = current_database()`)
     checkServer(rows[0] ?? {}, allowUnsafeDatabase)
   })
+  if (how === 'as it is') return
   try {
     await migrate(url)
     await installQueue(url)

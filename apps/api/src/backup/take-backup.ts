@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { lockFolder } from '../db/folder-lock.ts'
+import { FilesUnavailable, type Files } from '../ports/files.ts'
+import { copyFiles, type CopiedFiles } from './copy-files.ts'
+import { backupName, backupsIn, diskFault, syncFolder, writeNew } from './folder.ts'
+import { leftOut } from './left-out.ts'
+import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretMarkOf, type TablePart } from './manifest.ts'
+import * as queries from './queries.ts'
+import { readMe } from './read-me.ts'
+
+export interface BackupOptions {
+  url: string
+  files: Files
+  /** The folder that holds the backups; made when it is missing. */
+  place: string
+  /** The application's secret, of which only a mark is kept; nothing when there is none yet. */
+  secret: string | undefined
+  signal: AbortSignal
+  /** Told how far it is. */
+  say: (line: string) => void
+}
+
+export interface Taken {
+  folder: string
+  manifest: Manifest
+  /** Everything in it, in bytes. */
+  bytes: number
+}
+
+const sayEveryMs = 2_000
+
+/**
+ * Takes a backup of the database at one moment and of its files into a new folder under `place`, beside running servers. The folder has its name only once everything is in it and on the
+ * disk; whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0170)
+ */
+export async function takeBackup(options: BackupOptions): Promise<Taken> {
+  const place = await usable(options.place)
+  const lock = await lockFolder(place)
+  if ('heldBy' in lock) throw new BackupFailed(`Another backup into ${place} is being taken (process ${lock.heldBy}).`)
+  const client = await queries.connectForBackup(options.url, 'daysheet backup').catch((error: unknown) => {
+    throw queries.databaseFault(error)
+  })
+  const stop = () => void client.end().catch(() => {}) // ends a long statement too
+  options.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await recorded({ ...options, place }, client)
+  } finally {
+    options.signal.removeEventListener('abort', stop)
+    await client.end().catch(() => {})
+    await lock.release()
+  }
+}
+
+async function usable(place: string): Promise<string> {
+  try {
+    await fs.mkdir(place, { recursive: true, mode: 0o700 })
+    return await fs.realpath(place)
+  } catch (error) {
+    throw diskFault(error, place) ?? error
+  }
+}
+
+/** The backup, and in the database the story of its run. */
+async function recorded(options: BackupOptions, client: queries.Connection): Promise<Taken> {
+  const id = randomUUID()
+  await queries.recordStart(client, { id, place: options.place }).catch((error: unknown) => {
+    throw queries.databaseFault(error)
+  })
+  try {
+    const taken = await written(options, client)
+    const { tables, files, faults } = taken.manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const problem = faultsInWords(faults)
+    await queries.recordEnd(client, id, 'whole', { rows, files: files.count, bytes: taken.bytes, problem }).catch(() => {}) // the backup is there all the same
+    return taken
+  } catch (error) {
+    const failed = inWords(error, options)
+    await queries.recordEnd(client, id, 'failed', { problem: failed.message }).catch(() => recordOnce(options.url, id, failed.message))
+    throw failed
+  }
+}
+
+/** The connection of the backup may be what failed. */
+async function recordOnce(url: string, id: string, problem: string): Promise<void> {
+  try {
+    const client = await queries.connectForBackup(url, 'daysheet backup')
+    await queries.recordEnd(client, id, 'failed', { problem }).finally(async () => client.end())
+  } catch {
+    // The next run into this place says that this one broke off.
+  }
+}
+
+/** What a backup says of files that were not as their rows say; nothing when all were. */
+export function faultsInWords(faults: readonly string[]): string | undefined {
+  if (faults.length === 0) return undefined
+  const which = `${faults.slice(0, 3).join(', ')}${faults.length > 3 ? ', …' : ''}`
+  return `The store lacks ${faults.length === 1 ? 'a file' : `${faults.length} files`} that rows name, or has other bytes (${which}): see npm run files:check.`
+}
+
+function inWords(error: unknown, { place, signal }: BackupOptions): Error {
+  if (signal.aborted) return new BackupFailed('The backup was stopped; nothing of it is left.')
+  if (error instanceof BackupFailed) return error
+  if (error instanceof FilesUnavailable) return new BackupFailed(`${error.message}.`)
+  return diskFault(error, place) ?? queries.databaseFault(error)
+}
+
+async function written(options: BackupOptions, client: queries.Connection): Promise<Taken> {
+  const { place } = options
+  const { whole, unfinished } = await backupsIn(place)
+  const half = path.join(place, `unfinished-${backupName(new Date())}-${process.pid}`)
+  try {
+    await fs.mkdir(path.join(half, 'tables'), { recursive: true, mode: 0o700 })
+    const database = await keepDatabase(options, { client, half })
+    const into = path.join(half, 'files')
+    await fs.mkdir(into, { mode: 0o700 })
+    const earlier = [...whole.slice(0, 1), ...unfinished].map((folder) => path.join(folder, 'files'))
+    const copies = await keepFiles(options, { named: database.named, into, earlier })
+    const manifest = await seal({ half, copies, ...database }, options)
+    const folder = path.join(place, backupName(database.takenAt))
+    await fs.rename(half, folder)
+    await syncFolder(place)
+    for (const left of unfinished) await fs.rm(left, { recursive: true, force: true })
+    const bytes = manifest.files.totalBytes + manifest.files.bytes + manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
+    return { folder, manifest, bytes }
+  } catch (error) {
+    await fs.rm(half, { recursive: true, force: true }).catch(() => {}) // the disk may be gone
+    throw error
+  }
+}
+
+type KeptDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
+
+async function keepDatabase(
+  { say, signal }: BackupOptions,
+  { client, half }: { client: queries.Connection; half: string },
+): Promise<KeptDatabase> {
+  const moment = await queries.beginOneMoment(client)
+  const migrations = await queries.appliedMigrations(client)
+  const tables: TablePart[] = []
+  for (const table of await queries.tablesToKeep(client)) {
+    if (table.name in leftOut) continue
+    const file = `tables/${table.name}.copy.gz`
+    const checked = await queries.checksumOf(client, table.name)
+    const body = await writeNew(path.join(half, file), queries.rowsOf(client, table), { gzip: true, signal })
+    tables.push({ ...table, file, ...checked, ...body })
+    if (checked.rows > 100_000) say(`${table.name}: ${checked.rows.toLocaleString('en-US')} rows`)
+  }
+  const sequences = await queries.sequencesOf(client)
+  const named = await queries.namedFiles(client)
+  await client.query('commit')
+  const now = await queries.appliedMigrations(client)
+  if (JSON.stringify(now) !== JSON.stringify(migrations))
+    throw new BackupFailed('Daysheet was updated while its backup was being taken. Take it again.')
+  return { ...moment, migrations, tables, sequences, named }
+}
+
+async function keepFiles(
+  options: BackupOptions,
+  where: { named: queries.NamedFile[]; into: string; earlier: string[] },
+): Promise<CopiedFiles> {
+  let [count, bytes, said] = [0, 0, Date.now()]
+  const onCopied = ({ size }: { size: number }) => {
+    count += 1
+    bytes += size
+    if (Date.now() - said < sayEveryMs) return
+    said = Date.now()
+    options.say(`${count.toLocaleString('en-US')} files, ${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`)
+  }
+  return copyFiles({ ...where, files: options.files, signal: options.signal, onCopied })
+}
+
+/** Writes the list and the manifest, and waits until the names of everything are on the disk. */
+async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, { secret, signal }: BackupOptions): Promise<Manifest> {
+  const { half, copies, takenAt, migrations, tables, sequences, postgres } = kept
+  const list = await writeNew(path.join(half, 'files.ndjson'), copies.list.map((copy) => `${JSON.stringify(copy)}\n`).join(''), { signal })
+  const totalBytes = copies.list.reduce((sum, { size }) => sum + size, 0)
+  const manifest: Manifest = {
+    ...{ product: 'daysheet', format: formatVersion, takenAt: takenAt.toISOString(), postgres, migrations, tables, sequences },
+    leftOut,
+    files: { file: 'files.ndjson', ...list, count: copies.list.length, totalBytes },
+    faults: copies.faults,
+    secretMark: secret === undefined ? null : secretMarkOf(secret),
+  }
+  for (const [name, text] of Object.entries({ 'README.txt': readMe(manifest), ...manifestFiles(manifest) }))
+    await writeNew(path.join(half, name), text, { signal })
+  const containers = new Set(copies.list.map(({ container }) => path.join(half, 'files', container)))
+  for (const folder of [...containers, path.join(half, 'files'), path.join(half, 'tables'), half]) await syncFolder(folder)
+  return manifest
+}

@@ -1,0 +1,57 @@
+// npm run backup: takes a backup of the database and the files, beside a running Daysheet or without one. (docs/backups.md)
+import fs from 'node:fs'
+import path from 'node:path'
+import { faultsInWords, takeBackup, type Taken } from '../backup/take-backup.ts'
+import { counted, sizeInWords, tookInWords } from '../backup/words.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openForCommand } from '../db/open-database.ts'
+import { openFiles } from '../ports/open-files.ts'
+
+const usage = 'npm run backup -- [folder for backups]'
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
+process.channel?.unref()
+
+async function backup(args: readonly string[]): Promise<void> {
+  const [place = 'backups', ...more] = args
+  if (more.length > 0 || place.startsWith('-')) throw new CannotStart(`Usage: ${usage}`)
+  const began = performance.now()
+  const config = readConfig()
+  const files = await openFiles(config)
+  const database = await openForCommand(config, complain, 'as it is')
+  try {
+    const taken = await takeBackup({
+      ...{ url: database.url, files, place: path.resolve(place), secret: secretOf(config) },
+      ...{ signal: stopping.signal, say: complain },
+    })
+    process.stdout.write(`${inWords(taken, performance.now() - began)}\n`)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Not made here when there is none yet. */
+function secretOf({ appSecret, dataDir }: Config): string | undefined {
+  const file = path.join(dataDir, 'app-secret')
+  return appSecret ?? (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined)
+}
+
+function inWords({ folder, manifest, bytes }: Taken, ms: number): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const what = `${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')} and ${counted(manifest.files.count, 'file')}`
+  return [
+    ...[faultsInWords(manifest.faults)].filter((line) => line !== undefined),
+    'The application secret is not in it: keep APP_SECRET (or app-secret of the data folder) elsewhere. Without it the last four digits of social-security numbers are lost.',
+    `Backed up ${what}, ${sizeInWords(bytes)}, in ${tookInWords(ms)} to ${folder}`,
+  ].join('\n')
+}
+
+try {
+  await backup(process.argv.slice(2))
+} catch (error) {
+  complain(error instanceof CannotStart ? error.message : `Daysheet: ${String(error)}`)
+  process.exitCode = 1
+}
+process.disconnect?.()
