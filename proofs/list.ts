@@ -2,6 +2,9 @@
 import type { Proof } from './proof.ts'
 import { aKilledServerLosesNothing } from './rows/r01-server-killed.ts'
 import { aKilledPostgresLosesNothing } from './rows/r02-postgres-killed.ts'
+import { aPowerCutLosesNothing } from './rows/r03-power-cut.ts'
+import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
+import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
 import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
 import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
 import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
@@ -9,6 +12,7 @@ import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
 import { sessionsEnd } from './rows/s07-sessions-end.ts'
+import { tokensDoNotLeak } from './rows/s08-tokens-do-not-leak.ts'
 import { aMediaLinkOpensOneThing } from './rows/s09-media-links.ts'
 import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
 import { damageIsSaid } from './rows/s11-damage-is-said.ts'
@@ -16,6 +20,9 @@ import { damageIsSaid } from './rows/s11-damage-is-said.ts'
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
   aKilledPostgresLosesNothing,
+  aPowerCutLosesNothing,
+  aChangeIsToldOnEveryNode,
+  missedChangesComeLater,
   slowClientsStarveNobody,
   stuckDependenciesAnswerClearly,
   anExhaustedPoolIsBounded,
@@ -23,6 +30,7 @@ export const proofs: Proof[] = [
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,
   sessionsEnd,
+  tokensDoNotLeak,
   aMediaLinkOpensOneThing,
   filingsHarmNobody,
   damageIsSaid,

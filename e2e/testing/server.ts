@@ -13,13 +13,15 @@ export interface ServerOptions {
   folder: string
   port?: number
   env?: Record<string, string>
-  /** What to run; the server unless told. */
+  /** What to run, from the root or absolute; the server unless told. */
   program?: string
 }
 
 export interface Server {
   url: string
   process: ChildProcess
+  /** Everything it has printed. */
+  said: () => string
   /** Sends a signal and waits for the end; nothing when it has ended already. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -35,14 +37,14 @@ export const removeFolder = (folder: string): void => fs.rmSync(folder, { recurs
 
 /** Starts a server on a data folder and waits until it says that it is ready. */
 export async function startServer({ folder, port = 0, env = {}, program = 'apps/api/src/main.ts' }: ServerOptions): Promise<Server> {
-  const server = spawn(process.execPath, [path.join(root, program)], {
+  const server = spawn(process.execPath, [path.resolve(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', TEXTS: 'simulator', ...noMapHost, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  let said = ''
   const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       const ready = readyLine.exec(said)
@@ -56,7 +58,7 @@ export async function startServer({ folder, port = 0, env = {}, program = 'apps/
     if (server.exitCode === null && server.signalCode === null) server.kill(signal)
     await gone
   }
-  return { url, process: server, end }
+  return { url, process: server, end, said: () => said }
 }
 
 const postmaster = (folder: string) => fs.readFileSync(path.join(folder, 'pgdata', 'postmaster.pid'), 'utf8').split('\n')

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import type { Check, Finding, Proof } from '../proof.ts'
+import { walkWithTokens } from '../session/token-walk.ts'
+
+type Visit = (page: Page, token: string) => Promise<unknown>
+
+const looking =
+  (visit?: Visit): Check =>
+  async ({ root, folder }): Promise<Finding> => {
+    const { tokens, traces } = await walkWithTokens(root, folder, visit)
+    const hits = Object.entries(traces).flatMap(([place, texts]) => {
+      if (texts.join('').length === 0 && place !== 'a call to the map host') throw new Error(`Nothing was found to look through: ${place}`)
+      const found = texts.filter((text) => tokens.some((token) => text.includes(token)))
+      return found.length > 0 ? [`a live token is in ${place} (${found.length} times)`] : []
+    })
+    const sizes = Object.entries(traces).map(([place, texts]) => `${place} (${texts.length})`)
+    return { broken: hits, figures: `${tokens.length} live tokens, sent in every way; looked for in ${sizes.join(', ')}: no hit` }
+  }
+
+const file = 'apps/api/src/http/redaction.ts'
+
+export const tokensDoNotLeak: Proof = {
+  row: 'S8',
+  promise: 'Tokens do not leak',
+  check: looking(),
+  controls: [
+    {
+      what: 'the log has addresses as they came, and no last look at its lines',
+      plant: [
+        { file, find: 'url: loggedUrl(request.url)', put: 'url: request.url' },
+        { file, find: 'write: (line: string) => write(redact(line))', put: 'write: (line: string) => write(line)' },
+      ],
+      seen: /in log/,
+    },
+    {
+      what: 'a window opens a download with the token in its address',
+      check: looking((page, token) => page.goto(`${new URL(page.url()).origin}/api/Jobs?access_token=${token}`)),
+      seen: /address the browser asked for|browser keeps/,
+    },
+  ],
+}
