@@ -10,6 +10,7 @@ const states = new Set([
   '08004',
   '08006',
   '25P03', // it ended our idle transaction
+  '25006', // it only reads: a standby that is not promoted yet, or a primary that no longer is one
 ])
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** pg and its pool name these only by their words. */

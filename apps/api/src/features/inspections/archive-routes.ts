@@ -1,5 +1,6 @@
 import { archivedPictures, archiveName } from '@daysheet/domain/images/archive'
 import type { FastifyInstance } from 'fastify'
+import { readsOnPrimary } from '../../db/long-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { askedRow } from '../../http/asked.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -18,14 +19,14 @@ const archiveDoc: RouteDoc = {
 }
 
 /** "Download all" of a job's pictures. (issue 6.2) */
-export function archiveRoutes(app: FastifyInstance, { db, files, config }: Deps): void {
+export function archiveRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), files, config }: Deps): void {
   const gate = makeGate(archiveLimits)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
   app.get('/api/Jobs/:id/images/download', download, async (request, reply) => {
     const id = askedRow('Job', inPath(request, 'id'))
-    const job = await picturesOfJob(db, id)
+    const job = await longReads.read((from) => picturesOfJob(from, id))
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)
     if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })

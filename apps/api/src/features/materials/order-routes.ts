@@ -2,6 +2,7 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { placeOrder as orderWish, placeReturn as returnWish } from '@daysheet/domain/materials/order-form'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { readsOnPrimary } from '../../db/long-reads.ts'
 import { actorOf } from '../../http/access.ts'
 import { askedJobNumber, askedRow, noJobNumbered } from '../../http/asked.ts'
 import { checkedBody } from '../../http/checked-body.ts'
@@ -15,7 +16,7 @@ import { materialsOfJob, materialsOfNumber } from './order-reads.ts'
 import { exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeReturnDoc } from './route-docs.ts'
 
 /** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (spec §2 "Material Orders"; issue 5.2) */
-export function orderRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), config }: Deps): void {
   app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
     materialsOfJob(db, askedRow('Job', inPath(request, 'id')), config.businessTimeZone),
   )
@@ -27,7 +28,7 @@ export function orderRoutes(app: FastifyInstance, { db, config }: Deps): void {
   app.get('/api/Orders/exportByJobNum', download, async (request, reply) => {
     const asked = askedJobNumber(request.query)
     const { first, totalRows, text } = await oneAtATime(async () => {
-      const jobs = await materialsOfNumber(db, asked, config.businessTimeZone)
+      const jobs = await longReads.read((from) => materialsOfNumber(from, asked, config.businessTimeZone))
       const totalRows = jobs.reduce((sum, { rows }) => sum + rows.length, 0)
       return { first: jobs[0], totalRows, text: await materialsCsv(jobs) }
     })

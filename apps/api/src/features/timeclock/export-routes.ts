@@ -2,6 +2,7 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { readsOnPrimary } from '../../db/long-reads.ts'
 import { askedJobNumber, askedPeriod, askedRow, noJobNumbered } from '../../http/asked.ts'
 import { csv } from '../../http/csv.ts'
 import { inPath } from '../../rest/route.ts'
@@ -16,12 +17,17 @@ import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './times
 const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
 
 /** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (spec §7, §9) */
-export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
+export function exportRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), config }: Deps): void {
   const gate = makeGate(exportLimits)
   const zone = config.businessTimeZone
 
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
-    const { totalRows, text } = await openTimesheet({ db, gate, sheet, form, gone: goneSignal(reply) })
+    const gone = goneSignal(reply)
+    const { totalRows, text } = await longReads.read(async (from, failed) => {
+      const timesheet = await openTimesheet({ db: from, gate, sheet, form, gone })
+      timesheet.text.once('error', failed)
+      return timesheet
+    })
     return csv(reply, name, totalRows).send(text)
   }
 
@@ -43,9 +49,10 @@ export function exportRoutes(app: FastifyInstance, { db, config }: Deps): void {
   })
 
   app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
-    const { from, to } = askedPeriod(request.query, zone)
-    const hours = await hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), { from, to })
-    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(from)}_${formatDay(to)}.csv`
+    const period = askedPeriod(request.query, zone)
+    const worker = askedRow('Worker', inPath(request, 'id'))
+    const hours = await longReads.read((from) => hoursOfWorker(from, worker, period))
+    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(period.from)}_${formatDay(period.to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
 }

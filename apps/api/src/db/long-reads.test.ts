@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { build } from '../../testing/builders.ts'
+import { faultProxy } from '../../testing/fault-proxy.ts'
+import { notFound } from '../http/errors.ts'
+import type { Database } from './connection.ts'
+import { readsOnPrimary, readsOnStandby, type LongReads } from './long-reads.ts'
+
+/**
+ * A second way to the same server stands for a standby that is always up to date; the real one, with its lag and its promotion, is in `npm run prove -- R23`.
+ * (issue 7.4; decision 0175)
+ */
+
+let inUse: LongReads
+const longReads: LongReads = { read: (deed) => inUse.read(deed), close: () => inUse.close() }
+const { db, url, caller } = await testApp({ deps: { longReads } })
+const { get } = await caller()
+const { aJob, aSchedule, anEntry, aWorker, aWorkerEntry } = build(db)
+const proxy = await faultProxy(url)
+const told: string[] = []
+/** A busy machine must not make a server that answers look late. */
+const patient = 10_000
+
+/** Reads on a standby behind the line that can fail; told what is warned of. */
+function onStandby(waitMs = patient): LongReads {
+  const pace = { waitMs, askEveryMs: 5, restMs: 60_000 }
+  const reads = readsOnStandby(db, proxy.url, { pace, warn: (_error, message) => told.push(message) })
+  open.push(reads)
+  told.length = 0
+  return reads
+}
+const open: LongReads[] = []
+afterAll(async () => {
+  proxy.set('none')
+  for (const reads of open) await reads.close()
+  await proxy.close()
+})
+
+const nameOf = async (from: Database) => {
+  const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(from)
+  return rows[0]?.name
+}
+
+test('a long read goes to the standby, and to the primary where none is named', async () => {
+  const reads = onStandby()
+  expect(await reads.read(nameOf)).toBe('daysheet exports')
+  expect(await readsOnPrimary(db).read(nameOf)).toBe('test node')
+  expect(told).toEqual([])
+})
+
+test.each(['reset', 'black hole'] as const)(
+  'a standby behind a line of the kind "%s" is not waited for: the primary is asked, and the standby left alone for a while',
+  async (fault) => {
+    const reads = onStandby(300)
+    proxy.set(fault)
+    expect(await reads.read(nameOf)).toBe('test node')
+    proxy.set('none')
+    expect(await reads.read(nameOf)).toBe('test node')
+    expect(told).toHaveLength(1)
+  },
+)
+
+test('a standby that ends the statement is not asked again: the primary answers the same read', async () => {
+  const reads = onStandby()
+  const cancelled = async (from: Database) => {
+    if ((await nameOf(from)) === 'daysheet exports')
+      await sql`do $$ begin raise exception 'canceling statement due to conflict with recovery' using errcode = '40001'; end $$`.execute(
+        from,
+      )
+    return nameOf(from)
+  }
+  expect(await reads.read(cancelled)).toBe('test node')
+  expect(await reads.read(nameOf)).toBe('test node')
+  expect(told).toEqual(['the standby failed: this long read and others go to the primary for a while'])
+})
+
+test("a failure after the deed was done leaves the standby alone; one that is not the database's does not", async () => {
+  const reads = onStandby()
+  const failLater = (error: unknown) =>
+    reads.read(async (_from, failed) => {
+      failed(error)
+    })
+  await failLater(new Error('The reader of an export stopped reading'))
+  expect(await reads.read(nameOf)).toBe('daysheet exports')
+  await failLater(Object.assign(new Error('terminating connection due to conflict with recovery'), { code: '40001' }))
+  expect(await reads.read(nameOf)).toBe('test node')
+})
+
+test('a refusal is told as it is, once', async () => {
+  const reads = onStandby()
+  let asked = 0
+  const refused = reads.read(async () => {
+    asked += 1
+    throw notFound('Worker', 'nobody')
+  })
+  await expect(refused).rejects.toThrow('Unknown "Worker" id "nobody".')
+  expect(asked).toBe(1)
+  expect(await reads.read(nameOf)).toBe('daysheet exports')
+})
+
+test('the files of hours and materials and the pictures of a job are read on the standby, and are the same without it', async () => {
+  const job = await aJob({ job_num: 4711 })
+  const entry = await anEntry({ job_id: job.id, schedule_id: (await aSchedule({ day: '2034-05-01' })).id })
+  const worker = await aWorker()
+  await aWorkerEntry({ worker_id: worker.id, schedule_entry_id: entry.id })
+  const files = [
+    '/api/Schedules/export?from=2034-05-01&to=2034-05-31',
+    '/api/Schedules/exportByJobNum?jobNum=4711',
+    `/api/Workers/${worker.id}/exportHours?from=2034-05-01&to=2034-05-31`,
+    '/api/Orders/exportByJobNum?jobNum=4711',
+    `/api/Jobs/${job.id}/images/download`,
+  ]
+  const readAll = async (reads: LongReads) => {
+    const seen: (string | undefined)[] = []
+    inUse = {
+      ...reads,
+      read: (deed) =>
+        reads.read(async (from, failed) => {
+          seen.push(await nameOf(from))
+          return deed(from, failed)
+        }),
+    }
+    const answers = []
+    for (const file of files) answers.push(await get(file))
+    return { seen, answers: answers.map(({ statusCode, payload }) => [statusCode, payload]) }
+  }
+  const onStandbyRead = await readAll(onStandby())
+  const onPrimaryRead = await readAll(readsOnPrimary(db))
+  expect(onStandbyRead.seen).toEqual(files.map(() => 'daysheet exports'))
+  expect(onPrimaryRead.seen).toEqual(files.map(() => 'test node'))
+  expect(onStandbyRead.answers).toEqual(onPrimaryRead.answers)
+  expect(onStandbyRead.answers.map(([status]) => status)).toEqual([200, 200, 200, 200, 404])
+})

@@ -1,0 +1,141 @@
+/**
+ * Long reads (exports) go to a standby where DATABASE_READ_URL names one, and to the primary whenever the standby cannot give what the primary would:
+ * it must have replayed everything that was committed when the read was asked for. (decision 0175)
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { closeDatabase, connect, type Database } from './connection.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+/** What is asked of one database. `failed` is told an error that came after the deed was done, in the middle of what it began. */
+export type LongRead<T> = (db: Database, failed: (error: unknown) => void) => Promise<T>
+
+export interface LongReads {
+  /** Runs `deed` on the standby when that is up to date, otherwise, or when it fails there, on the primary. */
+  read: <T>(deed: LongRead<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+export interface StandbyPace {
+  /** A standby that is not up to date within this is not waited for any longer, in milliseconds. */
+  waitMs: number
+  /** How often it is asked meanwhile. */
+  askEveryMs: number
+  /** A standby that failed is left alone for so long. */
+  restMs: number
+}
+
+const standbyPace: StandbyPace = { waitMs: 2_000, askEveryMs: 25, restMs: 30_000 }
+/** As many as run at a time (decision 0102), and as many that ask whether the standby is up to date. */
+const connectionsToStandby = 6
+
+/** Everything is read on the primary. */
+export const readsOnPrimary = (primary: Database): LongReads => ({ read: (deed) => deed(primary, () => {}), close: async () => {} })
+
+export interface LongReadsOptions {
+  /** Off behind a pooler that hands each transaction another connection. */
+  prepare?: boolean
+  warn?: (error: unknown, message: string) => void
+  pace?: StandbyPace
+}
+
+/** Nothing is connected yet when it returns: a standby that is away is no reason not to start. */
+export function readsOnStandby(
+  primary: Database,
+  standbyUrl: string,
+  { prepare = true, warn = () => {}, pace = standbyPace }: LongReadsOptions = {},
+): LongReads {
+  const standby = connect(standbyUrl, { prepare, max: connectionsToStandby, name: 'daysheet exports' })
+  let restsUntil = 0
+
+  function distrust(error: unknown, message: string) {
+    if (performance.now() >= restsUntil) warn(error, message)
+    restsUntil = performance.now() + pace.restMs
+  }
+
+  /** Resolves true once it has replayed so far, false when it is too late; a standby that says nothing at all is late as well. */
+  async function catchesUp(wanted: Place): Promise<boolean> {
+    const tooLate = performance.now() + pace.waitMs
+    const asking = async () => {
+      while (performance.now() < tooLate) {
+        if (await hasReplayed(standby, wanted)) return true
+        await pause(pace.askEveryMs)
+      }
+      return false
+    }
+    const over = new AbortController()
+    const late = pause(pace.waitMs, false, { signal: over.signal }).catch(() => false)
+    return Promise.race([asking(), late]).finally(() => over.abort())
+  }
+
+  async function isUpToDate(): Promise<boolean> {
+    if (performance.now() < restsUntil) return false
+    const wanted = await whereItStands(primary)
+    try {
+      if (await catchesUp(wanted)) return true
+      distrust(undefined, 'the standby is behind: long reads go to the primary for a while')
+    } catch (error) {
+      distrust(error, 'the standby cannot be asked: long reads go to the primary for a while')
+    }
+    return false
+  }
+
+  return {
+    async read(deed) {
+      if (await isUpToDate()) {
+        try {
+          return await deed(standby, (error) => {
+            if (isOfTheStandby(error))
+              distrust(error, 'the standby failed in the middle of a long read: others go to the primary for a while')
+          })
+        } catch (error) {
+          if (!isOfTheStandby(error)) throw error
+          distrust(error, 'the standby failed: this long read and others go to the primary for a while')
+        }
+      }
+      return deed(primary, () => {})
+    },
+    close: () => closeDatabase(standby),
+  }
+}
+
+/**
+ * Whether the standby is to blame, and not the question or whoever asked: it is away, or it ended the statement, as it does when what is read was changed on
+ * the primary and it may not wait any longer. Refusals and callers that have gone carry no SQLSTATE.
+ */
+const isOfTheStandby = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))
+
+/** How far a server is, and in which of its histories: a standby that was made primary has another from there on. */
+interface Place {
+  system: string
+  timeline: string | null
+  lsn: string
+}
+
+/** Up to here everything is on the primary's disk; so whatever was acknowledged to anybody is before it. */
+async function whereItStands(primary: Database): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline, pg_current_wal_flush_lsn()::text as lsn
+    from pg_control_system()`.execute(primary)
+  const [place] = rows
+  if (place === undefined) throw new Error('pg_control_system() has no row')
+  return place
+}
+
+/**
+ * A server that is not in recovery is either the primary itself or was promoted without us: then it has another timeline, and what it holds is not what
+ * the primary holds. It throws for the latter and for a server of other data: no waiting helps there.
+ */
+async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
+  const { rows } = await sql<{ system: string; timeline: string | null; replayed: boolean | null }>`
+    select system_identifier::text as system,
+      case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as replayed
+    from pg_control_system()`.execute(standby)
+  const [place] = rows
+  if (place?.system !== wanted.system) throw new Error('DATABASE_READ_URL leads to a server that is no copy of that of DATABASE_URL')
+  if (place.timeline !== null && place.timeline !== wanted.timeline)
+    throw new Error('DATABASE_READ_URL leads to a server that was promoted apart from that of DATABASE_URL')
+  return place.replayed === true
+}
