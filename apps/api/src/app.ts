@@ -17,18 +17,24 @@ import { scheduleRoutes } from './features/schedules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { keepSessions } from './features/session/session-keeper.ts'
 import { userRoutes } from './features/session/user-routes.ts'
+import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { countRequests, metricsRoute } from './http/metrics.ts'
 import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
+import { nameRequests, requestIds } from './http/request-id.ts'
+import { RequestLog } from './http/request-log.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
 import { carrierOf } from './ports/carrier.ts'
+import { makeWatch } from './ports/watch.ts'
+import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './ports/watched.ts'
 import { openApiRoutes } from './rest/openapi-routes.ts'
 
 export type { Deps } from './deps.ts'
@@ -36,7 +42,9 @@ export type { Deps } from './deps.ts'
 const largestBody = 10_000_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
-export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
+export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
+  const watch = given.watch ?? makeWatch({ version: 'unknown' })
+  const deps = { ...given, files: watchedFiles(given.files, watch), filingReader: watchedReader(given.filingReader, watch) }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()
   const refuse = answerProtocolErrors(headersOf)
@@ -44,6 +52,8 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
     frameworkErrors: answerUnreadable(headersOf),
     clientErrorHandler: refuse,
     logger: redactingLogger(config.logLevel),
+    logController: new RequestLog(config),
+    genReqId: requestIds(config.trustProxy),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
     // What comes in on a connection that is still open is answered to the last: a request that is refused at the end was lost for nothing.
@@ -52,6 +62,9 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
+  watch.log = app.log
+  nameRequests(app)
+  countRequests(app, watch)
   sendSecurityHeaders(app, headersOf)
   refuseOddCalls(app, headersOf)
   cutSlowBodies(app, arrival, refuse)
@@ -64,14 +77,15 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
   openApiRoutes(app)
 
   healthRoutes(app, deps)
+  metricsRoute(app, { db, watch, token: config.metricsToken })
   sessionRoutes(app, deps, keeper)
   userRoutes(app, deps)
   peopleRoutes(app, deps)
   jobRoutes(app, deps)
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
-  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log }, config)
-  liveRoutes(app, deps)
+  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: watchedCarrier(carrierOf(config), watch), log: app.log }, config)
+  watch.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
@@ -79,7 +93,8 @@ export async function buildApp(deps: Deps, arrival: ArrivalLimits = arrivalLimit
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
-  mapRoutes(app, deps)
+  mapRoutes(app, { ...deps, onCall: (call) => noteMapCall(call, watch) })
+  statusRoutes(app, { ...deps, watch })
   webApp(app)
   return app
 }

@@ -59,12 +59,20 @@ it('maps come from OpenStreetMap unless told, and can be turned off', () => {
   expect(readConfig(ours).maps).toMatchObject({ tileUrl: ours.MAP_TILE_URL, attribution: '© Our town' })
 })
 
+it('nobody reads the figures, and a statement is slow after half a second, unless told', () => {
+  expect(readConfig({})).toMatchObject({ metricsToken: undefined, slowQueryMs: 500 })
+  const token = 'of-the-prometheus-of-ours'
+  expect(readConfig({ METRICS_TOKEN: token, SLOW_QUERY_MS: '0' })).toMatchObject({ metricsToken: token, slowQueryMs: 0 })
+})
+
 describe('a wrong value stops the start and names the variable', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'daysheet.example.com' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/daysheet', APP_SECRET: secret }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://standby/daysheet' }],
+    ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://localhost/daysheet', DATABASE_READ_URL: 'standby:5432', APP_SECRET: secret }],
     ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/daysheet' }],
     ['APP_SECRET', { APP_SECRET: 'too short' }],
     ['OFFICE_PASSWORD', { OFFICE_USERNAME: 'ines' }],
@@ -89,6 +97,9 @@ describe('a wrong value stops the start and names the variable', () => {
     ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'easily guessed' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'long enough, with blanks in it' }],
+    ['SLOW_QUERY_MS', { SLOW_QUERY_MS: '0.5' }],
   ])('%s', (name, env) => {
     expect(reading(env)).toThrow(CannotStart)
     expect(reading(env)).toThrow(new RegExp(`^${name}\\b`))

@@ -12,6 +12,8 @@ export type Config = {
   dataDir: string
   /** Missing: the embedded PostgreSQL of `dataDir`. */
   databaseUrl: string | undefined
+  /** A standby of `databaseUrl` for long reads. */
+  databaseReadUrl: string | undefined
   /** Off behind a pooler that hands each transaction another connection. */
   prepareStatements: boolean
   /** Missing: made on the first start and kept in `dataDir`. */
@@ -34,6 +36,10 @@ export type Config = {
   /** For Fastify: nobody, the nearest n proxies, or these addresses. */
   trustProxy: false | number | string
   logLevel: string
+  /** Who sends it may read /metrics; missing: there is none. */
+  metricsToken: string | undefined
+  /** A statement that takes so many milliseconds is logged. */
+  slowQueryMs: number
   /** A database that may lose acknowledged writes is accepted: only ever in tests. */
   allowUnsafeDatabase: boolean
 }
@@ -68,13 +74,14 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
   const read: Read = (name) => env[name]?.trim() || undefined
   const port = wholeNumber(read, 'PORT', 3000, 65_535)
   const host = read('HOST') ?? '127.0.0.1'
-  const databaseUrl = postgresUrl(read)
+  const databaseUrl = postgresUrl(read, 'DATABASE_URL')
   return {
     port,
     host,
     publicUrl: webUrl(read, 'PUBLIC_URL') ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir),
     databaseUrl,
+    databaseReadUrl: databaseUrl === undefined ? withoutDatabase(read, 'DATABASE_READ_URL') : postgresUrl(read, 'DATABASE_READ_URL'),
     prepareStatements: oneOf(read, 'PREPARED_STATEMENTS', ['on', 'off'], 'on') === 'on',
     appSecret: secret(read, databaseUrl !== undefined),
     firstAccount: firstAccount(read),
@@ -88,6 +95,8 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     sessionLife: { idle: hours(read, 'SESSION_IDLE_HOURS', 12), absolute: hours(read, 'SESSION_HOURS', 7 * 24) },
     trustProxy: trustProxy(read),
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'warn'),
+    metricsToken: metricsToken(read),
+    slowQueryMs: wholeNumber(read, 'SLOW_QUERY_MS', 500, 60_000),
     allowUnsafeDatabase: oneOf(read, 'DAYSHEET_TEST_DATABASE', ['yes', 'no'], 'no') === 'yes',
   }
 }
@@ -129,11 +138,16 @@ function webUrl(read: Read, name: string): string | undefined {
   throw new CannotStart(`${name} must be an address like https://daysheet.example.com.`)
 }
 
-function postgresUrl(read: Read): string | undefined {
-  const text = read('DATABASE_URL')
+function postgresUrl(read: Read, name: string): string | undefined {
+  const text = read(name)
   if (text === undefined) return undefined
   if (/^postgres(ql)?:$/.test(urlOf(text)?.protocol ?? '')) return text
-  throw new CannotStart('DATABASE_URL must be an address like postgres://user:password@host:5432/daysheet.')
+  throw new CannotStart(`${name} must be an address like postgres://user:password@host:5432/daysheet.`)
+}
+
+/** A setting that says something about the server of DATABASE_URL. */
+function withoutDatabase(read: Read, name: string): undefined {
+  if (read(name) !== undefined) throw new CannotStart(`${name} belongs to a DATABASE_URL, which is missing.`)
 }
 
 function secret(read: Read, isRequired: boolean): string | undefined {
@@ -143,6 +157,14 @@ function secret(read: Read, isRequired: boolean): string | undefined {
   if (text !== undefined && text.length < shortestSecret)
     throw new CannotStart(`APP_SECRET must have at least ${shortestSecret} characters.`)
   return text
+}
+
+const shortestMetricsToken = 20
+
+function metricsToken(read: Read): string | undefined {
+  const token = read('METRICS_TOKEN')
+  if (token === undefined || (token.length >= shortestMetricsToken && /^[\x21-\x7e]+$/.test(token))) return token
+  throw new CannotStart(`METRICS_TOKEN must have at least ${shortestMetricsToken} random letters, digits or signs, without spaces.`)
 }
 
 function firstAccount(read: Read): Config['firstAccount'] {

@@ -2,12 +2,16 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
+import type { LongReads } from './db/long-reads.ts'
 import type { FilingReader } from './ports/filing-reader.ts'
 import type { Files } from './ports/files.ts'
 import type { Pdf } from './ports/pdf.ts'
+import type { Watch } from './ports/watch.ts'
 
 export interface Deps {
   db: Database
+  /** For reads that last: exports. Without it they are read from `db`. */
+  longReads?: LongReads
   /** Hears what other processes announce. */
   listener: Listener
   config: Config
@@ -21,4 +25,6 @@ export interface Deps {
   filingReader: FilingReader
   /** Uploaded pictures and documents. */
   files: Files
+  /** What this process notices of itself; made where whoever starts it has none. */
+  watch?: Watch
 }

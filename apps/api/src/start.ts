@@ -9,13 +9,18 @@ import type { Config } from './config.ts'
 import { closeDatabase, connect, type Database } from './db/connection.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { startListener } from './db/listener.ts'
+import { readsOnPrimary, readsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
+import { startWatching } from './features/status/keep-watch.ts'
 import { makeFilingReader } from './ports/filing-reader.ts'
 import { openFiles } from './ports/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
 import { carrierOf } from './ports/carrier.ts'
 import { makePdf } from './ports/pdf.ts'
+import { versionOfSources } from './ports/version.ts'
+import { makeWatch } from './ports/watch.ts'
+import { watchedCarrier } from './ports/watched.ts'
 
 /** Daysheet, answering calls. */
 export type Running = {
@@ -50,8 +55,15 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const files = await openFiles(config)
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
-    const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {} })
+    const watch = makeWatch({ version: versionOfSources() })
+    const db = connect(database.url, {
+      prepare: config.prepareStatements,
+      onError: () => {},
+      slow: { ms: config.slowQueryMs, tell: watch.slow },
+    })
     undo.push(() => closeDatabase(db))
+    const longReads = longReadsOf(config, db, (error, message) => app.log.warn({ err: error }, message))
+    undo.push(() => longReads.close())
     const secret = appSecret(config)
     await prepare?.(db, secret)
     const firstAccount = await ensureFirstAccount(db, config.firstAccount ?? { username: 'office' })
@@ -62,8 +74,9 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const filingReader = makeFilingReader()
     undo.push(() => filingReader.close())
     const now = () => new Date()
-    const app = await buildApp({
+    const app: FastifyInstance = await buildApp({
       db,
+      longReads,
       listener,
       pdf,
       filingReader,
@@ -72,9 +85,18 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       appSecret: secret,
       now,
       stopping: stopping.signal,
+      watch,
     })
-    const texting = startTexting(database.url, { db, now, zone: config.businessTimeZone, carrier: carrierOf(config), log: app.log })
+    const texting = startTexting(database.url, {
+      db,
+      now,
+      zone: config.businessTimeZone,
+      carrier: watchedCarrier(carrierOf(config), watch),
+      log: app.log,
+    })
     undo.push(() => texting.stop())
+    const watching = startWatching({ db, watch, config, log: app.log })
+    undo.push(() => watching.stop())
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
     const stop = once(async () => {
@@ -88,6 +110,10 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     await giveBack()
     throw error
   }
+}
+
+function longReadsOf({ databaseReadUrl, prepareStatements }: Config, db: Database, warn: LongReadsOptions['warn'] & {}): LongReads {
+  return databaseReadUrl === undefined ? readsOnPrimary(db) : readsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, warn })
 }
 
 async function takeFolder({ dataDir, databaseUrl }: Config) {

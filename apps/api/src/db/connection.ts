@@ -15,8 +15,18 @@ export type ConnectOptions = {
   name?: string
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
+  /** Told of each statement that took long. */
+  slow?: { ms: number; tell: (statement: SlowStatement) => void }
   /** Told when an idle connection breaks: the server went away. The pool replaces it by itself. */
   onError?: (error: Error) => void
+}
+
+/** A statement that took long, as it may be logged: its text has placeholders where the values are. */
+export type SlowStatement = {
+  text: string
+  ms: number
+  /** Of its result, or changed by it; null when it failed. */
+  rows: number | null
 }
 
 /** With `givingUpLaterMs` just under the five seconds in which a caller must have an answer. (promises.md R17) */
@@ -52,7 +62,17 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   pool.on('error', options.onError ?? (() => {}))
   // The pool listens to idle connections only; one that breaks while it is in use fails its statement, and must not end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepare === false ? pool : preparing(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adapting(pool, options) }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** How many connections the pool of `db` has, how many of them nobody uses now, and how many callers wait for one. */
+export function poolFigures(db: Database): { total: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 
 export async function closeDatabase(db: Database) {
@@ -83,9 +103,16 @@ function valueTypes(): pg.CustomTypesConfig {
   return types
 }
 
-/** What Kysely asks of a pool, over ours, with every statement that comes a second time prepared by name: more than twice as fast. */
-function preparing(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+/**
+ * What Kysely asks of a pool, over ours, with every statement that comes a second time prepared by name: more than twice as fast. Each is timed, which costs two
+ * looks at the clock.
+ */
+function adapting(pool: pg.Pool, { prepare = true, slow }: ConnectOptions): PostgresPool {
+  const nameOf = prepare ? statementNames() : () => undefined
+  const timed = (text: string, startedAt: number, rows: number | null) => {
+    const ms = performance.now() - startedAt
+    if (slow && ms >= slow.ms) slow.tell({ text, ms, rows })
+  }
   const adapters = new WeakMap<pg.PoolClient, ReturnType<typeof adapt>>()
   const adapt = (client: pg.PoolClient) => {
     const prepared = new Set<string>()
@@ -95,9 +122,13 @@ function preparing(pool: pg.Pool): PostgresPool {
         const name = values.length > 0 ? nameOf(text) : undefined
         const isNamed = name !== undefined && (prepared.has(name) || prepared.size < preparedTextsKept)
         if (isNamed) prepared.add(name)
+        const startedAt = performance.now()
         try {
-          return await client.query(isNamed ? { name, text, values: [...values] } : { text, values: [...values] })
+          const result = await client.query(isNamed ? { name, text, values: [...values] } : { text, values: [...values] })
+          timed(text, startedAt, result.rowCount)
+          return result
         } catch (error) {
+          timed(text, startedAt, null)
           // We gave up waiting, but the connection is still busy with the statement: nobody may get it next.
           if (error instanceof Error && error.message === 'Query read timeout') isBroken = true
           throw error

@@ -16,7 +16,8 @@ export type OpenDatabase = { url: string; stop: () => Promise<void> }
 type How = 'up to date' | 'as it is'
 type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
-const oldestServer = 15
+/** The oldest PostgreSQL that Daysheet runs on. */
+export const oldestServer = 15
 const databaseName = 'daysheet'
 
 /**

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger, run, runMigrations, type Task, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
+import { onBehalfOf, requestAsking } from './on-behalf.ts'
 
 export type QueueLog = { warn: (details: object, message: string) => void }
 
@@ -26,9 +27,13 @@ export type JobOptions = {
   keepWaiting?: boolean
 }
 
-/** Puts a job into the queue as part of this transaction: it runs after the commit, on any process, and is never tried again by the queue. */
+/**
+ * Puts a job into the queue as part of this transaction: it runs after the commit, on any process, and is never tried again by the queue. The id of the request that is
+ * worked for goes along.
+ */
 export async function addJob(tx: Database, task: string, payload: object, { key, runAt, keepWaiting }: JobOptions): Promise<void> {
-  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+  const told = { ...payload, requestId: requestAsking() }
+  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(told)}::json, run_at => ${runAt ?? null}::timestamptz,
     max_attempts => 1, job_key => ${key}, job_key_mode => ${keepWaiting ? 'preserve_run_at' : 'replace'})`.execute(tx)
 }
 
@@ -63,7 +68,14 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       try {
-        const runner = await run({ pgPool: pool, taskList: tasks, concurrency, pollInterval: pollMs, noHandleSignals: true, logger })
+        const runner = await run({
+          pgPool: pool,
+          taskList: forTheirRequests(tasks),
+          concurrency,
+          pollInterval: pollMs,
+          noHandleSignals: true,
+          logger,
+        })
         const stop = () => void runner.stop().catch(() => {}) // refused when it is stopping already
         stopping.signal.addEventListener('abort', stop, { once: true })
         if (stopping.signal.aborted) stop()
@@ -82,6 +94,24 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
       await pool.end()
     },
   }
+}
+
+/** Each job runs as part of the request that put it into the queue. */
+function forTheirRequests(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, Task] => [
+      name,
+      (payload, job) => {
+        const requestId = requestIdIn(payload)
+        return requestId === undefined || task === undefined ? task?.(payload, job) : onBehalfOf(requestId, () => task(payload, job))
+      },
+    ]),
+  )
+}
+
+function requestIdIn(payload: unknown): string | undefined {
+  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'requestId') : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 const silent = new Logger(() => () => {})

@@ -53,6 +53,9 @@ const secondsLeft = new WeakMap<FastifyRequest, number>()
 /** The session of a request if it has one: for a public route that behaves differently for somebody signed in. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
+/** Whether a ticket let this request in. */
+export const openedByTicket = (request: FastifyRequest): boolean => secondsLeft.has(request)
+
 /** The caller's name for the audit: `account office`, `supervisor kmueller`. */
 export const actorOf = (request: FastifyRequest): string => `${request.session.actor.kind} ${request.session.actor.username}`
 

@@ -1,5 +1,4 @@
 /** Writes every refusal and fault in LoopBack's shape. (wire.md §8, §9; promises.md R19) */
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../rest/database-errors.ts'
 import { HttpError } from './errors.ts'
@@ -8,18 +7,18 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
-  app.setNotFoundHandler((request, reply) => send(reply, noRoute(request)))
+  app.setNotFoundHandler((request, reply) => send(reply, unknownCall(request)))
 }
 
 /** For an address that no router can read: no hook has run for it, so the headers are set here, and the address is not repeated. */
 export function answerUnreadable(headersOf: SecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void answer(error, request, reply.headers(headersOf(request)))
+    void answer(error, request, reply.headers({ ...headersOf(request), 'x-request-id': request.id }))
   }
 }
 
 /** LoopBack repeats the raw URL here, token and all; ours names only the path. */
-function noRoute(request: FastifyRequest): HttpError {
+export function unknownCall(request: FastifyRequest): HttpError {
   const path = redact((request.raw.url ?? '/').split('?')[0] ?? '/')
   if (!/^\/api(\/|$)/i.test(path)) return new HttpError(404, `Cannot ${request.method} ${path}`)
   return new HttpError(404, `There is no method to handle ${request.method} ${path.slice('/api'.length)}`)
@@ -31,9 +30,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     if (refusal.statusCode >= 500 && !refusal.isLogged) request.log.warn({ err: error }, 'refused for now')
     return send(reply, refusal)
   }
-  const errorId = randomUUID()
-  request.log.error({ err: error, errorId }, 'fault')
-  return reply.code(500).send({ error: { statusCode: 500, message: 'Internal Server Error', errorId } })
+  request.log.error({ err: error }, 'fault')
+  // The request's own id, which each of its lines in the log has: somebody reads it out, and somebody else finds all of it.
+  return reply.code(500).send({ error: { statusCode: 500, message: 'Internal Server Error', errorId: request.id } })
 }
 
 function send(reply: FastifyReply, { statusCode, name, message, code, details, retryAfter }: HttpError): FastifyReply {

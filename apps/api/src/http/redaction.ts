@@ -2,7 +2,8 @@
  * Keeps secrets and personal data out of the log. Two layers: a request is logged with the names of its parameters, never their values;
  * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md §2.2, S8, S14)
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { requestAsking } from '../db/on-behalf.ts'
 
 /** `access_token` with any of its characters percent-encoded, in any letter case. */
 const tokenName = [...'access_token'].map((char) => `(?:${char}|%${hex(char)}|%${hex(char.toUpperCase())})`).join('')
@@ -32,6 +33,9 @@ const rules: readonly [RegExp, string][] = [
   [/(?<![\w.-])(?:\+?1)?\d{10}(?![\w-])/g, hidden],
   [/(?<![\w-])(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g, hidden],
 ]
+
+/** What a line of the log calls the request it belongs to. */
+export const requestIdLabel = 'requestId'
 
 export function redact(text: string): string {
   return rules.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
@@ -66,6 +70,11 @@ export function redactingLogger(level: string, write: (line: string) => void = (
       req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }),
       res: (reply: Partial<Pick<FastifyReply, 'statusCode'>>) => ({ statusCode: reply.statusCode ?? 0 }),
       err: loggedError,
+    },
+    // What is logged for a request away from it, by the database or the queue, carries its id as well.
+    mixin: (_line: object, _level: number, logger: Pick<FastifyBaseLogger & { bindings: () => object }, 'bindings'>) => {
+      const requestId = requestAsking()
+      return requestId === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: requestId }
     },
     stream: { write: (line: string) => write(redact(line)) },
   }

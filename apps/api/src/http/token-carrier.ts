@@ -19,6 +19,12 @@ export function carriedToken(request: FastifyRequest): string | undefined {
   return typeof own === 'string' && own !== '' ? own : undefined
 }
 
+/** Where a request carries its token, whether or not it opens anything; for the log. */
+export function carrierOfToken(request: FastifyRequest): 'query' | 'header' | null {
+  if (queryValues(request.raw.url ?? '', 'access_token').some(Boolean)) return 'query'
+  return request.headers.authorization || request.headers['x-access-token'] ? 'header' : null
+}
+
 function queryValues(url: string, name: string): string[] {
   const start = url.indexOf('?')
   return start === -1 ? [] : new URLSearchParams(url.slice(start + 1)).getAll(name)

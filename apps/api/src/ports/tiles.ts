@@ -24,10 +24,15 @@ export interface PictureStore {
   put(key: string, body: Buffer): Promise<void>
 }
 
+/** `absent`: the host answers, and has no such picture. */
+export type MapCall = { outcome: 'picture' | 'absent' } | { outcome: 'failed'; reason: string }
+
 export interface MapHostOptions {
   now: () => Date
   /** Told when the host is given a rest, with why and for how long. Never with an address: it may carry the operator's key. */
   onPause: (reason: string, seconds: number) => void
+  /** Told how each call of the host went; why not in the words of `onPause`. */
+  onCall?: ((outcome: MapCall) => void) | undefined
   timeoutMs?: number
   store?: PictureStore | undefined
 }
@@ -45,7 +50,7 @@ const longestPauseMs = 10 * 60_000
 /** What is kept in memory: the tiles around some two dozen sites. */
 const mostKeptBytes = 16 * 1024 * 1024
 
-export function mapHost({ now, onPause, timeoutMs = 3000, store }: MapHostOptions): MapHost {
+export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHostOptions): MapHost {
   const kept = keepPictures(mostKeptBytes)
   const flying = new Map<string, Promise<Buffer>>()
   const missing = rememberFor(pauseMs, now)
@@ -58,6 +63,7 @@ export function mapHost({ now, onPause, timeoutMs = 3000, store }: MapHostOption
     try {
       const body = await ask(url, timeoutMs)
       breaker.succeeded()
+      onCall?.({ outcome: 'picture' })
       kept.add(url, body)
       // Nobody waits for the store.
       void store?.put(url, body)
@@ -65,9 +71,11 @@ export function mapHost({ now, onPause, timeoutMs = 3000, store }: MapHostOption
     } catch (error) {
       if (error instanceof NotThere) {
         missing.add(url)
+        onCall?.({ outcome: 'absent' })
         throw new NoSuchMapPicture('The map host has no such picture', { cause: error })
       }
       breaker.failed(error)
+      onCall?.({ outcome: 'failed', reason: reasonOf(error) })
       throw new NoMapPicture('The map host gave no picture', { cause: error })
     }
   }

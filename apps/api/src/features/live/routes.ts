@@ -29,9 +29,10 @@ type Voice = {
 
 /**
  * The two event streams: `/api/WorkerEntries/change-stream`, as LoopBack speaks, and `/api/changes`, every announced change for our own web
- * application (packages/domain/src/wire/live.ts). Both resume after `Last-Event-ID`. They end with their session, and when the server stops.
+ * application (packages/domain/src/wire/live.ts). Both resume after `Last-Event-ID`. They end with their session, and when the server stops. Answers how many are
+ * open and how far this node has read.
  */
-export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
+export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () => number; position: () => number } {
   const warn = (error: unknown) => app.log.warn({ err: error }, 'the changes could not be read')
   const feed = startChangeFeed({ ...deps, warn })
   const streams = keepOpenStreams({ check: () => feed.check(), warn, ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }) })
@@ -64,6 +65,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/api/WorkerEntries/change-stream',
+    exposeHeadRoute: false,
     config: { ticket: 'stream', doc: changeStreamDoc },
     handler: (request, reply) => {
       const wanted = wantedBy(queryText(request, 'options'))
@@ -79,13 +81,15 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): void {
     },
   })
 
-  app.get('/api/changes', { config: { ticket: 'stream', doc: changesDoc } }, (request, reply) =>
+  // HEAD would come with the GET, and would open a stream that has no way to say anything: the caller waited for ever.
+  app.get('/api/changes', { exposeHeadRoute: false, config: { ticket: 'stream', doc: changesDoc } }, (request, reply) =>
     open(request, reply, {
       hello: (stream, seq) => stream.send({ retry: reconnectMs, event: 'hello', id: seq, data: { seq } }),
       change: (stream, change) => stream.send({ event: 'change', id: change.seq, data: change }),
       beat: (stream) => stream.send({ event: 'beat', data: {} }),
     }),
   )
+  return { streams: () => streams.count(), position: () => feed.position() }
 }
 
 /** What the client named as its last event; a position that never was, and so a resync, when that is no number of ours. */

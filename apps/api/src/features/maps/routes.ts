@@ -4,7 +4,7 @@ import type { Tile } from '@daysheet/domain/locations/tiles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
-import { mapHost, NoMapPicture, NoSuchMapPicture, typeOfPicture, type MapHost } from '../../ports/tiles.ts'
+import { mapHost, NoMapPicture, NoSuchMapPicture, typeOfPicture, type MapCall, type MapHost } from '../../ports/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
 import { mapTileDoc, staticMapDoc } from './route-docs.ts'
 import { staticMaps } from './static-map.ts'
@@ -20,7 +20,7 @@ const forAWeek = 'private, max-age=604800'
 /** `@` stands in no name of an uploaded picture's container. The number changes with how they are kept. */
 const containers = { maps: 'maps@2', tiles: 'tiles@1' } as const
 
-type MapDeps = Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost; patienceMs?: number }
+type MapDeps = Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost; patienceMs?: number; onCall?: (call: MapCall) => void }
 
 /**
  * `GET /api/maps/static`: the picture of a place. `GET /api/maps/tiles/{z}/{x}/{y}`: one tile of a map one can move about in. The browser never learns of the
@@ -32,7 +32,7 @@ export function mapRoutes(app: FastifyInstance, deps: MapDeps): void {
   const onPause = (reason: string, seconds: number) =>
     app.log.warn({ reason, seconds }, 'maps cannot be had and are shown as a grid; the host is left alone for a while')
   const store = (container: string) => pictureSlots({ files, container, now })
-  const host = deps.host ?? mapHost({ now, onPause, store: store(containers.tiles) })
+  const host = deps.host ?? mapHost({ now, onPause, onCall: deps.onCall, store: store(containers.tiles) })
   const mapOf = staticMaps({ ...deps, maps, host, store: store(containers.maps) })
 
   app.get('/api/maps/static', { config: { ticket: 'image', doc: staticMapDoc } }, async (request, reply) => {

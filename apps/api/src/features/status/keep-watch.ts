@@ -1,0 +1,113 @@
+import fs from 'node:fs/promises'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Watch } from '../../ports/watch.ts'
+import * as queries from './queries.ts'
+
+type Log = { warn: (details: object, message: string) => void }
+export type WatchDeps = { db: Database; watch: Watch; config: Pick<Config, 'dataDir' | 'metricsToken'>; log: Log; everyMs?: number }
+
+/** How often this node says that it lives, and looks at what all nodes share. */
+const lookEveryMs = 15_000
+const sweepEveryMs = 10 * 60_000
+/** A node that was not heard of for so long is none any more. */
+const forgottenAfterSeconds = 3600
+/** So long a stop waits for the last word of a node, should the database be away. */
+const goodbyeMs = 1_000
+
+/**
+ * Writes down, while this process runs, that it lives and what went wrong in it, and looks at the figures that nodes share. All of it in the background, so that neither a
+ * request nor /metrics ever waits for it; what cannot be written is kept for the next time. `stop` says goodbye.
+ */
+export function startWatching(deps: WatchDeps) {
+  const { db, watch, everyMs = lookEveryMs } = deps
+  let sweptAt = -Infinity
+  let isAway = false
+  let looking: Promise<void> = Promise.resolve()
+  // Only who reads them pays for the observers of the process.
+  if (deps.config.metricsToken !== undefined) collectDefaultMetrics({ register: watch.figures.registry })
+
+  async function look() {
+    try {
+      await queries.beat(db, watch.node)
+      await writeErrors(db, watch)
+      await measure(db, watch)
+      if (performance.now() - sweptAt > sweepEveryMs) await sweep()
+      isAway = false
+    } catch (error) {
+      forgetMeasures(watch)
+      if (!isAway) deps.log.warn({ err: error }, 'What this node notices could not be written down; it is tried again')
+      isAway = true
+    }
+    await measureDisk(deps)
+  }
+
+  async function sweep() {
+    await queries.sweepNodes(db, forgottenAfterSeconds)
+    await queries.forgetErrors(db)
+    sweptAt = performance.now()
+  }
+
+  const again = () => (looking = looking.then(look))
+  const timer = setInterval(() => void again(), everyMs)
+  timer.unref()
+  void again()
+
+  return {
+    /** Looks now, after whatever look is under way. */
+    look: again,
+    async stop() {
+      clearInterval(timer)
+      const goodbye = looking.then(async () => {
+        await writeErrors(db, watch)
+        await queries.removeNode(db, watch.node.id)
+      })
+      const late = Promise.withResolvers<void>()
+      const giveUp = setTimeout(late.resolve, goodbyeMs)
+      await Promise.race([goodbye.catch(() => {}), late.promise])
+      clearTimeout(giveUp)
+    },
+  }
+}
+
+async function writeErrors(db: Database, watch: Watch): Promise<void> {
+  const errors = watch.takeErrors()
+  if (errors.length === 0) return
+  try {
+    await queries.addErrors(db, errors)
+  } catch (error) {
+    watch.giveBack(errors)
+    throw error
+  }
+}
+
+async function measure(db: Database, { figures, live }: Watch): Promise<void> {
+  const startedAt = performance.now()
+  const found = await queries.gauges(db, live?.position() ?? 0)
+  figures.databaseUp.set(1)
+  figures.databaseAnswer.set((performance.now() - startedAt) / 1000)
+  figures.queue.set({ state: 'waiting' }, found.waiting)
+  figures.queue.set({ state: 'failed' }, found.failed)
+  figures.queueOldest.set(found.oldest_seconds)
+  for (const state of ['queued', 'handing', 'unknown'] as const) figures.texts.set({ state }, found[state])
+  figures.feedBehind.set(found.behind)
+  figures.feedLag.set(found.lag_seconds)
+  if (found.backup_age === null) figures.backupAge.remove()
+  else figures.backupAge.set(found.backup_age)
+  figures.backupFailed.set(found.backup_failed ? 1 : 0)
+}
+
+/** What is not known is not said: an old figure would look like a good one. */
+function forgetMeasures({ figures }: Watch): void {
+  figures.databaseUp.set(0)
+  const shared = [figures.databaseAnswer, figures.queue, figures.queueOldest, figures.texts, figures.feedBehind, figures.feedLag]
+  for (const figure of [...shared, figures.backupAge, figures.backupFailed]) figure.remove()
+}
+
+async function measureDisk({ watch: { figures }, config }: WatchDeps): Promise<void> {
+  const disk = await fs.statfs(config.dataDir).catch(() => undefined)
+  if (disk === undefined) return
+  figures.diskFree.set(disk.bavail * disk.bsize)
+  figures.diskSize.set(disk.blocks * disk.bsize)
+}

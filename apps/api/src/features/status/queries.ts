@@ -1,0 +1,140 @@
+/** Every statement on the running product itself. This feature writes `node` and `error_count`; `backup_run` is written by the commands for backups. */
+import type { BackupRun } from '@daysheet/domain/status/status'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
+import type { CountedError, Node } from '../../ports/watch.ts'
+
+/** Says that this node lives, by the database's clock: those of two machines differ. */
+export async function beat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {
+  await sql`insert into node (id, host, pid, version, started_at, seen_at) values (${id}, ${host}, ${pid}, ${version}, ${startedAt}, now())
+    on conflict (id) do update set seen_at = now()`.execute(db)
+}
+
+/** Forgets the nodes that nobody has heard of for so long. */
+export async function sweepNodes(db: Database, seconds: number): Promise<void> {
+  await sql`delete from node where seen_at < now() - ${seconds} * interval '1 second'`.execute(db)
+}
+
+export async function removeNode(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('node').where('id', '=', id).execute()
+}
+
+const daysOfErrorsKept = 90
+
+/** Adds what one node counted to what all of them did. */
+export async function addErrors(db: Database, errors: readonly CountedError[]): Promise<void> {
+  const rows = errors.map(({ kind, hour, count, lastAt }) => ({ kind, hour, count, last_at: lastAt }))
+  await sql`insert into error_count (hour, kind, count, last_at)
+    select hour, kind, count, last_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as one(hour timestamptz, kind text, count integer, last_at timestamptz) order by hour, kind
+    on conflict (hour, kind) do update set count = error_count.count + excluded.count, last_at = greatest(error_count.last_at, excluded.last_at)`.execute(
+    db,
+  )
+}
+
+export async function forgetErrors(db: Database): Promise<void> {
+  await sql`delete from error_count where hour < now() - ${daysOfErrorsKept} * interval '1 day'`.execute(db)
+}
+
+export type Gauges = {
+  waiting: number
+  failed: number
+  oldest_seconds: number
+  queued: number
+  handing: number
+  unknown: number
+  behind: number
+  lag_seconds: number
+  backup_age: number | null
+  backup_failed: boolean
+}
+
+/** The figures that all nodes share, in one statement whose every part is found by an index; `position` is how far this node has read the changes. */
+export async function gauges(db: Database, position: number): Promise<Gauges> {
+  const { rows } = await sql<Gauges>`
+    select
+      q.waiting, q.failed, q.oldest_seconds, t.queued, t.handing, t.unknown, c.behind, c.lag_seconds,
+      (select extract(epoch from now() - max(started_at))::float8 from backup_run where kind = 'backup' and outcome = 'whole') as backup_age,
+      coalesce((select outcome = 'failed' from backup_run where kind = 'backup' order by started_at desc limit 1), false) as backup_failed
+    from
+      (select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+        coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::float8 as oldest_seconds
+        from graphile_worker.jobs) q,
+      (select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'handing') as handing,
+        count(*) filter (where state = 'unknown') as unknown from text_message where state in ('queued', 'handing', 'unknown')) t,
+      (select count(*) as behind, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as lag_seconds
+        from change_event where seq > ${position}) c`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A select without a from answered no row')
+  return row
+}
+
+export type NodeRow = { id: string; host: string; version: string; started_at: Date; unseen_seconds: number }
+
+export async function nodes(db: Database): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`select id, host, version, started_at, extract(epoch from now() - seen_at)::float8 as unseen_seconds
+    from node order by host, started_at`.execute(db)
+  return rows
+}
+
+export type DatabaseRow = { version: string; bytes: number; is_standby: boolean; standbys: (number | null)[] }
+
+/** What PostgreSQL says of itself. How far a standby is behind is told only to who may know. */
+export async function databaseFacts(db: Database): Promise<DatabaseRow> {
+  const { rows } = await sql<DatabaseRow>`select split_part(current_setting('server_version'), ' ', 1) as version,
+    pg_database_size(current_database()) as bytes, pg_is_in_recovery() as is_standby,
+    coalesce((select jsonb_agg(extract(epoch from replay_lag)) from pg_stat_replication where state = 'streaming' or state is null), '[]') as standbys`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('A select without a from answered no row')
+  return row
+}
+
+/** Asked to learn how fast the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db)
+}
+
+export type TextsRow = { waiting: number; oldestSeconds: number | null; unknown: number; failedJobs: number }
+
+export async function textFacts(db: Database): Promise<TextsRow> {
+  const { rows } = await sql<TextsRow>`
+    select count(*) filter (where state = 'queued') as waiting,
+      extract(epoch from now() - min(time) filter (where state = 'queued'))::float8 as "oldestSeconds",
+      count(*) filter (where state = 'unknown' and time > now() - interval '1 day') as unknown,
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs"
+    from text_message where state in ('queued', 'unknown')`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 }
+}
+
+type RunRow = { started_at: Date; ended_at: Date | null; place: string; files: number | null; bytes: number | null } & Pick<
+  BackupRun,
+  'outcome' | 'problem'
+>
+
+/** The last backup there was, and the last that is whole. */
+export async function lastBackups(db: Database): Promise<{ last: RunRow | undefined; lastWhole: RunRow | undefined }> {
+  const runs = db
+    .selectFrom('backup_run')
+    .select(['started_at', 'ended_at', 'place', 'files', 'bytes', 'outcome', 'problem'])
+    .where('kind', '=', 'backup')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+  const [last, lastWhole] = [await runs.executeTakeFirst(), await runs.where('outcome', '=', 'whole').executeTakeFirst()]
+  return { last: last as RunRow | undefined, lastWhole: lastWhole as RunRow | undefined } // the column's check holds `outcome` to these words
+}
+
+export type ErrorsRow = { recent_since: Date; kinds: { kind: string; recent: number; day: number; last_at: string }[] }
+
+/** How often each thing went wrong: in this hour and the last, and in a day. */
+export async function countedErrors(db: Database): Promise<ErrorsRow> {
+  const { rows } = await sql<ErrorsRow>`
+    select date_trunc('hour', now()) - interval '1 hour' as recent_since, coalesce((select jsonb_agg(k order by k.kind) from (
+      select kind, coalesce(sum(count) filter (where hour >= date_trunc('hour', now()) - interval '1 hour'), 0) as recent, sum(count) as day,
+        max(last_at) as last_at
+      from error_count where hour > now() - interval '1 day' group by kind) k), '[]') as kinds`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A select without a from answered no row')
+  return row
+}

@@ -1,0 +1,10 @@
+/** What `deed` answers, or null when it fails or takes longer than `ms`: no part of the page hides the others. */
+export async function within<T>(ms: number, deed: () => Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), ms)
+  try {
+    return await Promise.race([deed().catch(() => null), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,65 @@
+/** What Prometheus reads. (docs/watching.md; decision 0177) */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { poolFigures, type Database } from '../db/connection.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import type { Watch } from '../ports/watch.ts'
+import { authorizationRequired } from './access.ts'
+import { unknownCall } from './error-handler.ts'
+
+const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counts every request by the pattern of its route, never by what was asked for. Before the routes, and before whatever may refuse a request. */
+export function countRequests(app: FastifyInstance, { figures, count }: Watch): void {
+  const withoutDatabase = new WeakSet<FastifyRequest>()
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (isDatabaseUnavailable(error)) withoutDatabase.add(request)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const method = known.has(request.method) ? request.method : 'other'
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    const status = reply.statusCode
+    figures.requests.inc({ method, route, status })
+    if (!isStream(reply)) figures.seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    if (request.routeOptions.config.upload) noteUpload(status)
+    if (status === 503) count(withoutDatabase.has(request) ? 'database_away' : 'too_busy')
+    else if (status >= 500) count('server_error')
+    done()
+  })
+
+  function noteUpload(status: number) {
+    figures.uploads.inc({ outcome: status < 300 ? 'kept' : status < 500 ? 'refused' : 'failed' })
+    // Who is not signed in has sent nothing.
+    if (status >= 400 && status < 500 && status !== 401) count('upload_refused')
+  }
+}
+
+const isStream = ({ raw }: FastifyReply) => String(raw.getHeader('content-type')).startsWith('text/event-stream')
+
+/**
+ * `GET /metrics` for who has METRICS_TOKEN; without that setting there is no such address. A session opens it to nobody: figures of the machine are no business of
+ * whoever runs a crew. It asks the database nothing, so it answers while that is away.
+ */
+export function metricsRoute(app: FastifyInstance, { db, watch, token }: { db: Database; watch: Watch; token: string | undefined }): void {
+  app.get('/metrics', { config: { public: true, doc } }, async (request, reply) => {
+    if (token === undefined) throw unknownCall(request)
+    if (!isSame(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) throw authorizationRequired()
+    const { figures } = watch
+    const { total, idle, waiting } = poolFigures(db)
+    figures.pool.set({ state: 'in use' }, total - idle)
+    figures.pool.set({ state: 'idle' }, idle)
+    figures.poolWaiting.set(waiting)
+    figures.openStreams.set(watch.live?.streams() ?? 0)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(figures.registry.contentType)
+      .send(await figures.registry.metrics())
+  })
+}
+
+const doc = { summary: 'Figures of this node for Prometheus, for who has METRICS_TOKEN', tag: 'Running', answer: { type: 'text/plain' } }
+
+/** In the same time whatever was given, and however long it is. */
+const isSame = (given: string, token: string) => timingSafeEqual(digestOf(given), digestOf(token))
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,59 @@
+/**
+ * One id for each request: in the answer (`X-Request-Id`), in every line of the log that it causes, also by what it puts into the queue, and in the body of a fault, for
+ * somebody to read out over the telephone. (decision 0176)
+ */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { onBehalfOf } from '../db/on-behalf.ts'
+import { redact } from './redaction.ts'
+
+/** Letters and digits that are not taken for one another when read out: no I, L, O, U. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const [groups, groupLength] = [3, 4]
+
+/** Sixty random bits, as `7K3M-9QXT-2WBF`. */
+function newRequestId(): string {
+  const drawn = [...randomBytes(groups * groupLength)].map((byte) => letters[byte % letters.length] ?? '').join('')
+  return Array.from({ length: groups }, (_, group) => drawn.slice(group * groupLength, (group + 1) * groupLength)).join('-')
+}
+
+/** Gives a request its id: the one a proxy of ours has given it already, where that can be logged as it is, else a new one. */
+export function requestIds(trustProxy: Config['trustProxy']): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  const isOurs = trustedPeers(trustProxy)
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    return typeof given === 'string' && isOurs(socket.remoteAddress) && isSane(given) ? given : newRequestId()
+  }
+}
+
+/** Short, plain, and nothing that the log would hide: a token or a telephone number is no id. */
+const isSane = (given: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{7,47}$/.test(given) && redact(given) === given
+
+/** Whether who is at the other end of a connection is a proxy that TRUST_PROXY names. */
+function trustedPeers(trustProxy: Config['trustProxy']): (address: string | undefined) => boolean {
+  if (typeof trustProxy !== 'string') return () => typeof trustProxy === 'number' && trustProxy > 0
+  const proxies = new BlockList()
+  for (const one of trustProxy.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', bits] = one.split('/')
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, kind)
+    else proxies.addSubnet(address, Number(bits), kind)
+  }
+  return (address = '') => {
+    const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+    return plain !== '' && proxies.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Puts the id on every answer, and everything that is done for a request under its id. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    onBehalfOf(request.id, done)
+  })
+  // A body arrives by the connection, which is nobody's: whoever reads it on is told anew.
+  app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.id, done))
+}

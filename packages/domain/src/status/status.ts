@@ -1,0 +1,90 @@
+/** What `GET /api/status` tells: facts only, harmless for whoever is signed in. What they mean is said by `status-lines.ts`. (docs/watching.md; decision 0178) */
+import { z } from 'zod'
+import { errorKind } from './error-kind.ts'
+
+const moment = z.iso.datetime()
+const bytes = z.number().nonnegative()
+const milliseconds = z.number().nonnegative()
+
+/** One start of a server. `unseenSeconds` is since it was last heard of. */
+const node = z.object({
+  host: z.string(),
+  version: z.string(),
+  startedAt: moment,
+  unseenSeconds: z.number(),
+  /** The one that answers. */
+  isThis: z.boolean(),
+})
+
+const database = z.object({
+  answersInMs: milliseconds,
+  bytes,
+  /** As PostgreSQL writes it: 15.6. */
+  version: z.string(),
+  oldestSupported: z.int(),
+  /** Daysheet's own server, or one that DATABASE_URL leads to. */
+  kind: z.enum(['embedded', 'own']),
+  /** It is a standby itself: nothing can be saved. */
+  isStandby: z.boolean(),
+  /** Each standby that follows it; null where PostgreSQL does not say how far behind it is. */
+  standbys: z.array(z.object({ behindSeconds: z.number().nullable() })),
+})
+
+const texts = z.object({
+  /** Ready to go out. */
+  waiting: z.int(),
+  oldestSeconds: z.number().nullable(),
+  /** Of the last day: nobody knows whether they went out. */
+  unknown: z.int(),
+  /** Jobs of the queue that ended in a fault. */
+  failedJobs: z.int(),
+})
+
+/** How it went with something outside since the server that answers was started. */
+const dealings = z.object({
+  lastSuccess: moment.nullable(),
+  lastFailure: z.object({ at: moment, words: z.string() }).nullable(),
+  failuresInARow: z.int(),
+})
+
+const disk = z.object({
+  freeBytes: bytes,
+  sizeBytes: bytes,
+  /** Of Daysheet's own on that disk; null where it is kept elsewhere or not counted yet. */
+  databaseBytes: bytes.nullable(),
+  filesBytes: bytes.nullable(),
+})
+
+const backupRun = z.object({
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  /** The last piece of its place: a folder or a file. */
+  name: z.string(),
+  bytes: bytes.nullable(),
+  files: z.int().nullable(),
+  outcome: z.enum(['running', 'whole', 'failed']),
+  problem: z.string().nullable(),
+})
+
+const countedError = z.object({ kind: errorKind, recent: z.int(), day: z.int(), lastAt: moment })
+
+export const statusFacts = z.object({
+  /** When this was learnt, by the server's clock. */
+  at: moment,
+  version: z.string(),
+  nodes: z.array(node).nullable(),
+  database: database.nullable(),
+  texts: texts.nullable(),
+  carrier: dealings.extend({ name: z.enum(['simulator', 'twilio']) }),
+  disk: disk.nullable(),
+  files: z.object({ store: z.enum(['local', 's3']), answersInMs: milliseconds.nullable() }),
+  maps: dealings.extend({ isOn: z.boolean() }),
+  backup: z.object({ last: backupRun.nullable(), lastWhole: backupRun.nullable() }).nullable(),
+  /** Counted by whole hours: `recentSince` is where this hour's and the last one's begin. */
+  errors: z.object({ recentSince: moment, kinds: z.array(countedError) }).nullable(),
+})
+
+/** A part is null when it could not be learnt just now. */
+export type StatusFacts = z.infer<typeof statusFacts>
+export type Dealings = z.infer<typeof dealings>
+export type BackupRun = z.infer<typeof backupRun>
