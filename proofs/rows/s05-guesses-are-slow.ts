@@ -11,7 +11,13 @@ export const guessingPasswordsIsSlow: Proof = {
   controls: [
     {
       what: 'a window that is full is not looked at',
-      plant: [{ file, find: 'if (full === undefined) continue', put: 'if (full === undefined || kind === "pair") continue' }],
+      plant: [
+        {
+          file,
+          find: 'turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),',
+          put: "turns.filter(({ kind }) => kind !== 'pair').map(({ kind, key }) => ({ key, ...guessLimits[kind] })),",
+        },
+      ],
       seen: /a thousand guesses/,
     },
     {

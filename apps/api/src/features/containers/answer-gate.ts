@@ -2,11 +2,10 @@
 import { answerLimit } from '@daysheet/domain/containers/answer'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/network.ts'
-import { takeTurn } from '../session/queries.ts'
-import { answerRefused, customer } from './answer-request.ts'
+import { takeTurns } from '../session/queries.ts'
+import { answerRefused } from './answer-request.ts'
 
 /**
  * Refuses what no press of a button sends: a browser that fetches ahead or draws a preview, an address opened as a page or a picture, a call from another site.
@@ -25,7 +24,7 @@ export function limitAnswers({ db, now, appSecret }: Pick<Deps, 'db' | 'now' | '
     const key = createHmac('sha256', appSecret)
       .update(['container answer', networkOf(ip)].join('\n'))
       .digest()
-    const full = await write(db, customer, (tx) => takeTurn(tx, { key, ...answerLimit, now: now() }))
+    const full = await takeTurns(db, [{ key, ...answerLimit }], now())
     if (full !== undefined) throw answerRefused('TOO_MANY', Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000)))
   }
 }

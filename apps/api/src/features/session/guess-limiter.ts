@@ -1,19 +1,17 @@
 /** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md S5) */
 import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/session/guess-limit'
 import { createHmac } from 'node:crypto'
-import { type Database, write } from '../../db/connection.ts'
+import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
-import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurn } from './queries.ts'
+import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurns } from './queries.ts'
 
 /** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
 export type Try = { person: string; address: string; browser: string | undefined }
 
 type Kind = keyof typeof guessLimits
 type Turn = { kind: Kind; key: Buffer }
-
-const actor = 'sign-in'
 
 export type GuessLimiter = ReturnType<typeof limitGuesses>
 
@@ -42,15 +40,14 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
 
   /** All turns or none: a refused try counts nowhere, so that one address cannot use up everybody's turns of an account. */
   async function take(turns: Turn[]) {
-    await write(db, actor, async (tx) => {
-      for (const { kind, key } of turns) {
-        const { most, seconds } = guessLimits[kind]
-        const full = await takeTurn(tx, { key, most, seconds, now: now() })
-        if (full === undefined) continue
-        const wait = Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000))
-        throw new HttpError(429, tooManyTries(wait), { code: 'TOO_MANY_ATTEMPTS', retryAfter: wait })
-      }
-    })
+    const full = await takeTurns(
+      db,
+      turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),
+      now(),
+    )
+    if (full === undefined) return
+    const wait = Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000))
+    throw new HttpError(429, tooManyTries(wait), { code: 'TOO_MANY_ATTEMPTS', retryAfter: wait })
   }
 
   return {

@@ -107,31 +107,58 @@ export async function changePassword(tx: Database, owner: Owner, passwordHash: s
   await tx.updateTable('account').set({ password_hash: passwordHash, must_change_password: false }).where('id', '=', owner.id).execute()
 }
 
+/** One use of `key`, of which there may be `most` in the `seconds` that begin with the first. */
+export type Turn = { key: Buffer; most: number; seconds: number }
+
 /**
- * Counts one use of `key` and answers nothing; or, when `most` uses were made in the window that began with the first of them, counts
- * nothing and answers when the window ends.
+ * Counts one use of each key and answers nothing; or, when one of them has no use left in its window, counts nothing and answers when that window ends.
+ * One statement, because every sign-in asks this before its password is looked at.
  */
-export async function takeTurn(tx: Database, turn: { key: Buffer; most: number; seconds: number; now: Date }): Promise<Date | undefined> {
-  const { key, most, seconds, now } = turn
-  const windowEnds = new Date(now.getTime() + seconds * 1000)
-  const { rows } = await sql`
-    insert into sign_in_counter as c (key, used, window_ends) values (${key}, 1, ${windowEnds})
-    on conflict (key) do update set
-      used = case when c.window_ends <= ${now} then 1 else c.used + 1 end,
-      window_ends = case when c.window_ends <= ${now} then excluded.window_ends else c.window_ends end
-    where c.window_ends <= ${now} or c.used < ${most}
-    returning used`.execute(tx)
-  if (rows.length > 0) return undefined
-  const full = await tx.selectFrom('sign_in_counter').select('window_ends').where('key', '=', key).executeTakeFirst()
-  return full?.window_ends ?? windowEnds
+export async function takeTurns(db: Database, turns: Turn[], now: Date): Promise<Date | undefined> {
+  const [keys, most, seconds] = [turns.map((turn) => turn.key), turns.map((turn) => turn.most), turns.map((turn) => turn.seconds)]
+  const { rows } = await sql<{ ends: Date | null; taken: Buffer[] }>`
+    with asked as (select * from unnest(${keys}::bytea[], ${most}::integer[], ${seconds}::integer[]) as a (key, most, seconds)),
+    used_up as (
+      select max(c.window_ends) as ends from sign_in_counter c join asked a on a.key = c.key where c.window_ends > ${now} and c.used >= a.most),
+    taken as (
+      insert into sign_in_counter as c (key, used, window_ends)
+      select key, 1, ${now}::timestamptz + seconds * interval '1 second' from asked where (select ends from used_up) is null order by key
+      on conflict (key) do update set
+        used = case when c.window_ends <= ${now} then 1 else c.used + 1 end,
+        window_ends = case when c.window_ends <= ${now} then excluded.window_ends else c.window_ends end
+      where c.window_ends <= ${now} or c.used < (select a.most from asked a where a.key = c.key)
+      returning key)
+    select (select ends from used_up) as ends, array(select key from taken) as taken`.execute(db)
+  const { ends, taken } = rows[0] ?? { ends: null, taken: [] }
+  if (ends !== null) return ends
+  if (taken.length === turns.length) return undefined
+  // Somebody else took the last one between our look and our count: what was counted of the others is given back.
+  await giveBackTurns(
+    db,
+    taken.map((key) => ({ key, all: false })),
+  )
+  const isTaken = (key: Buffer) => taken.some((one) => one.equals(key))
+  const left = keys.filter((key) => !isTaken(key))
+  const latest = await db
+    .selectFrom('sign_in_counter')
+    .select('window_ends')
+    .where('key', 'in', left)
+    .orderBy('window_ends', 'desc')
+    .executeTakeFirst()
+  return latest?.window_ends ?? now
 }
 
 /** Takes back one use, or with `all` every use, of each key. */
 export async function giveBackTurns(tx: Database, turns: { key: Buffer; all: boolean }[]) {
-  for (const { key, all } of turns) {
-    const used = all ? sql<number>`0` : sql<number>`greatest(used - 1, 0)`
-    await tx.updateTable('sign_in_counter').set({ used }).where('key', '=', key).execute()
-  }
+  if (turns.length === 0) return
+  const [keys, all] = [turns.map((turn) => turn.key), turns.map((turn) => turn.all)]
+  await sql`
+    with given as (
+      select c.key, a.is_all from sign_in_counter c join unnest(${keys}::bytea[], ${all}::boolean[]) as a (key, is_all) on a.key = c.key
+      order by c.key for update of c)
+    update sign_in_counter c set used = case when given.is_all then 0 else greatest(c.used - 1, 0) end from given where c.key = given.key`.execute(
+    tx,
+  )
 }
 
 /** Which of these places the person has signed in from before. */

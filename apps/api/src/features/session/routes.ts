@@ -14,7 +14,7 @@ import { deleteSession } from './queries.ts'
 import { issueTickets } from './issue-tickets.ts'
 import { changePasswordDoc, loginDoc, logoutDoc, meDoc, ticketDoc } from './route-docs.ts'
 import type { SessionKeeper } from './session-keeper.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, tidyNowAndThen } from './sign-in.ts'
 
 const signedInUser = { realm: null, emailVerified: null }
 
@@ -22,7 +22,7 @@ const signedInUser = { realm: null, emailVerified: null }
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
   const { db, now, config } = deps
   const limiter = limitGuesses(deps)
-  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword }
+  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword, tidy: tidyNowAndThen(db) }
   const settings = publicSettings(config)
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', readyStandInHash)

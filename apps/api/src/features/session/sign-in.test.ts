@@ -1,11 +1,13 @@
 import { defaultSessionLife } from '@daysheet/domain/session/session-life'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, tidyNowAndThen } from './sign-in.ts'
 
 const { app, db } = await testApp()
 const { anAccount, aSupervisor } = build(db)
@@ -136,7 +138,11 @@ test('known and unknown names get the same bytes and headers', async () => {
     await login({ username: account.username, password: 'wrong' }),
     await login({ username: 'nobody2', password: 'wrong' }),
   ]
-  const comparable = ({ headers, body, statusCode }: typeof known) => ({ statusCode, body, headers: { ...headers, date: '' } })
+  const comparable = ({ headers, body, statusCode }: typeof known) => ({
+    statusCode,
+    body,
+    headers: { ...headers, date: '', 'x-request-id': '' },
+  })
   expect(comparable(unknown)).toEqual(comparable(known))
 })
 
@@ -168,7 +174,7 @@ test('exactly one hash is checked, whoever is named', async () => {
       return verifyPassword(...args)
     }
     const attempt = signIn(
-      { db, now, limiter, life: defaultSessionLife, verify },
+      { db, now, limiter, life: defaultSessionLife, verify, tidy: async () => {} },
       { by: { username }, password: 'wrong' },
       { address: '10.2.0.1', browser: undefined },
     )
@@ -182,4 +188,25 @@ test('a stand-in hash is checked for real: it is refused, and it is no shortcut'
   expect(await verifyPassword('not a hash', password)).toBe(false)
   expect(await verifyPassword(password_hash, password)).toBe(true)
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('what has been over for a day is thrown away with the first sign-in of a node, not with each', async () => {
+  const account = await anAccount({ password_hash })
+  const over = {
+    id: uuid(),
+    token_hash: randomBytes(32),
+    account_id: account.id,
+    idle_seconds: 60,
+    expires_at: new Date(Date.now() - 2 * 86_400_000),
+  }
+  await db.insertInto('session').values(over).execute()
+  const left = async () => (await db.selectFrom('session').select('id').where('id', '=', over.id).execute()).length
+  const tidy = tidyNowAndThen(db)
+  await tidy(new Date())
+  expect(await left()).toBe(0)
+  await db.insertInto('session').values(over).execute()
+  await tidy(new Date())
+  expect(await left()).toBe(1)
+  await tidy(new Date(Date.now() + 11 * 60_000))
+  expect(await left()).toBe(0)
 })
