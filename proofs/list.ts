@@ -3,11 +3,15 @@ import type { Proof } from './proof.ts'
 import { aKilledServerLosesNothing } from './rows/r01-server-killed.ts'
 import { aKilledPostgresLosesNothing } from './rows/r02-postgres-killed.ts'
 import { aPowerCutLosesNothing } from './rows/r03-power-cut.ts'
+import { deedsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
+import { endedSessionsHearNothing } from './rows/r14-ended-sessions-hear-nothing.ts'
+import { deploysDropNothing } from './rows/r15-deploys-drop-nothing.ts'
 import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
 import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
 import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
+import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
@@ -21,11 +25,15 @@ export const proofs: Proof[] = [
   aKilledServerLosesNothing,
   aKilledPostgresLosesNothing,
   aPowerCutLosesNothing,
+  deedsAreWholeOrNot,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
+  endedSessionsHearNothing,
+  deploysDropNothing,
   slowClientsStarveNobody,
   stuckDependenciesAnswerClearly,
   anExhaustedPoolIsBounded,
+  oneBadRequestKillsNothing,
   everyRouteNeedsASession,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,

@@ -1,0 +1,157 @@
+/** R15: a deploy, node by node behind a balancer, and of a node that is alone: what happens to writes and to streams. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
+import { startBalancer } from '../balancer.ts'
+import { type Finding, type Ground, both, unless } from '../proof.ts'
+import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
+import { ms, quantile, until } from './until.ts'
+import { watch, type Watcher } from './watcher.ts'
+import { countsOf, startWriters } from './writers.ts'
+
+const promised = { stopMs: 10_000, perSecond: 100 }
+const checkEveryMs = 250
+/** Two checks of the balancer and more. */
+const stopDelaySeconds = 1
+/** From a closed stream to its first word on the other node: what the stream told it to wait, at most 3 s, and a moment to connect. */
+const backMs = 6_000
+
+export const deploy = (ground: Ground): Promise<Finding> =>
+  onTwoNodes(
+    ground,
+    async (two) => {
+      const isWhole = ground.size === 'whole'
+      const people = await two.people(isWhole ? 101 : 21)
+      const rolling = await rollingDeploy(two, people)
+      ground.say(rolling.figures)
+      if (rolling.broken.length > 0 || !isWhole) return rolling
+      return both(rolling, await deployAlone(two, people))
+    },
+    { STOP_DELAY_SECONDS: String(stopDelaySeconds) },
+  )
+
+async function rollingDeploy(two: TwoNodes, people: Person[]): Promise<Finding> {
+  const [writer, ...others] = people
+  if (!writer) throw new Error('nobody is signed in')
+  const balancer = await startBalancer([two.a.port, two.b.port], { checkEveryMs })
+  const watchers = others.map(({ token }) => watch({ url: balancer.url, token, comesBack: true }))
+  const writers = startWriters({ url: () => balancer.url, token: writer.token, perSecond: promised.perSecond })
+  try {
+    if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
+    await pause(1_000)
+    const stops = []
+    for (const node of [two.a, two.b]) {
+      stops.push(await stopWatched(node, writer.token))
+      await node.start()
+      await until(() => watchers.every((one) => one.isOpen()), backMs)
+      // The balancer learns at its next check that the node is back.
+      await pause(checkEveryMs * 4)
+    }
+    await writers.finish()
+    return await compareDeploy(two, { watchers, writers, stops })
+  } finally {
+    for (const one of watchers) one.leave()
+    await balancer.close()
+    await writers.finish().catch(() => {})
+  }
+}
+
+interface Stop {
+  code: number | string | null
+  tookMs: number
+  /** From the first "not ready" until nobody was let in any more; none when it never said so. */
+  servedMs: number | null
+}
+
+/** Stops a node and sees whether it said "not ready" while it still answered. */
+async function stopWatched(node: ServerProcess, token: string): Promise<Stop> {
+  const began = performance.now()
+  let [notReady, served, isOver] = [0, 0, false]
+  const looking = (async () => {
+    while (!isOver) {
+      const ready = await send(node.url, { path: '/ready', token })
+      if (ready.status === 503 && notReady === 0) notReady = performance.now()
+      const asked = performance.now()
+      if (notReady > 0 && (await send(node.url, { path: '/api/Users/me', token })).status === 200) served = asked
+      await pause(20)
+    }
+  })()
+  const code = await node.end('SIGTERM')
+  const tookMs = performance.now() - began
+  isOver = true
+  await looking
+  return { code, tookMs, servedMs: notReady > 0 && served > 0 ? served - notReady : null }
+}
+
+async function compareDeploy(
+  { pool }: TwoNodes,
+  { watchers, writers, stops }: { watchers: readonly Watcher[]; writers: ReturnType<typeof startWriters>; stops: readonly Stop[] },
+): Promise<Finding> {
+  const lost = await lostOf(pool, writers.acknowledged)
+  const missed = await missedBy(pool, watchers)
+  const endings = watchers.flatMap((one) => one.endings).filter(({ status }) => status === 200)
+  const cut = endings.filter(({ retry }) => !retry).length
+  const failed = [...writers.failures.values()].reduce((sum, count) => sum + count, 0)
+  const tookMs = Math.max(...stops.map((stop) => stop.tookMs))
+  return {
+    broken: unless(
+      [stops.every(({ code }) => code === 0), `a node ended with ${stops.map(({ code }) => code).join(' and ')}, not with 0`],
+      [tookMs <= promised.stopMs, `a node took ${ms(tookMs)} to stop, more than ${ms(promised.stopMs)}`],
+      [stops.every(({ servedMs }) => servedMs !== null && servedMs > checkEveryMs), 'a node did not say "not ready" while it still served'],
+      [cut === 0 && endings.length > 0, `${cut} of ${endings.length} streams were cut without retry:`],
+      [lost === 0, `${lost} acknowledged writes were lost`],
+      [missed === 0, `${missed} changes were missed by streams that came back`],
+      [failed === 0, `${failed} tries to write failed on the way to the balancer: ${countsOf(writers.failures)}`],
+    ),
+    figures: `two nodes deployed one after the other under ${promised.perSecond} writes/s and ${watchers.length} streams: ${writers.acknowledged.length} acknowledged, ${lost} lost, ${failed} tries failed, slowest write ${ms(quantile(writers.waits, 1))}; exit ${stops.map(({ code }) => code).join(' and ')} after ${stops.map((stop) => ms(stop.tookMs)).join(' and ')}, "not ready" said ${stops.map(({ servedMs }) => ms(servedMs ?? 0)).join(' and ')} before; ${endings.length} streams closed, each with retry:, ${missed} changes missed`,
+  }
+}
+
+async function lostOf(pool: TwoNodes['pool'], acknowledged: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('select id from job where id = any($1::uuid[])', [acknowledged])
+  return acknowledged.length - rows.length
+}
+
+/** Changes since each client's first hello that it was not told, or was told twice, ten seconds after the last write at most. */
+async function missedBy(pool: TwoNodes['pool'], watchers: readonly Watcher[]): Promise<number> {
+  const { rows } = await pool.query<{ seq: string }>('select seq from change_event order by seq')
+  const all = rows.map(({ seq }) => Number(seq))
+  await until(() => watchers.every((one) => Number(one.lastId()) >= (all.at(-1) ?? 0)), 10_000)
+  return watchers.reduce((sum, { changes, hellos }) => {
+    const due = all.filter((seq) => seq > (hellos[0]?.seq ?? 0))
+    const told = new Set(changes.map(({ seq }) => seq))
+    return sum + due.filter((seq) => !told.has(seq)).length + changes.length - told.size
+  }, 0)
+}
+
+/** One node without a balancer: it is away while it starts. Nothing acknowledged may be lost, and whoever tries again gets through. */
+async function deployAlone(two: TwoNodes, people: Person[]): Promise<Finding> {
+  const [writer, ...others] = people
+  if (!writer) throw new Error('nobody is signed in')
+  const watchers = others.map(({ token }) => watch({ url: two.a.url, token, comesBack: true }))
+  const writers = startWriters({ url: () => two.a.url, token: writer.token, perSecond: 20 })
+  try {
+    await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000)
+    await pause(500)
+    const stop = await stopWatched(two.a, writer.token)
+    const gone = performance.now()
+    await two.a.start()
+    const awayMs = performance.now() - gone
+    await pause(1_000)
+    await writers.finish()
+    const [lost, missed] = [await lostOf(two.pool, writers.acknowledged), await missedBy(two.pool, watchers)]
+    const others = [...writers.failures.keys()].filter(
+      (what) => what !== 'ECONNREFUSED' && what !== 'ECONNRESET' && what !== 'UND_ERR_SOCKET',
+    )
+    return {
+      broken: unless(
+        [stop.code === 0, `the node ended with ${stop.code}, not with 0`],
+        [lost + missed === 0, `${lost} acknowledged writes were lost and ${missed} changes missed by a deploy of one node`],
+        [others.length === 0, `writes were answered ${others.join(', ')} during a deploy of one node`],
+      ),
+      figures: `one node alone: away for ${ms(awayMs)}, then ${countsOf(writers.failures)} until a retry got through, ${lost} lost, ${missed} changes missed`,
+    }
+  } finally {
+    for (const one of watchers) one.leave()
+    await writers.finish().catch(() => {})
+  }
+}
