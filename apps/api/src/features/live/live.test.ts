@@ -57,6 +57,12 @@ test('the stream of worker entries speaks as LoopBack does, with the three named
   client.cut()
 })
 
+test('a call that takes no answer opens no stream and is answered at once', async () => {
+  const { token } = await aSession(db, account.id)
+  for (const path of ['/api/WorkerEntries/change-stream', '/api/changes'])
+    expect((await fetch(b.address + path, { method: 'HEAD', headers: bearer(token) })).status, path).toBe(404)
+})
+
 test('a stream may be opened by POST and narrowed by a condition, which must name what it carries', async () => {
   const { token } = await aSession(db, account.id)
   const open = (options: object, method = 'POST') =>
