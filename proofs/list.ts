@@ -12,6 +12,7 @@ import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
 import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
 import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
 import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
+import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
@@ -34,6 +35,7 @@ export const proofs: Proof[] = [
   stuckDependenciesAnswerClearly,
   anExhaustedPoolIsBounded,
   oneBadRequestKillsNothing,
+  aStandbyTakesOver,
   everyRouteNeedsASession,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,

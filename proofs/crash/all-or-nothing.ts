@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** How far a deed, or each of several at the same moment, is found to be: there is no trace of it, all of it, or what is wrong. */
+export type Found = 'nothing' | 'whole' | { part: string }
+
+/** A deed carried out once: one request, one command, or some at the same moment. */
+export interface Try {
+  /** Sends it; resolves with the places, from 0, of those that were acknowledged, when all have ended one way or the other. */
+  send: () => Promise<number[]>
+  /** What is there of each. */
+  look: () => Promise<Found[]>
+}
+
+/** What is carried out and cut. */
+export interface Deed {
+  name: string
+  /** Makes ready what one try needs. */
+  prepare: () => Promise<Try>
+  /** Kills whatever carries it out, as a machine that dies would. */
+  kill: () => Promise<unknown>
+  /** Starts it again. */
+  revive: () => Promise<unknown>
+  /** Where it writes, to be asked by a connection of our own. */
+  watcher: pg.Client
+}
+
+export interface Cuts {
+  kills: number
+  /** Of the kills, those that fell while rows were being written and nothing was committed. */
+  inside: number
+  /** Of the deeds (several at a time in some tries): without a trace, there though nobody heard of it, acknowledged. */
+  nothing: number
+  unheard: number
+  acknowledged: number
+  broken: string[]
+}
+
+/** When a deed writes, in milliseconds from its beginning. */
+interface Span {
+  from: number
+  to: number
+}
+
+const watchEveryMs = 3
+
+/** Kills in the middle of a deed, again and again, each time on a server that has just started, and looks at what it left. `isEnough` ends it early. */
+export async function cutShort(deed: Deed, kills: number, isEnough: (cuts: Cuts) => boolean): Promise<Cuts> {
+  const cuts: Cuts = { kills: 0, inside: 0, nothing: 0, unheard: 0, acknowledged: 0, broken: [] }
+  const span = await measure(deed, cuts)
+  while (cuts.kills < kills && !isEnough(cuts)) {
+    const one = await deed.prepare()
+    const sent = one.send()
+    // Two of three fall into the writing, the third anywhere.
+    if (cuts.kills % 3 === 2) await pause(Math.random() * span.to * 1.05)
+    else {
+      await untilWriting(deed.watcher, sent)
+      await pause(Math.random() * (span.to - span.from))
+    }
+    if (await isWriting(deed.watcher)) cuts.inside += 1
+    await deed.kill()
+    cuts.kills += 1
+    const heard = new Set(await sent)
+    await untilQuiet(deed.watcher)
+    count(cuts, { deed, found: await one.look(), heard })
+    await deed.revive()
+  }
+  return cuts
+}
+
+function count(cuts: Cuts, { deed, found, heard }: { deed: Deed; found: Found[]; heard: ReadonlySet<number> }): void {
+  for (const [at, one] of found.entries()) {
+    if (typeof one === 'object') cuts.broken.push(`${deed.name} was there in part: ${one.part}`)
+    else if (heard.has(at)) cuts.acknowledged += 1
+    else if (one === 'whole') cuts.unheard += 1
+    else cuts.nothing += 1
+    if (heard.has(at) && one === 'nothing') cuts.broken.push(`${deed.name} was acknowledged and lost`)
+  }
+}
+
+/** Undisturbed, twice, on servers that have just started: it must be there whole, and this is how long it takes. */
+async function measure(deed: Deed, cuts: Cuts): Promise<Span> {
+  let span: Span = { from: 0, to: 0 }
+  for (let n = 0; n < 2; n += 1) {
+    const one = await deed.prepare()
+    const began = performance.now()
+    let isOver = false
+    const sent = one.send().finally(() => (isOver = true))
+    await untilWriting(deed.watcher, sent)
+    const from = performance.now() - began
+    while (!isOver) await pause(watchEveryMs)
+    span = { from: Math.min(from, span.from || from), to: Math.max(span.to, performance.now() - began) }
+    const acknowledged = await sent
+    const found = await one.look()
+    if (found.some((each) => each !== 'whole') || acknowledged.length < found.length)
+      cuts.broken.push(`${deed.name} was not carried out though nothing cut it: ${JSON.stringify(found.find((each) => each !== 'whole'))}`)
+    await deed.kill()
+    await deed.revive()
+  }
+  return span
+}
+
+/** Until a transaction of the deed has written its first row, or the deed is over. */
+async function untilWriting(watcher: pg.Client, sent: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void sent.then(() => (isOver = true))
+  while (!isOver && !(await isWriting(watcher))) await pause(watchEveryMs)
+}
+
+const othersWriting = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null`
+
+async function isWriting(watcher: pg.Client): Promise<boolean> {
+  const { rows } = await watcher.query<{ count: number }>(othersWriting)
+  return (rows[0]?.count ?? 0) > 0
+}
+
+/** What a killed process had sent may still be carried out by PostgreSQL: it is looked at when all of that has ended. */
+async function untilQuiet(watcher: pg.Client): Promise<void> {
+  while (await isWriting(watcher)) await pause(watchEveryMs)
+}

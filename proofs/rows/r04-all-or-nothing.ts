@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
+import { type Cuts, cutShort, type Deed } from '../crash/all-or-nothing.ts'
+import { deedsOfServer } from '../crash/deeds.ts'
+import { importOfData } from '../crash/import-deed.ts'
+import { type Nodes, onNodes } from '../crash/nodes.ts'
+import type { Check, Finding, Ground, Proof } from '../proof.ts'
+
+/** Kills of each deed: `KILLS=100 npm run prove -- R4` for the promised number, which takes some twenty minutes. */
+const killsAsked = Number(process.env['KILLS'] ?? 25)
+const killsOf = { whole: killsAsked, small: 4 }
+
+const check: Check = (ground) => onNodes(ground, { env: { TRUST_PROXY: '1' } }, (nodes) => cutAll(ground, nodes))
+
+async function cutAll(ground: Ground, nodes: Nodes): Promise<Finding> {
+  const found: { name: string; cuts: Cuts }[] = []
+  // One deed that is left in part is enough to catch what was broken on purpose.
+  const isEnough = () => ground.size === 'small' && found.some(({ cuts }) => cuts.broken.length > 0)
+  await onDeeds(ground, nodes, async (deed) => {
+    if (isEnough()) return
+    const cuts = await cutShort(deed, killsOf[ground.size], ({ broken }) => ground.size === 'small' && broken.length > 0)
+    ground.say(`${deed.name}: ${figuresOf(cuts)}`)
+    found.push({ name: deed.name, cuts })
+  })
+  return {
+    broken: found.flatMap(({ cuts }) => cuts.broken),
+    figures: `kills, those while rows were written: no trace / there though unheard of / acknowledged, of each deed — ${found.map(({ name, cuts }) => `${name}: ${figuresOf(cuts)}`).join('; ')}`,
+  }
+}
+
+const figuresOf = ({ kills, inside, nothing, unheard, acknowledged, broken }: Cuts) =>
+  `${kills}, ${inside}: ${nothing} / ${unheard} / ${acknowledged}${broken.length > 0 ? `, ${broken.length} in part` : ''}`
+
+async function onDeeds(ground: Ground, { servers, token, databaseUrl, ownerUrl }: Nodes, carryOut: (deed: Deed) => Promise<void>) {
+  const [server] = servers
+  if (server === undefined) throw new Error('No server was started')
+  const db = connect(databaseUrl)
+  const watcher = new pg.Client({ connectionString: databaseUrl, application_name: 'proof' })
+  await watcher.connect()
+  try {
+    const ofServer = { kill: () => server.end('SIGKILL'), revive: () => server.start(), watcher }
+    for (const deed of await deedsOfServer({ url: server.url, token, db, watcher, size: ground.size }))
+      await carryOut({ ...deed, ...ofServer })
+  } finally {
+    await watcher.end()
+    await closeDatabase(db)
+  }
+  const folder = path.join(ground.folder, 'import')
+  fs.mkdirSync(folder)
+  const movingIn = await importOfData({ ...ground, folder }, ownerUrl)
+  try {
+    await carryOut(movingIn)
+  } finally {
+    await movingIn.close()
+  }
+}
+
+export const deedsAreWholeOrNot: Proof = {
+  row: 'R4',
+  promise: 'Actions of many rows are all there or none',
+  check,
+  controls: [
+    {
+      what: 'rows are written one by one, without a transaction',
+      plant: [
+        {
+          file: 'apps/api/src/db/connection.ts',
+          find: "return db.transaction().execute(async (tx) => {\n    await sql`select set_config('daysheet.actor', ${actor}, true)`.execute(tx)",
+          put: "return db.connection().execute(async (tx) => {\n    await sql`select set_config('daysheet.actor', ${actor}, false)`.execute(tx)",
+        },
+      ],
+      seen: /was there in part/,
+    },
+  ],
+}
