@@ -21,8 +21,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (i
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const isProven = values.control
   ? await runControl(print)
-  : await runProof({
-      ...{ mutants: Number(values.mutants), seed: Number(values.seed), atOnce: Number(values['at-once']) },
-      ...{ print, isEnough: () => isEnough },
-    })
+  : (
+      await runProof({
+        ...{ mutants: Number(values.mutants), seed: Number(values.seed), atOnce: Number(values['at-once']) },
+        ...{ print, isEnough: () => isEnough },
+      })
+    ).missed.length === 0
 process.exitCode = isProven ? 0 : 1
