@@ -42,7 +42,7 @@ export async function measureFiling(base: string, account: Account, passes: numb
 }
 
 /** Packed, as nearly all programs write their files. */
-function filing(): Uint8Array {
+export function filing(): Uint8Array {
   const look = { width: 792, height: 1008, rowPad: 0.3, repeatHeading: true }
   return packed(made([part(drawnRows(rows))], { look }).bytes)
 }

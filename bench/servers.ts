@@ -67,7 +67,7 @@ function end(child: ChildProcess): Promise<void> {
 export const endAll = async (): Promise<void> => void (await Promise.all(running.splice(0).map(end)))
 
 /** The process that does the work: the launcher's child, or the process itself. */
-function workerOf(pid: number): number {
+export function workerOf(pid: number): number {
   const [child] = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return child === undefined || child === '' ? pid : Number(child)
 }

@@ -1,0 +1,197 @@
+/**
+ * `npm run soak -- --minutes 20`: the product under a mixture of everything an office and its crews do, on a year's data, while its memory and open files are
+ * written down every five seconds. It passes when the last quarter holds no more than the second. `-- --write` puts the figures into docs/benchmarks.md.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { addDays, dayBounds } from '@daysheet/domain/calendar/day'
+import { filterOf } from '@daysheet/domain/filter/filter'
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { dashboardFilter, dayFilter } from '@daysheet/domain/schedules/day-read'
+import { v7 as uuid } from 'uuid'
+import { freePort } from '../apps/api/src/db/embedded-postgres.ts'
+import { filing } from './filing.ts'
+import { phonePhoto } from './photos.ts'
+import { preparePostgres } from './prepare.ts'
+import { filtered, idOf, lastDay, zone } from './scenarios.ts'
+import { endAll, startProduct, workerOf } from './servers.ts'
+import { machine, writeInto } from './tables.ts'
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' }, write: { type: 'boolean', default: false } } })
+const minutes = Number(values.minutes)
+const account = { username: 'office', password: 'bench pass phrase' }
+const streams = 100
+const sampleEveryMs = 5_000
+/** How much more the last quarter may hold than the second: what a garbage collector leaves by chance. */
+const allowedGrowth = 1.1
+
+interface Sample {
+  atSeconds: number
+  megabytes: number
+  files: number
+}
+
+const done: Record<string, number> = {}
+const failed: string[] = []
+let isOver = false
+
+/** Does something again and again with a pause between, until the run is over. A refusal is written down and the run goes on. */
+async function again(name: string, everyMs: number, deed: () => Promise<unknown>): Promise<void> {
+  while (!isOver) {
+    const due = performance.now() + everyMs
+    try {
+      await deed()
+      done[name] = (done[name] ?? 0) + 1
+    } catch (error) {
+      failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    const left = due - performance.now()
+    if (left > 0) await pause(left)
+  }
+}
+
+function office(base: string, token: string) {
+  const headers = { authorization: token }
+  const send = async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${base}${address}`, { ...init, headers: { ...headers, ...init.headers } })
+    const body = await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${address.slice(0, 60)} ${answer.status} ${Buffer.from(body).toString().slice(0, 200)}`)
+    return body
+  }
+  const json = (method: string, body: unknown): RequestInit => ({
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { headers, send, json }
+}
+
+const some = (most: number) => Math.floor(Math.random() * most)
+
+/** A stream that is read to its end; cut and opened anew every so often, as laptops do. */
+async function keepStream(base: string, headers: Record<string, string>): Promise<void> {
+  while (!isOver) {
+    const cut = new AbortController()
+    const timer = setTimeout(() => cut.abort(), 60_000 + some(120_000))
+    try {
+      const answer = await fetch(`${base}/api/changes`, { headers, signal: cut.signal })
+      for await (const _part of answer.body ?? []) if (isOver) cut.abort()
+    } catch {
+      await pause(200) // cut by us, or by the end of the run
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+async function workAsOffice(base: string, token: string): Promise<unknown> {
+  const { headers, send, json } = office(base, token)
+  const read = (name: string, everyMs: number, addressOf: () => string) => again(name, everyMs, () => send(`/api/${addressOf()}`))
+  const someDay = (filterOfDay: typeof dayFilter) => {
+    const { from, to } = dayBounds(addDays(lastDay, -some(300)), zone)
+    return filtered('Schedules/findOne', filterOfDay(from, to))
+  }
+  const [photo, paper] = [await phonePhoto(), filing()]
+  const event = () => ({
+    ...{ id: uuid(), workerEntryId: idOf(`crew${some(365)}-${some(18)}-${some(6)}`), type: some(2) === 0 ? 'in' : 'out' },
+    ...{ time: new Date().toISOString(), latitude: 40.7128, longitude: -74.006 },
+  })
+  const uploaded = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), `${uuid()}.jpg`)
+    await send('/api/images/events/upload', { method: 'POST', body: form })
+  }
+  const readFiling = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(paper)], { type: 'application/pdf' }), 'filing.pdf')
+    await send(`/api/Jobs/processACP7?jobId=${idOf('job0')}`, { method: 'POST', body: form })
+  }
+  const signIn = async () => {
+    const body = await send('/api/Users/login', json('POST', account))
+    const { id } = JSON.parse(Buffer.from(body).toString()) as { id: string } // wire.md §1
+    await fetch(`${base}/api/Users/logout`, { method: 'POST', headers: { authorization: id } })
+  }
+  return Promise.all([
+    read('a day', 150, () => someDay(dayFilter)),
+    read('a dashboard', 400, () => someDay(dashboardFilter)),
+    read('a search', 200, () => filtered('Jobs', filterOf<Job>({ where: jobSearchWhere(String(some(90))), limit: 50 }))),
+    read('a page of a job', 500, () => `Jobs/${idOf(`job${some(500)}`)}/records`),
+    again('a clock event', 200, () => send('/api/Events', json('POST', event()))),
+    again('a note', 500, () =>
+      send(`/api/ScheduleEntries/${idOf(`entry${some(365)}-${some(18)}`)}`, json('PATCH', { notes: `note ${some(1e6)}` })),
+    ),
+    again('a photo', 3_000, uploaded),
+    again('a filing', 30_000, readFiling),
+    read('an export of 90 days', 20_000, () => `Schedules/export?${new URLSearchParams({ from: addDays(lastDay, -90), to: lastDay })}`),
+    again('a sign-in', 5_000, signIn),
+    ...Array.from({ length: streams }, () => keepStream(base, headers)),
+  ])
+}
+
+function sampleOf(pid: number, began: number): Sample {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+  return { atSeconds: Math.round((performance.now() - began) / 1000), megabytes, files: fs.readdirSync(`/proc/${pid}/fd`).length }
+}
+
+const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+function report(samples: Sample[]): { text: string; isFlat: boolean } {
+  const quarter = Math.floor(samples.length / 4)
+  const of = (n: number) => samples.slice(n * quarter, (n + 1) * quarter)
+  const memory = [0, 1, 2, 3].map((n) => median(of(n).map(({ megabytes }) => megabytes)))
+  const files = [0, 1, 2, 3].map((n) => median(of(n).map((one) => one.files)))
+  const growth = (memory[3] ?? 0) / (memory[1] ?? 1)
+  const isFlat = growth <= allowedGrowth && (files[3] ?? 0) <= (files[1] ?? 0) + 10
+  const deeds = Object.entries(done).map(([name, count]) => `${count} × ${name}`)
+  const text = [
+    `${machine()}; ${minutes} minutes with ${streams} open streams: ${deeds.join(', ')}; ${failed.length} failed.`,
+    '',
+    '| | First quarter | Second | Third | Last | Last to second |',
+    '|---|---:|---:|---:|---:|---:|',
+    `| Memory of the server, median | ${memory.map((one) => `${one.toFixed(0)} MB`).join(' | ')} | **${growth.toFixed(2)}** |`,
+    `| Open files and connections, median | ${files.join(' | ')} | ${((files[3] ?? 0) / (files[1] ?? 1)).toFixed(2)} |`,
+    '',
+    `The most it held at once: ${Math.max(...samples.map(({ megabytes }) => megabytes)).toFixed(0)} MB.`,
+  ].join('\n')
+  return { text, isFlat }
+}
+
+const postgres = await preparePostgres(account)
+try {
+  const { url } = await postgres.fill('soak', { days: 365 })
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const product = await startProduct(url, { folder: postgres.folder, port })
+  const { body } = await fetch(`${base}/api/Users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { id: token } = (await new Response(body).json()) as { id: string } // wire.md §1
+  const pid = workerOf(product.pid ?? 0)
+  const work = workAsOffice(base, token)
+  const samples: Sample[] = []
+  const began = performance.now()
+  while (performance.now() - began < minutes * 60_000) {
+    await pause(sampleEveryMs)
+    const sample = sampleOf(pid, began)
+    samples.push(sample)
+    if (sample.atSeconds % 60 < sampleEveryMs / 1000)
+      console.error(`${sample.atSeconds} s: ${sample.megabytes.toFixed(0)} MB, ${sample.files} files, ${failed.length} failed`)
+  }
+  isOver = true
+  await Promise.race([work, pause(10_000)])
+  const { text, isFlat } = report(samples)
+  console.log(`\n${text}`)
+  for (const line of new Set(failed.slice(0, 5))) console.log(line)
+  if (values.write) writeInto(path.resolve(import.meta.dirname, '../docs/benchmarks.md'), 'soak', text)
+  process.exitCode = isFlat && failed.length === 0 ? 0 : 1
+} finally {
+  await endAll()
+  await postgres.stop()
+}
+process.exit()
