@@ -74,7 +74,18 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
       figures.slowStatements.inc()
       count('slow_statement')
       const id = createHash('sha1').update(text).digest('base64url').slice(0, idLength)
-      watch.log?.warn({ ms: Math.round(ms), rows, id, statement: text.slice(0, longestStatement) }, 'slow statement')
+      watch.log?.warn(
+        {
+          ms: Math.round(ms),
+          rows,
+          id,
+          statement: text
+            .replaceAll(/\s*\n\s*/g, ' ')
+            .trim()
+            .slice(0, longestStatement),
+        },
+        'slow statement',
+      )
     },
     takeErrors() {
       const taken = [...errors.values()]

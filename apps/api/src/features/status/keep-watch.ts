@@ -49,7 +49,7 @@ export function startWatching(deps: WatchDeps) {
     sweptAt = performance.now()
   }
 
-  const again = () => (looking = looking.then(look))
+  const again = () => (looking = looking.then(look).catch((error: unknown) => deps.log.warn({ err: error }, 'A look at this node failed')))
   const timer = setInterval(() => void again(), everyMs)
   timer.unref()
   void again()
@@ -101,8 +101,9 @@ async function measure(db: Database, { figures, live }: Watch): Promise<void> {
 /** What is not known is not said: an old figure would look like a good one. */
 function forgetMeasures({ figures }: Watch): void {
   figures.databaseUp.set(0)
-  const shared = [figures.databaseAnswer, figures.queue, figures.queueOldest, figures.texts, figures.feedBehind, figures.feedLag]
-  for (const figure of [...shared, figures.backupAge, figures.backupFailed]) figure.remove()
+  for (const byState of [figures.queue, figures.texts]) byState.reset()
+  const { databaseAnswer, queueOldest, feedBehind, feedLag, backupAge, backupFailed } = figures
+  for (const single of [databaseAnswer, queueOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
 }
 
 async function measureDisk({ watch: { figures }, config }: WatchDeps): Promise<void> {

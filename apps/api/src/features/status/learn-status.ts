@@ -68,7 +68,7 @@ async function learnBackup({ db }: StatusDeps): Promise<StatusFacts['backup']> {
 }
 
 /** Where on the machine it is kept is nobody's business who only looks here: the last piece of the place names it well enough. */
-function toldRun(run: Awaited<ReturnType<typeof queries.lastBackups>>['last']): BackupRun | null {
+function toldRun(run: queries.RunRow | undefined): BackupRun | null {
   if (run === undefined) return null
   const { started_at, ended_at, place, files, bytes, outcome, problem } = run
   const times = { startedAt: started_at.toISOString(), endedAt: ended_at?.toISOString() ?? null }

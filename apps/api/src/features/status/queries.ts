@@ -1,7 +1,7 @@
 /** Every statement on the running product itself. This feature writes `node` and `error_count`; `backup_run` is written by the commands for backups. */
-import type { BackupRun } from '@daysheet/domain/status/status'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { CountedError, Node } from '../../ports/watch.ts'
 
 /** Says that this node lives, by the database's clock: those of two machines differ. */
@@ -108,10 +108,7 @@ export async function textFacts(db: Database): Promise<TextsRow> {
   return rows[0] ?? { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 }
 }
 
-type RunRow = { started_at: Date; ended_at: Date | null; place: string; files: number | null; bytes: number | null } & Pick<
-  BackupRun,
-  'outcome' | 'problem'
->
+export type RunRow = Pick<Selectable<Tables['backup_run']>, 'started_at' | 'ended_at' | 'place' | 'files' | 'bytes' | 'outcome' | 'problem'>
 
 /** The last backup there was, and the last that is whole. */
 export async function lastBackups(db: Database): Promise<{ last: RunRow | undefined; lastWhole: RunRow | undefined }> {
@@ -121,8 +118,7 @@ export async function lastBackups(db: Database): Promise<{ last: RunRow | undefi
     .where('kind', '=', 'backup')
     .orderBy('started_at', 'desc')
     .limit(1)
-  const [last, lastWhole] = [await runs.executeTakeFirst(), await runs.where('outcome', '=', 'whole').executeTakeFirst()]
-  return { last: last as RunRow | undefined, lastWhole: lastWhole as RunRow | undefined } // the column's check holds `outcome` to these words
+  return { last: await runs.executeTakeFirst(), lastWhole: await runs.where('outcome', '=', 'whole').executeTakeFirst() }
 }
 
 export type ErrorsRow = { recent_since: Date; kinds: { kind: string; recent: number; day: number; last_at: string }[] }

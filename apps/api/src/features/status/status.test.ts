@@ -1,0 +1,171 @@
+import os from 'node:os'
+import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
+import { expect, onTestFinished, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { testApp } from '../../../testing/app.ts'
+import { build } from '../../../testing/builders.ts'
+import { closeDatabase, connect } from '../../db/connection.ts'
+import { localFiles } from '../../ports/files.ts'
+import { makeWatch, wentWrong, type Watch } from '../../ports/watch.ts'
+import { aFolder } from '../../../testing/folder.ts'
+import { startWatching } from './keep-watch.ts'
+import { statusLearner } from './learn-status.ts'
+
+const watch = makeWatch({ version: 'c4c35b8' })
+const { db, url, caller, deps } = await testApp({ deps: { watch }, config: { dataDir: os.tmpdir() } })
+const said: string[] = []
+const log = { warn: (_details: object, message: string) => void said.push(message) }
+
+/** A node that looks only when it is told to. */
+function aNode(of: Watch = watch, on = db) {
+  const node = startWatching({ db: on, watch: of, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  onTestFinished(() => node.stop())
+  return node
+}
+
+/** What the page is told now: not through the route, which tells the same for two seconds. */
+const learn = statusLearner({ ...deps, watch })
+
+async function part<K extends keyof StatusFacts>(name: K): Promise<NonNullable<StatusFacts[K]>> {
+  const found = (await learn())[name]
+  if (found === null || found === undefined) throw new Error(`${name} was not learnt`)
+  return found
+}
+
+test('who is signed in, in the office or on a site, is told every part, and no path, address or secret', async () => {
+  await aNode().look()
+  for (const kind of ['account', 'supervisor'] as const) {
+    const answer = await (await caller(kind)).get('/api/status')
+    expect(answer.statusCode).toBe(200)
+    const facts = statusFacts.parse(answer.json())
+    expect(facts).toMatchObject({
+      version: 'c4c35b8',
+      nodes: [expect.objectContaining({ isThis: true })],
+      database: { kind: 'own', isStandby: false, oldestSupported: 15 },
+      texts: { waiting: 0, failedJobs: 0 },
+      carrier: { name: 'simulator' },
+      files: { store: 'local' },
+      backup: { last: null, lastWhole: null },
+    })
+    expect(facts.files.answersInMs).not.toBeNull()
+    expect(facts.disk?.sizeBytes).toBeGreaterThan(0)
+    for (const secret of [deps.config.dataDir, deps.appSecret, url, 'postgres://']) expect(answer.body).not.toContain(secret)
+  }
+})
+
+test('each node is seen while it lives, and says goodbye when it stops', async () => {
+  const [mine, other] = [aNode(), aNode(makeWatch({ version: 'older' }))]
+  await Promise.all([mine.look(), other.look()])
+  const seen = async () => (await part('nodes')).map(({ version, isThis }) => [version, isThis])
+  expect((await seen()).toSorted()).toEqual([
+    ['c4c35b8', true],
+    ['older', false],
+  ])
+  await other.stop()
+  expect(await seen()).toEqual([['c4c35b8', true]])
+})
+
+test('a node that was killed is not seen for a while, then forgotten', async () => {
+  const [lost, gone] = [uuid(), uuid()]
+  const started_at = new Date(Date.now() - 7_200_000)
+  const row = { host: 'elsewhere', pid: 1, version: 'x', started_at }
+  await db
+    .insertInto('node')
+    .values([
+      { ...row, id: lost, seen_at: new Date(Date.now() - 600_000) },
+      { ...row, id: gone, seen_at: started_at },
+    ])
+    .execute()
+  await aNode().look()
+  const others = (await part('nodes')).filter(({ host }) => host === 'elsewhere')
+  expect(others).toHaveLength(1)
+  expect(others[0]?.unseenSeconds).toBeGreaterThanOrEqual(599)
+  await db.deleteFrom('node').where('host', '=', 'elsewhere').execute()
+})
+
+test('what goes wrong on several nodes is counted together, and nothing is lost or doubled while the database is away', async () => {
+  const away = connect('postgres://nobody@127.0.0.1:9/nothing')
+  onTestFinished(() => closeDatabase(away))
+  const other = makeWatch({ version: 'x' })
+  for (const one of [watch, watch, other]) one.count('server_error')
+  const cutOff = aNode(watch, away)
+  await cutOff.look()
+  await cutOff.look()
+  await Promise.all([aNode().look(), aNode(other).look()])
+  await aNode().look()
+  const { kinds, recentSince } = await part('errors')
+  expect(kinds).toEqual([{ kind: 'server_error', recent: 3, day: 3, lastAt: expect.any(String) as string }])
+  expect(Date.parse(recentSince) % 3_600_000).toBe(0)
+})
+
+test('a part that fails or hangs hides no other', async () => {
+  const files = { ...localFiles(aFolder()), find: () => new Promise<never>(() => {}) }
+  const hanging = await statusLearner({ ...deps, files, watch, patienceMs: 300 })()
+  expect(hanging.files.answersInMs).toBeNull()
+  expect(hanging.database).not.toBeNull()
+
+  const away = connect('postgres://nobody@127.0.0.1:9/nothing')
+  onTestFinished(() => closeDatabase(away))
+  const blind = await statusLearner({ ...deps, db: away, watch })()
+  expect(blind).toMatchObject({ nodes: null, database: null, texts: null, backup: null, errors: null })
+  expect(blind.disk).not.toBeNull()
+  expect(statusFacts.safeParse(blind).error).toBeUndefined()
+})
+
+test('texts that wait, and those nobody knows about since yesterday, are counted', async () => {
+  const { aWorkerEntry } = build(db)
+  const { id, worker_id, schedule_entry_id } = await aWorkerEntry()
+  const text = (state: 'queued' | 'unknown', minutesAgo: number) => ({
+    ...{
+      id: uuid(),
+      worker_entry_id: id,
+      worker_id,
+      schedule_entry_id,
+      kind: 'ask' as const,
+      phone: '2125550142',
+      body: 'x',
+      note: '',
+      state,
+    },
+    time: new Date(Date.now() - minutesAgo * 60_000),
+  })
+  await db
+    .insertInto('text_message')
+    .values([text('queued', 1), text('queued', 20), text('unknown', 30), text('unknown', 3000)])
+    .execute()
+  const { waiting, oldestSeconds, unknown } = await part('texts')
+  expect([waiting, unknown]).toEqual([2, 1])
+  expect(oldestSeconds).toBeGreaterThanOrEqual(1199)
+})
+
+test('the last backup and the last whole one are told by name, without where they are, and with why one failed', async () => {
+  const run = (hoursAgo: number) => ({
+    id: uuid(),
+    kind: 'backup' as const,
+    started_at: new Date(Date.now() - hoursAgo * 3_600_000),
+    place: '/mnt/safe/of-friday',
+  })
+  await db
+    .insertInto('backup_run')
+    .values([
+      { ...run(30), outcome: 'whole', ended_at: new Date(), bytes: 5_000_000, files: 12 },
+      { ...run(2), outcome: 'failed', problem: 'The folder is full, says 212-555-0142' },
+      { ...run(1), kind: 'restore' as const, outcome: 'whole' },
+    ])
+    .execute()
+  const { last, lastWhole } = await part('backup')
+  expect(last).toMatchObject({ outcome: 'failed', name: 'of-friday', problem: 'The folder is full, says [hidden]' })
+  expect(lastWhole).toMatchObject({ outcome: 'whole', bytes: 5_000_000, files: 12 })
+  await aNode().look()
+  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_backup_age_seconds 10\d{4}(\.\d+)?$/m)
+  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_backup_failed 1$/m)
+})
+
+test('how it went with the carrier is told in words without a number', async () => {
+  wentWrong(watch.carrier, 'The number +12125550142 is a landline')
+  expect((await learn()).carrier).toMatchObject({
+    failuresInARow: 1,
+    lastFailure: { words: 'The number [hidden] is a landline' },
+    lastSuccess: null,
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { closeDatabase, connect } from '../db/connection.ts'
+import { startWatching } from '../features/status/keep-watch.ts'
+import { makeWatch } from '../ports/watch.ts'
+
+const token = 'of-the-prometheus-of-ours'
+const watch = makeWatch({ version: 'of the test' })
+const { app, db, caller, deps } = await testApp({ config: { metricsToken: token }, deps: { watch } })
+const scrape = (authorization = `Bearer ${token}`) => app.inject({ url: '/metrics', headers: { authorization } })
+/** Each line that is a figure, as its name and labels and its value. */
+const figuresIn = (text: string) =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => /^\w/.test(line))
+      .map((line) => splitAtLast(line)),
+  )
+function splitAtLast(line: string): [string, number] {
+  const at = line.lastIndexOf(' ')
+  return [line.slice(0, at), Number(line.slice(at + 1))]
+}
+
+test('only who has the token reads the figures: no session, no ticket, no other carrier', async () => {
+  const office = await caller()
+  const refused = [
+    await app.inject('/metrics'),
+    await app.inject(`/metrics?access_token=${token}`),
+    await app.inject({ url: '/metrics', headers: { 'x-access-token': token } }),
+    await app.inject({ url: '/metrics', headers: { cookie: `token=${token}` } }),
+    await scrape(token),
+    await scrape(`Bearer ${token}x`),
+    await scrape('Bearer '),
+    await scrape(`Bearer ${office.token}`),
+    await office.get('/metrics'),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+  for (const { body } of refused) expect(body).not.toContain('daysheet_')
+  const answer = await scrape()
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(answer.body).toContain('daysheet_info{version="of the test"')
+})
+
+test('without the setting there is no such address', async () => {
+  const other = await testApp()
+  const answer = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('daysheet_')
+})
+
+test('ten thousand addresses are no more figures than one', async () => {
+  const ask = async (first: number) => {
+    for (let at = first; at < first + 5_000; at += 1) {
+      const url = [`/nowhere/${at}.js?${at}`, `/api/Jobs/${at}-of-many?filter=${at}`, `/api/Jobs/${at}/nope/${at}`][at % 3] ?? ''
+      await app.inject({ url, headers: { 'x-odd': `garbage${at}` } })
+    }
+  }
+  await ask(0)
+  const before = figuresIn((await scrape()).body)
+  await ask(5_000)
+  const after = figuresIn((await scrape()).body)
+  const names = (figures: Map<string, number>) => [...figures.keys()].filter((name) => name.startsWith('daysheet_http')).toSorted()
+  expect(names(after)).toEqual(names(before))
+  const asked = [...after].filter(([name]) => name.startsWith('daysheet_http_requests_total')).reduce((sum, [, count]) => sum + count, 0)
+  expect(asked).toBeGreaterThanOrEqual(10_000)
+  expect((await scrape()).body).not.toMatch(/of-many|garbage|nowhere/)
+}, 60_000)
+
+test('requests are counted by the pattern of their route, with what became of them', async () => {
+  const office = await caller()
+  const before = figuresIn((await scrape()).body)
+  await office.get(`/api/Jobs/0190a1b2-0000-7000-8000-000000000000?access_token=${office.token}`)
+  const after = figuresIn((await scrape()).body)
+  const name = 'daysheet_http_requests_total{method="GET",route="/api/Jobs/:id",status="404"}'
+  expect((after.get(name) ?? 0) - (before.get(name) ?? 0)).toBe(1)
+  const body = (await scrape()).body
+  for (const secret of [office.token, office.username, token, '0190a1b2', 'access_token']) expect(body).not.toContain(secret)
+})
+
+test('it answers while the database is away, and says so instead of telling old figures', async () => {
+  const dead = connect('postgres://nobody@127.0.0.1:9/nothing')
+  afterAll(() => closeDatabase(dead))
+  const warned: string[] = []
+  const log = { warn: (_details: object, message: string) => void warned.push(message) }
+  const living = startWatching({ db, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  onTestFinished(() => living.stop())
+  await living.look()
+  expect(figuresIn((await scrape()).body).get('daysheet_database_up')).toBe(1)
+  expect((await scrape()).body).toMatch(/daysheet_queue_oldest_seconds 0/)
+
+  const cutOff = startWatching({ db: dead, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  onTestFinished(() => cutOff.stop())
+  await cutOff.look()
+  const { statusCode, body } = await scrape()
+  expect([statusCode, figuresIn(body).get('daysheet_database_up')]).toEqual([200, 0])
+  expect(body).not.toMatch(/^daysheet_queue_oldest_seconds \d/m)
+  // Once, however often it is tried again.
+  await cutOff.look()
+  expect(warned).toEqual(['What this node notices could not be written down; it is tried again'])
+})
+
+test('calls that met no database are told apart from faults and from being busy', async () => {
+  const dead = connect('postgres://nobody@127.0.0.1:9/nothing')
+  const own = makeWatch({ version: 'x' })
+  const cutOff = await testApp({ deps: { db: dead, watch: own } })
+  afterAll(() => closeDatabase(dead))
+  const answer = await cutOff.app.inject({ url: '/api/Jobs', headers: { authorization: 'x'.repeat(64) } })
+  expect(answer.statusCode).toBe(503)
+  expect(own.takeErrors().map(({ kind, count }) => [kind, count])).toEqual([['database_away', 1]])
+})
