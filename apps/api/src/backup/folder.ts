@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { BackupFailed } from './manifest.ts'
 
-const nameOfBackup = /^daysheet-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
+const nameOfBackup = /^daysheet-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 const nameOfUnfinished = /^unfinished-daysheet-/
 
-/** The name of a backup: the second it was taken, in UTC. */
-export const backupName = (at: Date): string => `daysheet-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+/** The name of a backup: when it was taken, in UTC. */
+export const backupName = (at: Date): string => `daysheet-${at.toISOString().replaceAll(/[:.]/g, '-')}`
 
 /** Whole backups in `place`, newest first, and what runs that were killed left there. */
 export async function backupsIn(place: string): Promise<{ whole: string[]; unfinished: string[] }> {

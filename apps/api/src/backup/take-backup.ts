@@ -86,7 +86,11 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
 async function recordOnce(url: string, id: string, problem: string): Promise<void> {
   try {
     const client = await queries.connectForBackup(url, 'daysheet backup')
-    await queries.recordEnd(client, id, 'failed', { problem }).finally(async () => client.end())
+    try {
+      await queries.recordEnd(client, id, 'failed', { problem })
+    } finally {
+      await client.end()
+    }
   } catch {
     // The next run into this place says that this one broke off.
   }

@@ -1,10 +1,10 @@
 // npm run backup: takes a backup of the database and the files, beside a running Daysheet or without one. (docs/backups.md)
-import fs from 'node:fs'
 import path from 'node:path'
+import { secretIfThere } from '../backup/secret.ts'
 import { faultsInWords, takeBackup, type Taken } from '../backup/take-backup.ts'
 import { counted, sizeInWords, tookInWords } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { openFiles } from '../ports/open-files.ts'
 
@@ -23,19 +23,13 @@ async function backup(args: readonly string[]): Promise<void> {
   const database = await openForCommand(config, complain, 'as it is')
   try {
     const taken = await takeBackup({
-      ...{ url: database.url, files, place: path.resolve(place), secret: secretOf(config) },
+      ...{ url: database.url, files, place: path.resolve(place), secret: secretIfThere(config) },
       ...{ signal: stopping.signal, say: complain },
     })
     process.stdout.write(`${inWords(taken, performance.now() - began)}\n`)
   } finally {
     await database.stop()
   }
-}
-
-/** Not made here when there is none yet. */
-function secretOf({ appSecret, dataDir }: Config): string | undefined {
-  const file = path.join(dataDir, 'app-secret')
-  return appSecret ?? (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined)
 }
 
 function inWords({ folder, manifest, bytes }: Taken, ms: number): string {

@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+import { openDatabase } from '../db/open-database.ts'
+
+/**
+ * Runs `deed` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `deed` fails the folder is as it was
+ * before: what this call made in it is taken away, never what was there.
+ */
+export async function withEmptyPlace<T>(config: Config, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return onDatabase(config, say, deed)
+  const isNew = !fs.existsSync(config.dataDir)
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const lock = await lockFolder(config.dataDir)
+  if ('heldBy' in lock)
+    throw new CannotStart(
+      `Daysheet runs on ${config.dataDir} (process ${lock.heldBy}). A restore goes into an empty place only; nothing was touched.`,
+    )
+  const before = new Set(fs.readdirSync(config.dataDir))
+  try {
+    return await onDatabase(config, say, deed)
+  } catch (error) {
+    takeAway(config.dataDir, before)
+    if (isNew) fs.rmdirSync(config.dataDir)
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+async function onDatabase<T>(config: Config, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, say, 'as it is')
+  try {
+    return await deed(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+function takeAway(dataDir: string, before: ReadonlySet<string>) {
+  for (const name of fs.readdirSync(dataDir)) {
+    if (before.has(name)) continue
+    const file = path.join(dataDir, name)
+    // The data of the embedded server may lie in a folder of its own elsewhere (db/embedded-folder.ts).
+    if (name === 'pgdata-location') fs.rmSync(path.dirname(fs.readFileSync(file, 'utf8').trim()), { recursive: true, force: true })
+    fs.rmSync(file, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { databaseOn } from '../db/database-on.ts'
+import { migrateWithin } from '../db/migrate.ts'
+import { setAsideTexts } from '../features/texts/set-aside-texts.ts'
+import { FilesUnavailable } from '../ports/files.ts'
+import type { CheckedBackup } from './check-backup.ts'
+import { diskFault } from './folder.ts'
+import { leftOut } from './left-out.ts'
+import * as load from './load/queries.ts'
+import { BackupFailed, type TablePart } from './manifest.ts'
+import * as queries from './queries.ts'
+import { type FilesOptions, restoreFiles } from './restore-files.ts'
+
+export interface RestoreOptions extends FilesOptions {
+  url: string
+}
+
+export interface Restored {
+  rows: number
+  /** Texts that were waiting or being handed over when the backup was taken: now of unknown fate. */
+  textsSetAside: number
+}
+
+/**
+ * Puts a backup into an empty database and an empty store. The files come first; the database is one transaction: the schema of the backup, its rows, the comparison, the way to today's schema.
+ * Until its end there is nothing, and whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0171)
+ */
+export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
+  const startedAt = new Date()
+  const client = await queries.connectForBackup(options.url, 'daysheet restore').catch((error: unknown) => {
+    throw queries.databaseFault(error)
+  })
+  const stop = () => void client.end().catch(() => {}) // ends a long statement too
+  options.signal.addEventListener('abort', stop, { once: true })
+  try {
+    const there = await load.somethingIn(client)
+    if (there !== undefined)
+      throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
+    const takeFilesAway = await restoreFiles(backup, options)
+    try {
+      return await restoreDatabase(backup, { client, startedAt, say: options.say })
+    } catch (error) {
+      await takeFilesAway()
+      throw error
+    }
+  } catch (error) {
+    throw inWords(error, options)
+  } finally {
+    options.signal.removeEventListener('abort', stop)
+    await client.end().catch(() => {})
+  }
+}
+
+function inWords(error: unknown, { signal }: RestoreOptions): Error {
+  if (signal.aborted) return new BackupFailed('The restore was stopped; nothing was restored.')
+  if (error instanceof BackupFailed) return error
+  if (error instanceof FilesUnavailable) return new BackupFailed(`${error.message}. Nothing was restored.`)
+  return diskFault(error, 'the place for files') ?? queries.databaseFault(error)
+}
+
+type Loading = { client: queries.Connection; startedAt: Date; say: (line: string) => void }
+
+async function restoreDatabase({ folder, manifest }: CheckedBackup, { client, startedAt, say }: Loading): Promise<Restored> {
+  await load.beginQuietly(client)
+  await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
+  await checkTables(client, manifest.tables)
+  const made = (await queries.tablesToKeep(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
+  const aside = await load.clearForLoad(client, made)
+  for (const table of manifest.tables) {
+    if (table.rows > 100_000) say(`${table.name}: ${table.rows.toLocaleString('en-US')} rows`)
+    await loadTable(client, table, folder)
+  }
+  await load.complete(client, aside).catch((error: unknown) => {
+    throw new BackupFailed(`The rows of the backup in ${folder} do not fit together: ${String(error)}. Nothing was restored.`)
+  })
+  await load.setSequences(client, manifest.sequences)
+  await migrateWithin(client)
+  await load.beginNewsAnew(client)
+  const textsSetAside = await setAsideTexts(databaseOn(client), startedAt)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { count: files, totalBytes: bytes } = manifest.files
+  await load.recordRestore(client, { id: randomUUID(), place: folder, startedAt, rows, files, bytes })
+  await load.commitAndAnalyze(client)
+  return { rows, textsSetAside }
+}
+
+/** The tables of a schema are known: a backup with others, or with other columns, is not of this product. */
+async function checkTables(client: queries.Connection, kept: readonly TablePart[]): Promise<void> {
+  const described = (tables: readonly queries.TableToKeep[]) => tables.map(({ name, columns }) => `${name}(${columns.join(', ')})`)
+  const ours = new Set(described(await queries.tablesToKeep(client)))
+  const other = described(kept).find((table) => !ours.has(table))
+  if (other !== undefined) throw new BackupFailed(`The backup has a table that its schema does not know: ${other}. Nothing was restored.`)
+  const names = new Set(kept.map(({ name }) => name))
+  const missing = (await queries.tablesToKeep(client)).find(({ name }) => !names.has(name) && !(name in leftOut))
+  if (missing) throw new BackupFailed(`The backup lacks the table ${missing.name}. Nothing was restored.`)
+}
+
+/** Loads a table and compares it with what was there when the backup was taken. */
+async function loadTable(client: queries.Connection, table: TablePart, folder: string): Promise<void> {
+  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), load.rowsInto(client, table))
+  const { rows, checksum } = await queries.checksumOf(client, table.name)
+  if (rows === table.rows && checksum === table.checksum) return
+  throw new BackupFailed(
+    `The table ${table.name} did not come back as it was: ${rows} of ${table.rows} rows, or other values. Nothing was restored.`,
+  )
+}

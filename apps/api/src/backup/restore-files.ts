@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises'
+import type { Files } from '../ports/files.ts'
+import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
+import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'
+
+export interface FilesOptions {
+  /** Nothing: the files of the backup are read and compared, and put nowhere. */
+  files: Files | undefined
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+const keyOf = ({ container, name }: { container: string; name: string }) => `${container}/${name}`
+const sayEveryMs = 2_000
+
+/** Puts every file of the backup into the store, its content compared. Answers what takes those away again that were not there before. Leaves nothing when it fails. */
+export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<() => Promise<void>> {
+  const there = files === undefined ? new Set<string>() : await alreadyThere(files, list)
+  const put: ListedCopy[] = []
+  const takeAway = async () => {
+    for (const { container, name } of put.splice(0)) await files?.remove(container, name)
+  }
+  let said = Date.now()
+  try {
+    for (const [index, copy] of list.entries()) {
+      signal.throwIfAborted()
+      const body = await fs.readFile(fileIn(folder, copy)).catch(() => undefined)
+      if (body === undefined || sha256Of(body) !== copy.sha256) throw damaged(folder, `files/${keyOf(copy)}`)
+      if (files !== undefined && !there.has(keyOf(copy))) {
+        put.push(copy)
+        await files.save(copy.container, copy.name, body)
+      }
+      if (Date.now() - said < sayEveryMs) continue
+      said = Date.now()
+      say(`${(index + 1).toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
+    }
+  } catch (error) {
+    await takeAway()
+    throw error
+  }
+  return takeAway
+}
+
+/** What a restore that broke off has left is not written again. Anything else means that this is no empty place. */
+async function alreadyThere(files: Files, list: readonly ListedCopy[]): Promise<Set<string>> {
+  const wanted = new Map(list.map((copy) => [keyOf(copy), copy]))
+  const there = new Set<string>()
+  for await (const file of files.list()) {
+    if (`${file.container}${file.name}`.includes('@')) continue // thumbnails, pieces of maps
+    const copy = wanted.get(keyOf(file))
+    if (copy?.size !== file.size)
+      throw new BackupFailed(
+        `The store for files holds ${keyOf(file)}, which is not of this backup. A restore goes into an empty place only; nothing was touched.`,
+      )
+    if (await isSame(files, copy)) there.add(keyOf(file))
+  }
+  return there
+}
+
+async function isSame(files: Files, { container, name, sha256 }: ListedCopy): Promise<boolean> {
+  const found = await files.open(container, name)
+  if (!found) return false
+  const pieces: Buffer[] = []
+  for await (const piece of found.body) pieces.push(piece as Buffer) // a stream of bytes
+  return sha256Of(Buffer.concat(pieces)) === sha256
+}

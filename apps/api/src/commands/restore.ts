@@ -1,0 +1,63 @@
+// npm run restore: puts a backup into an empty place, or with --verify into a throwaway one. (docs/backups.md)
+import path from 'node:path'
+import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
+import { withEmptyPlace } from '../backup/embedded-place.ts'
+import { rehearseRestore } from '../backup/rehearse.ts'
+import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
+import { secretIfThere, secretWarning } from '../backup/secret.ts'
+import { faultsInWords } from '../backup/take-backup.ts'
+import { counted, tookInWords } from '../backup/words.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openFiles } from '../ports/open-files.ts'
+
+const usage = 'npm run restore -- <backup> [--verify]'
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
+process.channel?.unref()
+
+const told = { signal: stopping.signal, say: complain }
+
+async function restore(args: readonly string[]): Promise<void> {
+  const [given, ...more] = args.filter((arg) => arg !== '--verify')
+  if (given === undefined || given.startsWith('-') || more.length > 0) throw new CannotStart(`Usage: ${usage}`)
+  const began = performance.now()
+  const backup = await checkBackup(path.resolve(given))
+  const faults = faultsInWords(backup.manifest.faults)
+  if (faults !== undefined) complain(`When the backup was taken: ${faults}`)
+  if (args.includes('--verify')) {
+    const restored = await rehearseRestore(backup, told)
+    print(
+      `Verified ${inWords(backup, restored)}, restored into a throwaway database and compared in ${tookInWords(performance.now() - began)}`,
+    )
+    return
+  }
+  const config = readConfig()
+  const restored = await intoPlace(backup, config)
+  const warning = secretWarning(backup.manifest, secretIfThere(config))
+  if (warning !== undefined) complain(warning)
+  if (restored.textsSetAside > 0)
+    complain(`${counted(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
+  print('Everybody signs in again.')
+  print(`Restored ${inWords(backup, restored)} in ${tookInWords(performance.now() - began)}`)
+}
+
+async function intoPlace(backup: CheckedBackup, config: Config): Promise<Restored> {
+  const files = await openFiles(config)
+  return withEmptyPlace(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
+}
+
+function inWords({ folder, manifest }: CheckedBackup, { rows }: Restored): string {
+  const what = `${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')} and ${counted(manifest.files.count, 'file')}`
+  return `${what}, as of ${manifest.takenAt}, from ${folder}`
+}
+
+try {
+  await restore(process.argv.slice(2))
+} catch (error) {
+  complain(error instanceof CannotStart ? error.message : `Daysheet: ${String(error)}`)
+  process.exitCode = 1
+}
+process.disconnect?.()

@@ -1,0 +1,167 @@
+/**
+ * Rows of made-up values in every table of a database, whatever its schema: by its catalog, its foreign keys and its checks. What a check refuses is tried again with other values, so that a
+ * later migration needs no word here.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+type Column = {
+  name: string
+  type: string
+  isNullable: boolean
+  hasDefault: boolean
+  parent: { table: string; column: string } | null
+  checks: string[]
+}
+type Table = { name: string; columns: Column[] }
+type Random = () => number
+
+const attemptsAtMost = 400
+const quote = (name: string) => pg.escapeIdentifier(name)
+
+/** Fills every table at `url` with up to `rows` rows each; the same seed writes the same but for ids. Throws when a table stays empty. */
+export async function fillTables(url: string, { rows = 4, seed = 1 } = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'filler' })
+  await client.connect()
+  try {
+    const random = randomFrom(seed)
+    for (const table of inOrder(await tablesOf(client))) await fillTable(client, table, { rows, random })
+  } finally {
+    await client.end()
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'isNullable', not a.attnotnull, 'hasDefault', a.atthasdef,
+      'parent', (select json_build_object('table', p.relname, 'column', pa.attname) from pg_constraint k join pg_class p on p.oid = k.confrelid
+        join pg_attribute pa on pa.attrelid = k.confrelid and pa.attnum = k.confkey[1]
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1),
+      'checks', array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum])) order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'applied_migration'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+/** Parents first. */
+function inOrder(tables: Table[]): Table[] {
+  const done: Table[] = []
+  let left = tables
+  while (left.length > 0) {
+    const open = new Set(left.map(({ name }) => name))
+    const next = left.filter(({ name, columns }) =>
+      columns.every(({ parent }) => !parent || parent.table === name || !open.has(parent.table)),
+    )
+    if (next.length === 0) throw new Error(`Tables that need each other: ${[...open].join(', ')}`)
+    done.push(...next)
+    left = left.filter((table) => !next.includes(table))
+  }
+  return done
+}
+
+async function fillTable(client: pg.Client, table: Table, { rows, random }: { rows: number; random: Random }): Promise<void> {
+  const count = async () => Number((await client.query<{ n: string }>(`select count(*) as n from ${quote(table.name)}`)).rows[0]?.n)
+  let refusal = ''
+  let made = 0
+  for (let attempt = 0; made < rows && attempt < attemptsAtMost; attempt += 1) {
+    try {
+      await insertRow(client, table, random)
+      made += 1
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+      refusal = error.message
+    }
+  }
+  if ((await count()) === 0) throw new Error(`No row of made-up values suits ${table.name}: ${refusal}`)
+}
+
+async function insertRow(client: pg.Client, { name, columns }: Table, random: Random): Promise<void> {
+  const given: { column: string; value: unknown }[] = []
+  for (const column of columns) {
+    if (column.hasDefault && random() < 0.3) continue
+    const value =
+      column.isNullable && random() < 0.25 ? null : column.parent ? await parentOf(client, column.parent) : valueFor(column, random)
+    given.push({ column: column.name, value })
+  }
+  const places = given.map((_, index) => `$${index + 1}`).join(', ')
+  const names = given.map(({ column }) => quote(column)).join(', ')
+  await client.query(
+    given.length > 0 ? `insert into ${quote(name)} (${names}) values (${places})` : `insert into ${quote(name)} default values`,
+    given.map(({ value }) => value),
+  )
+}
+
+async function parentOf(client: pg.Client, { table, column }: { table: string; column: string }): Promise<unknown> {
+  const { rows } = await client.query<{ value: unknown }>(`select ${quote(column)} as value from ${quote(table)} order by random() limit 1`)
+  return rows[0]?.value ?? null
+}
+
+function valueFor({ type, checks }: Column, random: Random): unknown {
+  const below = (limit: number) => Math.floor(random() * limit)
+  switch (type) {
+    case 'uuid':
+      return randomUUID()
+    case 'text':
+      return textFor(checks, random)
+    case 'text[]':
+      return [awkward(random), 'b']
+    case 'jsonb':
+      return JSON.stringify(random() < 0.5 ? [`${below(1000)}.jpg`, awkward(random)] : { [awkward(random)]: [1.5, null, true] })
+    case 'boolean':
+      return random() < 0.5
+    case 'integer':
+    case 'bigint':
+      return 1 + below(6)
+    case 'numeric':
+      return `${below(100_000)}.${below(1000)}00`
+    case 'double precision':
+      return random() * 90
+    case 'date':
+      return new Date(Date.UTC(2020, 0, below(2000))).toISOString().slice(0, 10)
+    case 'timestamp with time zone':
+      return `${new Date(Date.UTC(2020, 0, 1, 0, below(3_000_000), below(60))).toISOString().slice(0, 19)}.${100_000 + below(900_000)}Z`
+    case 'bytea':
+      return createHash('sha256').update(String(random())).digest()
+    default:
+      throw new Error(`What is a value of ${type}?`)
+  }
+}
+
+/** Whatever a file of rows could trip over. */
+const awkward = (random: Random): string =>
+  `${Math.floor(random() * 1e6)} \\. \\N Ünï "çødé" 'x'\t|\n\\.\n😀 ${'long '.repeat(Math.floor(random() * 20))}`
+
+const shapes = (random: Random): string[] => {
+  const number = Math.floor(random() * 1e7)
+  return [
+    ...[
+      `word_${'abcdefghij'[number % 10]}`,
+      `name-${number}.jpg`,
+      `${1 + (number % 12)}:30 PM`,
+      String(2_120_000_000 + number),
+      `lower ${number}`,
+    ],
+    createHash('sha256').update(String(number)).digest('hex'),
+  ]
+}
+
+function textFor(checks: string[], random: Random): string {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
+  const choices = checks.flatMap((check) => [...check.matchAll(/'([^']*)'::text/g)].map((match) => match[1] ?? ''))
+  const isOneOf = checks.some((check) => check.includes('= ANY (ARRAY['))
+  const pattern = checks.map((check) => / ~ '(.*)'::text/.exec(check)?.[1]).find((found) => found !== undefined)
+  if (pattern !== undefined) return pick(shapes(random).filter((text) => new RegExp(pattern).test(text))) ?? ''
+  if (isOneOf) return pick(choices) ?? ''
+  if (checks.some((check) => check.includes('lower('))) return pick(shapes(random)) ?? ''
+  return awkward(random)
+}
+
+function randomFrom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
