@@ -4,6 +4,9 @@ import { aKilledServerLosesNothing } from './rows/r01-server-killed.ts'
 import { aKilledPostgresLosesNothing } from './rows/r02-postgres-killed.ts'
 import { aPowerCutLosesNothing } from './rows/r03-power-cut.ts'
 import { deedsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
+import { noUpdateIsLost } from './rows/r05-no-lost-update.ts'
+import { retriesMakeOne } from './rows/r06-retries-make-one.ts'
+import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
 import { endedSessionsHearNothing } from './rows/r14-ended-sessions-hear-nothing.ts'
@@ -12,6 +15,7 @@ import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
 import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
 import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
 import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
+import { hoursAreRightThroughDst } from './rows/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
@@ -21,12 +25,16 @@ import { tokensDoNotLeak } from './rows/s08-tokens-do-not-leak.ts'
 import { aMediaLinkOpensOneThing } from './rows/s09-media-links.ts'
 import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
 import { damageIsSaid } from './rows/s11-damage-is-said.ts'
+import { picturesTellNothing } from './rows/s12-pictures-tell-nothing.ts'
 
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
   aKilledPostgresLosesNothing,
   aPowerCutLosesNothing,
   deedsAreWholeOrNot,
+  noUpdateIsLost,
+  retriesMakeOne,
+  offlineEventsArriveInOrder,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
   endedSessionsHearNothing,
@@ -35,6 +43,7 @@ export const proofs: Proof[] = [
   stuckDependenciesAnswerClearly,
   anExhaustedPoolIsBounded,
   oneBadRequestKillsNothing,
+  hoursAreRightThroughDst,
   aStandbyTakesOver,
   everyRouteNeedsASession,
   guessingPasswordsIsSlow,
@@ -44,4 +53,5 @@ export const proofs: Proof[] = [
   aMediaLinkOpensOneThing,
   filingsHarmNobody,
   damageIsSaid,
+  picturesTellNothing,
 ]
