@@ -18,6 +18,7 @@ import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
 import { hoursAreRightThroughDst } from './rows/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
+import { hiddenFieldsStayHidden } from './rows/s02-hidden-fields.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
 import { sessionsEnd } from './rows/s07-sessions-end.ts'
@@ -26,6 +27,7 @@ import { aMediaLinkOpensOneThing } from './rows/s09-media-links.ts'
 import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
 import { damageIsSaid } from './rows/s11-damage-is-said.ts'
 import { picturesTellNothing } from './rows/s12-pictures-tell-nothing.ts'
+import { theContainerLinkWorksOnce } from './rows/s16-container-link.ts'
 
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
@@ -46,6 +48,7 @@ export const proofs: Proof[] = [
   hoursAreRightThroughDst,
   aStandbyTakesOver,
   everyRouteNeedsASession,
+  hiddenFieldsStayHidden,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,
   sessionsEnd,
@@ -54,4 +57,5 @@ export const proofs: Proof[] = [
   filingsHarmNobody,
   damageIsSaid,
   picturesTellNothing,
+  theContainerLinkWorksOnce,
 ]

@@ -1,0 +1,26 @@
+import { both, type Check, type Proof } from '../proof.ts'
+import { failover } from '../scale/failover.ts'
+
+/** An asynchronous standby may lose what it had not received; everything else must hold there too. */
+const check: Check = async (ground) => {
+  const synchronous = await failover({ isSynchronous: true })(ground)
+  if (ground.size === 'small' || synchronous.broken.length > 0) return synchronous
+  const asynchronous = await failover({ isSynchronous: false, isCutOff: true, mayLose: true })({
+    ...ground,
+    folder: `${ground.folder}/second`,
+  })
+  return both(synchronous, asynchronous)
+}
+
+export const aStandbyTakesOver: Proof = {
+  row: 'R22',
+  promise: 'When the primary dies its standby takes over: nothing acknowledged is lost, and every stream is right again without a reload',
+  check,
+  controls: [
+    {
+      what: 'the standby is asynchronous and was cut off for a moment',
+      check: failover({ isSynchronous: false, isCutOff: true }),
+      seen: /acknowledged writes were lost/,
+    },
+  ],
+}

@@ -1,0 +1,149 @@
+/** R22: the primary dies under load, its standby takes over: what is lost, what a user sees, and whether streams are right again by themselves. */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverProcess, signIn, type ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
+import { startBalancer } from '../balancer.ts'
+import { sqlOn } from '../cluster.ts'
+import { ms, quantile, until } from '../live/until.ts'
+import { watch, type Watcher } from '../live/watcher.ts'
+import { countsOf, startWriters } from '../live/writers.ts'
+import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { startFront } from './front.ts'
+import { startPair, type Pair } from './pair.ts'
+import { startReaders } from './readers.ts'
+
+export interface Failover {
+  isSynchronous: boolean
+  /** The line between primary and standby is dead for a while before the primary dies: what is acknowledged then is on one machine alone. */
+  isCutOff?: boolean
+  /** What may be lost: nothing, or what the standby did not have yet. */
+  mayLose?: boolean
+}
+
+/** Until whoever watches over the primary believes that it is dead and orders the promotion; Patroni takes up to its `ttl`, 30 s. */
+const noticedAfterMs = 1_000
+/** From the order to promote until a write is acknowledged again. */
+const promised = { writesWithinMs: 5_000, answerWithinMs: 5_500, convergeMs: 20_000 }
+const cutOffMs = 1_500
+
+export function failover(how: Failover): Check {
+  return async (ground) => {
+    const pair = await startPair(ground.folder, how)
+    const closing: (() => Promise<unknown>)[] = [() => pair.stop()]
+    try {
+      const front = await startFront(pair.primary.url)
+      closing.push(front.close)
+      const nodes = await startNodes(ground, front.url, (node) => closing.push(() => node.end('SIGKILL')))
+      const balancer = await startBalancer(nodes.map(({ port }) => port))
+      closing.push(() => balancer.close())
+      return await underLoad(ground, how, { pair, front, url: balancer.url, token: await signIn(nodes[0]?.url ?? '') })
+    } finally {
+      for (const close of closing.toReversed()) await close()
+    }
+  }
+}
+
+async function startNodes({ root, folder }: Ground, databaseUrl: string, started: (node: ServerProcess) => void): Promise<ServerProcess[]> {
+  const env = { APP_SECRET: randomBytes(32).toString('hex') }
+  const nodes: ServerProcess[] = []
+  for (const name of ['a', 'b']) {
+    const node = await serverProcess({ databaseUrl, dataDir: path.join(folder, `node-${name}`), root, env })
+    started(node)
+    await node.start()
+    nodes.push(node)
+  }
+  return nodes
+}
+
+interface Scene {
+  pair: Pair
+  front: Awaited<ReturnType<typeof startFront>>
+  url: string
+  token: string
+}
+
+async function underLoad({ size, say }: Ground, how: Failover, { pair, front, url, token }: Scene): Promise<Finding> {
+  const isWhole = size === 'whole'
+  // Six streams a session at most: these are what one person's tabs hold.
+  const watchers = Array.from({ length: 6 }, () => watch({ url, token, comesBack: true }))
+  const writers = startWriters({ url: () => url, token, perSecond: 100 })
+  const readers = startReaders({ url, token, perSecond: 20 })
+  try {
+    if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
+    await pause(isWhole ? 5_000 : 1_500)
+    if (how.isCutOff) pair.cutStreaming()
+    if (how.isCutOff) await pause(cutOffMs)
+    const killed = performance.now()
+    await pair.primary.kill()
+    await pause(noticedAfterMs)
+    const ordered = performance.now()
+    await pair.standby.promote()
+    front.lead(pair.standby.port)
+    const led = performance.now()
+    const before = writers.acknowledged.length
+    if (!(await until(() => writers.acknowledged.length > before, 30_000, 2)))
+      throw new Error('No write was acknowledged after the promotion')
+    const back = performance.now()
+    say(`promoted in ${ms(led - ordered)}, writes are back ${ms(back - ordered)} after the order`)
+    await pause(isWhole ? 5_000 : 1_000)
+    await Promise.all([writers.finish(), readers.finish()])
+    const times = { withoutWrites: back - killed, afterOrder: back - ordered }
+    return await compare(how, pair.standby.url, { watchers, writers, readers, times, isWhole })
+  } finally {
+    for (const one of watchers) one.leave()
+    await Promise.all([writers.finish(), readers.finish()])
+  }
+}
+
+interface Seen {
+  watchers: Watcher[]
+  writers: ReturnType<typeof startWriters>
+  readers: ReturnType<typeof startReaders>
+  times: { withoutWrites: number; afterOrder: number }
+  isWhole: boolean
+}
+
+async function compare(
+  { isSynchronous, mayLose }: Failover,
+  url: string,
+  { watchers, writers, readers, times, isWhole }: Seen,
+): Promise<Finding> {
+  const jobs = new Set((await sqlOn<{ id: string }>(url, 'select id from job')).map(({ id }) => id))
+  const doubled = await sqlOn(
+    url,
+    `select from audit_entry where table_name = 'job' and action = 'insert' group by row_id having count(*) > 1`,
+  )
+  const lost = writers.acknowledged.filter((id) => !jobs.has(id)).length
+  const wrong = await wrongStreams(url, watchers, jobs)
+  const odd = [...writers.failures.keys(), ...readers.failures.keys()].filter((what) => !/^(503|0|E[A-Z]+|UND_ERR_.*)$/.test(what))
+  const slowest = quantile(readers.times, 1)
+  const resynced = watchers.filter(({ resyncs }) => resyncs.length > 0).length
+  return {
+    broken: unless(
+      [mayLose === true || lost === 0, `${lost} of ${writers.acknowledged.length} acknowledged writes were lost`],
+      [doubled.length === 0, `${doubled.length} writes were doubled`],
+      [wrong.length === 0, `${wrong.length} of ${watchers.length} streams were not right again by themselves: ${wrong[0]}`],
+      [odd.length === 0, `somebody was answered ${odd.join(', ')} meanwhile`],
+      [readers.withoutRetryAfter() === 0, `${readers.withoutRetryAfter()} answers of 503 did not say when to come back`],
+      [!isWhole || times.afterOrder <= promised.writesWithinMs, `no write for ${ms(times.afterOrder)} after the order to promote`],
+      [!isWhole || slowest <= promised.answerWithinMs, `a read waited ${ms(slowest)} for its answer`],
+    ),
+    figures: `${isSynchronous ? 'synchronous' : 'asynchronous'} standby: ${writers.acknowledged.length} writes acknowledged, ${lost} lost, ${doubled.length} doubled; no write for ${ms(times.withoutWrites)} (${ms(noticedAfterMs)} of it until it was noticed); meanwhile writes were answered ${countsOf(writers.failures)}, of ${readers.times.length} reads ${countsOf(readers.failures)}, slowest ${ms(slowest)}; ${watchers.length} streams right again by themselves, ${resynced} of them by reading anew`,
+  }
+}
+
+/** What is wrong with each stream that does not end up knowing what there is: it missed a change, or told one that there never was and did not say "read anew". */
+async function wrongStreams(url: string, watchers: readonly Watcher[], jobs: ReadonlySet<string>): Promise<string[]> {
+  const all = (await sqlOn<{ seq: number }>(url, 'select seq::float8 as seq from change_event order by seq')).map(({ seq }) => seq)
+  await until(() => watchers.every((one) => Number(one.lastId()) >= (all.at(-1) ?? 0)), promised.convergeMs)
+  return watchers.flatMap(({ changes, hellos, resyncs }) => {
+    // What was told up to there was read anew.
+    const readAnew = Math.max(hellos[0]?.seq ?? 0, ...resyncs)
+    const since = changes.filter(({ seq }) => seq > readAnew)
+    const told = new Set(since.map(({ seq }) => seq))
+    const missed = all.filter((seq) => seq > readAnew && !told.has(seq)).length
+    const phantoms = since.filter(({ id }) => !jobs.has(id)).length
+    return missed + phantoms > 0 ? [`${missed} changes missed, ${phantoms} told of rows that are not there`] : []
+  })
+}
