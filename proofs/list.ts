@@ -7,6 +7,7 @@ import { deedsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
 import { noUpdateIsLost } from './rows/r05-no-lost-update.ts'
 import { retriesMakeOne } from './rows/r06-retries-make-one.ts'
 import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
+import { backupsRestoreWhole } from './rows/r09-backups-restore.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
 import { endedSessionsHearNothing } from './rows/r14-ended-sessions-hear-nothing.ts'
@@ -37,6 +38,7 @@ export const proofs: Proof[] = [
   noUpdateIsLost,
   retriesMakeOne,
   offlineEventsArriveInOrder,
+  backupsRestoreWhole,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
   endedSessionsHearNothing,

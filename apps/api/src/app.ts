@@ -59,6 +59,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     // What comes in on a connection that is still open is answered to the last: a request that is refused at the end was lost for nothing.
     return503OnClosing: false,
     requestTimeout: arrival.upload,
+    connectionTimeout: arrival.silence,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })

@@ -18,11 +18,14 @@ export interface ArrivalLimits {
   body: number
   /** From the first byte to the end of the body of an upload: Node ends every request by itself then. */
   upload: number
+  /** Without a byte either way: who takes nothing of an answer is let go then. Event streams say something every 15 s, and no call is answered later. */
+  silence: number
   /** How often Node looks for requests that are over their time. */
   checkEvery: number
 }
 
-export const arrivalLimits: ArrivalLimits = { headers: 10_000, body: 30_000, upload: 120_000, checkEvery: 1_000 }
+/** Node looks once a second, so slow headers are gone within the ten seconds that are promised. (promises.md R16) */
+export const arrivalLimits: ArrivalLimits = { headers: 9_000, body: 30_000, upload: 120_000, silence: 60_000, checkEvery: 1_000 }
 
 type Refuse = (error: Error & { code?: string }, socket: Socket) => void
 

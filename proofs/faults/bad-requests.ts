@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import sharp from 'sharp'
+import { made, drawnRows, part } from '../../apps/api/testing/acp7/cases.ts'
+import { sqlOn } from '../cluster.ts'
+import { unless, type Check, type Ground } from '../proof.ts'
+import { mutantOf, written, type Mutant } from './mutate.ts'
+import { call, onNodes } from './nodes.ts'
+import { random } from './random.ts'
+import { routesOf, validRequest, type Document, type Route, type Surroundings } from './valid-requests.ts'
+
+/** `PROVE_REQUESTS` and `PROVE_SEED` ask for another number and other requests. */
+const wholeCount = Number(process.env['PROVE_REQUESTS'] ?? 10_000)
+const smallCount = 700
+const seed = Number(process.env['PROVE_SEED'] ?? 19)
+const atOnce = 12
+/** A filing is read within five seconds, after others that came before it. */
+const answerWithinMs = 20_000
+/** What goes on by itself, an event stream, has been answered when its headers are there. */
+const longestAnswer = 2_000_000
+const sessionId = '01930000-0000-7000-8000-00000000f19a'
+const token = 'R19'.padEnd(64, 'x')
+
+interface Outcome {
+  route: Route
+  mutant: Mutant
+  status: number
+  body: string
+}
+
+/** Sends the bytes as they are; answers the status and the body, or 0 when there was none. */
+function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): Promise<{ status: number; body: string }> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    let length = 0
+    const limit = setTimeout(() => socket.destroy(), isUnfinished ? 1_500 : answerWithinMs)
+    socket.once('connect', () => {
+      socket.write(bytes, () => breaksOff && setTimeout(() => socket.destroy(), 5))
+    })
+    socket.on('data', (piece: Buffer) => {
+      length += piece.length
+      if (answer.length < 4_000) answer += piece.toString('latin1')
+      if (length > longestAnswer || /^content-type: text\/event-stream/im.test(answer)) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      clearTimeout(limit)
+      const [head = '', ...rest] = answer.split('\r\n\r\n')
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), body: rest.join('\r\n\r\n') })
+    })
+  })
+}
+
+/** A session that outlives whatever the requests do to accounts: put back when they ended it. */
+const reviveSession = (databaseUrl: string) =>
+  sqlOn(
+    databaseUrl,
+    `insert into account (id, username, password_hash) values ('${sessionId}', 'r19', 'none') on conflict do nothing`,
+    `update account set active = true where id = '${sessionId}' and not active`,
+    `insert into session (id, token_hash, account_id, idle_seconds, expires_at)
+      values ('${sessionId}', '\\x${createHash('sha256').update(token).digest('hex')}', '${sessionId}', 86400, now() + interval '1 day') on conflict do nothing`,
+  )
+
+async function surroundings(url: string, databaseUrl: string): Promise<Surroundings> {
+  const headers = { authorization: token }
+  // The document of our own server, whose shape rest/openapi.ts makes.
+  const document = JSON.parse((await call(`${url}/api/openapi.json`, { headers })).body) as Document
+  const ids = new Map<string, string[]>()
+  for (const { method, path: route } of routesOf(document)) {
+    const plural = /^\/api\/([A-Z]\w+)$/.exec(route)?.[1]
+    if (method !== 'GET' || plural === undefined || ids.has(plural)) continue
+    const { status, body } = await call(`${url}${route}?filter={"limit":20}`, { headers })
+    const rows = status === 200 ? (JSON.parse(body) as { id?: string }[]) : [] // a list of rows
+    const found = rows.flatMap(({ id }) => (id !== undefined && id !== sessionId ? [id] : []))
+    ids.set(plural, [...found, randomUUID()])
+  }
+  await sqlOn(databaseUrl, 'analyze')
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  return { document, token, ids, picture, filing: Buffer.from(made([part(drawnRows(3))]).bytes) }
+}
+
+/** Some rows of each kind, as the benchmarks have them. */
+async function fill(databaseUrl: string): Promise<void> {
+  const statements = fs.readFileSync(path.resolve(import.meta.dirname, '../../bench/generate.sql'), 'utf8')
+  await sqlOn(databaseUrl, "set session_replication_role = replica; set bench.days = '3'; set bench.orders = '200'", statements)
+}
+
+/** Mutated requests of every route in the document against the real process: it must not end, and every answer of 500 is a fault of ours. */
+export const badRequests: Check = (ground: Ground) => {
+  let said = ''
+  const onSaid = (text: string) => void (said += text)
+  return onNodes(
+    ground,
+    { onSaid, env: { LOG_LEVEL: 'error', MAP_TILE_URL: 'none' } },
+    async ({ nodes: [{ server, url }], databaseUrl }) => {
+      await fill(databaseUrl)
+      await reviveSession(databaseUrl)
+      const around = await surroundings(url, databaseUrl)
+      const routes = routesOf(around.document)
+      const uploads = routes.filter(({ operation }) => JSON.stringify(operation.requestBody ?? {}).includes('multipart'))
+      const valid = await Promise.all(
+        uploads.map((route) =>
+          send(server.port, { bytes: written(validRequest(route, around, random(1))), breaksOff: false, isUnfinished: false, what: '' }),
+        ),
+      )
+      const count = ground.size === 'whole' ? wholeCount : smallCount
+      const pid = server.pid() ?? 0
+      const outcomes: Outcome[] = []
+      let next = 0
+      const isAlive = () => {
+        try {
+          return process.kill(pid, 0)
+        } catch {
+          return false
+        }
+      }
+      const worker = async () => {
+        while (next < count && isAlive()) {
+          const at = next++
+          if (at % 100 === 0) await reviveSession(databaseUrl)
+          const dice = random(seed * 1_000_003 + at)
+          // Every twentieth is an upload: there are few such routes, and they have most to break.
+          const route = at % 20 === 0 ? dice.pick(uploads) : (routes[at % routes.length] ?? dice.pick(routes))
+          const mutant = mutantOf(validRequest(route, around, dice), dice)
+          outcomes.push({ route, mutant, ...(await send(server.port, mutant)) })
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, worker))
+      await reviveSession(databaseUrl)
+      const after = await call(`${url}/api/Jobs?filter={"limit":1}`, { headers: { authorization: token } })
+      const faults = outcomes.filter(({ status }) => status === 500)
+      const bare = faults.filter(({ body }) => !/"errorId":"[0-9a-f-]{36}"/.test(body))
+      for (const { route, mutant, body } of faults) ground.say(`500: ${route.method} ${route.path} (${mutant.what}): ${whyOf(body, said)}`)
+      if (!isAlive()) ground.say(`it said: ${said.slice(-1_500)}`)
+      const silent = outcomes.filter(({ status, mutant }) => status === 0 && !mutant.breaksOff && !mutant.isUnfinished)
+      for (const { route, mutant } of silent.slice(0, 5))
+        ground.say(`no answer: ${route.method} ${route.path} (${mutant.what}) ${mutant.bytes.subarray(0, 900).toString('latin1')}`)
+      const rejections = said.match(/unhandled\w*|uncaught\w*/gi) ?? []
+      const reached = new Set(
+        outcomes.filter(({ status }) => status > 0 && status !== 401).map(({ route }) => `${route.method} ${route.path}`),
+      )
+      const classes = Map.groupBy(outcomes, ({ status }) => Math.floor(status / 100))
+      const ofClass = (digit: number) => classes.get(digit)?.length ?? 0
+      return {
+        broken: unless(
+          [
+            isAlive(),
+            `the process ended after ${outcomes.length} requests: ${
+              said
+                .trim()
+                .split('\n')
+                .findLast((line) => /Error/.test(line)) ?? said.slice(-200)
+            }`,
+          ],
+          [rejections.length === 0, `${rejections.length} unhandled rejections: ${rejections[0]}`],
+          [bare.length === 0, `${bare.length} answers of 500 have no error id`],
+          [
+            faults.length === 0,
+            `${faults.length} faults of ours (500), first ${faults[0]?.route.method} ${faults[0]?.route.path}: ${whyOf(faults[0]?.body ?? '', said)}`,
+          ],
+          [
+            silent.length === 0,
+            `${silent.length} requests were not answered within ${answerWithinMs / 1000} s, first ${silent[0]?.route.method} ${silent[0]?.route.path} (${silent[0]?.mutant.what})`,
+          ],
+          [after.status === 200, `afterwards a plain read is answered ${after.status}`],
+          [ground.size !== 'whole' || reached.size >= routes.length * 0.97, `only ${reached.size} of ${routes.length} routes were reached`],
+          [
+            valid.every(({ status }) => status === 200),
+            `an upload that is in order was answered ${valid.map(({ status }) => status).join(', ')}`,
+          ],
+        ),
+        figures:
+          `${outcomes.length} mutated requests of ${reached.size} routes (seed ${seed}): 0 ends, ${ofClass(2)} × 2xx, ${ofClass(3)} × 3xx, ${ofClass(4)} × 4xx, ${ofClass(5)} × 5xx, ` +
+          `${faults.length} × 500, ${outcomes.filter(({ mutant }) => mutant.breaksOff).length} broken off by the sender`,
+      }
+    },
+  )
+}
+
+/** What the log says of an answer of 500. */
+function whyOf(body: string, said: string): string {
+  const errorId = /"errorId":"([0-9a-f-]{36})"/.exec(body)?.[1]
+  const line = said.split('\n').find((one) => errorId !== undefined && one.includes(errorId)) ?? ''
+  return /"stack":"((?:[^"\\]|\\.){0,400})/.exec(line)?.[1]?.replaceAll(/\\n\s*/g, ' | ') ?? body.slice(0, 200)
+}

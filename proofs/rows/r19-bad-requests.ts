@@ -1,0 +1,32 @@
+import { badRequests } from '../faults/bad-requests.ts'
+import type { Proof } from '../proof.ts'
+
+export const oneBadRequestKillsNothing: Proof = {
+  row: 'R19',
+  promise: 'One bad request never kills the process',
+  check: badRequests,
+  controls: [
+    {
+      what: 'a JSON body is read in a callback of its own, where nobody catches what it throws',
+      plant: [
+        {
+          file: 'apps/api/src/http/json-body.ts',
+          find: '    try {\n      done(null, JSON.parse(text))',
+          put: '    if (text !== "{}") return void setImmediate(() => done(null, JSON.parse(text)))\n    try {\n      done(null, JSON.parse(text))',
+        },
+      ],
+      seen: /ended/,
+    },
+    {
+      what: 'the bytes of an upload are looked at a moment after they came, so that an upload that broke off meanwhile is caught by nobody',
+      plant: [
+        {
+          file: 'apps/api/src/http/upload-parts.ts',
+          find: 'return await buffer(part.file)',
+          put: 'const bytes = buffer(part.file)\n    await new Promise((resolve) => setTimeout(resolve, 100))\n    return await bytes',
+        },
+      ],
+      seen: /ended/,
+    },
+  ],
+}
