@@ -84,6 +84,7 @@ CREATE INDEX change_event_at ON public.change_event USING btree (at);
 create table change_horizon (
   only_row boolean not null default true,
   pruned_through bigint not null,
+  timeline text,
   constraint change_horizon_only_row_check CHECK (only_row),
   constraint change_horizon_pkey PRIMARY KEY (only_row)
 );

@@ -45,3 +45,7 @@ begin
   execute format('create trigger audit_delete after delete on %s referencing old table as removed for each statement execute function audit_delete()', watched);
 end $$;
 select audit_table(name::regclass) from unnest(array['stored_file', 'text_opt_out']) name;
+
+-- In which history of the server (its timeline) the outbox was last read. A standby that took over, or a restore to a moment, begins a new one: changes that were told
+-- before may be missing from it, and their numbers are given anew. (decision 0174)
+alter table change_horizon add column timeline text;

@@ -209,3 +209,23 @@ test('a server that stops ends its streams, tells each when to come back, and is
   await vi.waitFor(() => expect(client.ended).toBe(true), soon)
   expect(client.text).toMatch(/retry: \d+\n\n$/)
 })
+
+test('after a standby took over, every stream and whoever comes back reads anew once, also where numbers of lost changes are given again', async () => {
+  const { token } = await aSession(db, account.id)
+  const open = await Promise.all([a, b].map((node) => openStream(`${node.address}/api/changes`, bearer(token))))
+  const { id } = await aWorkerEntry()
+  for (const client of open) await vi.waitFor(() => expect(client.named('change').length).toBeGreaterThan(0), soon)
+  // What a predecessor told and its standby never had: changes after this one, whose numbers are free again.
+  const told = (await newest()) + 2
+  await sql`update change_horizon set timeline = '00000000'`.execute(db)
+  for (const status of ['y', 'n', 'y', 'n'] as const) await confirm(id, status)
+  for (const client of open) await vi.waitFor(() => expect(client.named('resync')).toHaveLength(1), soon)
+  const back = await openStream(`${b.address}/api/changes`, { ...bearer(token), 'last-event-id': String(told) })
+  await vi.waitFor(() => expect(back.named('resync')).toHaveLength(1), soon)
+  await confirm(id, 'sent')
+  for (const client of [...open, back]) {
+    await vi.waitFor(() => expect(client.named('change').at(-1)?.data).toMatchObject({ id, data: { txtStatus: 'sent' } }), soon)
+    expect(client.named('resync')).toHaveLength(1)
+    client.cut()
+  }
+})
