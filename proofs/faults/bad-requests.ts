@@ -28,10 +28,12 @@ interface Outcome {
   mutant: Mutant
   status: number
   body: string
+  ms: number
 }
 
 /** Sends the bytes as they are; answers the status and the body, or 0 when there was none. */
-function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): Promise<{ status: number; body: string }> {
+function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): Promise<Pick<Outcome, 'status' | 'body' | 'ms'>> {
+  const began = performance.now()
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
     let answer = ''
@@ -49,7 +51,7 @@ function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): Promise
     socket.once('close', () => {
       clearTimeout(limit)
       const [head = '', ...rest] = answer.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), body: rest.join('\r\n\r\n') })
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), body: rest.join('\r\n\r\n'), ms: performance.now() - began })
     })
   })
 }

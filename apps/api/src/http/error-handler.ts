@@ -25,7 +25,7 @@ export function unknownCall(request: FastifyRequest): HttpError {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFrom(error)
+  const refusal = refusalFrom(error, request.method)
   if (refusal) {
     if (refusal.statusCode >= 500 && !refusal.isLogged) request.log.warn({ err: error }, 'refused for now')
     return send(reply, refusal)
@@ -48,9 +48,12 @@ function send(reply: FastifyReply, { statusCode, name, message, code, details, r
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ error })
 }
 
-function refusalFrom(error: unknown): HttpError | undefined {
+function refusalFrom(error: unknown, method: string): HttpError | undefined {
   if (error instanceof HttpError) return error
-  return refusalOf(error) ?? (error instanceof Error ? refusalOfFastify(error as Partial<FastifyError> & Error) : undefined) // what Fastify throws
+  return (
+    refusalOf(error, { isRead: method === 'GET' || method === 'HEAD' }) ??
+    (error instanceof Error ? refusalOfFastify(error as Partial<FastifyError> & Error) : undefined)
+  ) // what Fastify throws
 }
 
 const words = new Map([

@@ -12,6 +12,7 @@ import { mostFilingsAtOnce } from '../ports/filing-reader.ts'
 const never = 250_000
 const patient = await testApp({ arrival: { body: 1_000, upload: never, headers: never } })
 const hasty = await testApp({ arrival: { body: never, upload: 2_000, headers: 2_000, checkEvery: 20 } })
+const bored = await testApp({ arrival: { silence: 300 } })
 const sockets = new Set<Socket>()
 afterAll(() => {
   for (const socket of sockets) socket.destroy()
@@ -22,6 +23,7 @@ const portOf = async ({ app }: Node) => Number(new URL(await app.listen({ host: 
 const ports = new Map([
   [patient, await portOf(patient)],
   [hasty, await portOf(hasty)],
+  [bored, await portOf(bored)],
 ])
 
 /** A connection on which the head and the beginning of a body were sent. */
@@ -87,4 +89,17 @@ test('slow headers are cut before any hook of ours', async () => {
   sockets.add(socket)
   socket.write('GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: ')
   expect(statusOf(await text(socket))).toBe(408)
+})
+
+test('who asks and then takes nothing of the answers is let go', async () => {
+  const { token } = await bored.caller()
+  const gone = new Promise((resolve) => bored.app.server.once('connection', (far: Socket) => far.once('close', resolve)))
+  const socket = connect(ports.get(bored) ?? 0, '127.0.0.1')
+  sockets.add(socket)
+  socket.on('error', () => {})
+  socket.pause()
+  // Far more than the buffers between two processes hold.
+  const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: a\r\nAuthorization: ${token}\r\n\r\n`
+  socket.write(asked.repeat(80))
+  await gone
 })

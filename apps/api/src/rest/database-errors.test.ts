@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -18,4 +19,22 @@ test('whoever waits too long for rows that somebody else holds is asked to try a
   expect(refusalOf(error)).toMatchObject({ statusCode: 503, retryAfter: 1, message: expect.stringContaining('Please try again') as string })
   await change()
   await closeDatabase(impatient)
+})
+
+test('a change that is given up while it waits is to be tried again; a read that takes too long is to ask for less', async () => {
+  const impatient = connect(url, { statementTimeoutMs: 300 })
+  const error = await sql`select pg_sleep(5)`.execute(impatient).catch((refused: unknown) => refused)
+  expect(refusalOf(error, { isRead: false })).toMatchObject({ statusCode: 503, retryAfter: 1 })
+  expect(refusalOf(error, { isRead: true })).toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('Narrow the filter') as string,
+  })
+  await closeDatabase(impatient)
+})
+
+test('a disk without room is said in words, and to be tried again later', async () => {
+  const error = await sql`do $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`
+    .execute(db)
+    .catch((full: unknown) => full)
+  expect(refusalOf(error)).toMatchObject({ statusCode: 507, retryAfter: 30, message: expect.stringContaining('no room left') as string })
 })

@@ -13,20 +13,28 @@ interface DatabaseError extends Error {
 
 const retryAfterSeconds = 2
 
-/** The refusal for an error of the database or its connection; `undefined` when it is a fault of ours. */
-export function refusalOf(error: unknown): HttpError | undefined {
+/** The refusal for an error of the database or its connection; `undefined` when it is a fault of ours. `isRead`: the caller asked for rows and changed none. */
+export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | undefined {
   if (!(error instanceof Error)) return undefined
   if (isDatabaseUnavailable(error))
     return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', { retryAfter: retryAfterSeconds })
-  return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError) : undefined // pg's errors carry a code
+  return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError, isRead) : undefined // pg's errors carry a code
 }
 
+const inUse = () => new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
+const full = (error: DatabaseError) =>
+  new HttpError(507, 'There is no room left on the disk of the database; nothing of this was stored. Please tell the office.', {
+    ...{ retryAfter: 30, cause: error },
+  })
 const tooSlow = () => badRequest('This took too long. Narrow the filter: ask for fewer rows, a shorter time or fewer relations.')
 
-function refusalOfCode(error: DatabaseError): HttpError | undefined {
+function refusalOfCode(error: DatabaseError, isRead: boolean): HttpError | undefined {
   switch (error.code) {
     case '57014':
-      return tooSlow()
+      // A change is over in no time, unless it waited: behind others who waited for the same row, that takes longer than waiting for a lock may.
+      return isRead ? tooSlow() : inUse()
+    case '53100':
+      return full(error)
     case '54000':
       return badRequest('The answer is too large. Narrow the filter: ask for fewer rows or fewer relations.')
     case '2201B':
@@ -46,7 +54,7 @@ function refusalOfCode(error: DatabaseError): HttpError | undefined {
     case '40001':
     case '40P01':
     case '55P03':
-      return new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
+      return inUse()
     default:
       return error.code.startsWith('22') ? badRequest('A value does not fit its property') : undefined
   }
