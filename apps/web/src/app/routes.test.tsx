@@ -32,6 +32,7 @@ const table: Record<string, string> = {
 
   '/job/j1': 'JobScreen',
   '/phones': 'PhonesScreen',
+  '/status': 'StatusScreen',
   '/change-password': 'ChangePasswordScreen',
 }
 

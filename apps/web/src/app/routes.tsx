@@ -100,6 +100,7 @@ export const routes: RouteObject[] = [
               },
               { path: '/map', lazy: async () => ({ Component: (await import('../features/map/map-screen.tsx')).MapScreen }) },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
+              { path: '/status', lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }) },
               { path: '*', Component: NotFound },
             ],
           },

@@ -116,6 +116,7 @@ test('the side menu has the screens that exist, Phones only where texts are simu
     'Employee Report /employeereport',
     'Map /map',
     'Import /import',
+    'Status /status',
     'Phones /phones',
   ])
   unmount()

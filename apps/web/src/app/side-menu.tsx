@@ -11,6 +11,7 @@ import Inventory2Icon from '@mui/icons-material/Inventory2'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import MapIcon from '@mui/icons-material/Map'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccounts'
+import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import ScheduleIcon from '@mui/icons-material/Schedule'
 import ShoppingBagIcon from '@mui/icons-material/ShoppingBag'
 import SmartphoneIcon from '@mui/icons-material/Smartphone'
@@ -37,6 +38,7 @@ const furtherEntries = [
   { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon },
   { text: 'Map', to: paths.map(), Icon: MapIcon },
   { text: 'Import', to: paths.import(), Icon: UploadFileIcon },
+  { text: 'Status', to: paths.status(), Icon: MonitorHeartIcon },
 ] as const
 
 const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: SmartphoneIcon }] as const

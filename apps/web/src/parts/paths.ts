@@ -24,6 +24,7 @@ export const paths = {
     track === undefined ? '/map' : `/map?${new URLSearchParams({ supervisor: track.supervisor, date: pathDay(track.day) })}`,
   legacy: (day?: Day) => (day === undefined ? '/legacy' : `/legacy?date=${pathDay(day)}`),
   phones: () => '/phones',
+  status: () => '/status',
   inventory: () => '/inventory',
   /** Material Orders; with a search, what it finds at once, the card of a job opened. */
   materials: (search?: string, openJobId?: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outdated, roadOf } from './road.ts'
 
-test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready'])(
+test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
   (path) => {
     for (const isNavigation of [true, false]) expect(roadOf({ method: 'GET', isNavigation, path })).toBe('server')

@@ -5,7 +5,7 @@
 export type Road = 'server' | 'page' | 'file'
 
 /** What the server alone may answer: what it says is never kept. */
-const isServers = (path: string) => /^\/(?:api|health|ready)(?:\/|$)/i.test(path)
+const isServers = (path: string) => /^\/(?:api|health|ready|metrics)(?:\/|$)/i.test(path)
 
 /** An address of the application has no file's ending. */
 const isPage = (path: string) => path === '/index.html' || !/\.\w+$/.test(path)

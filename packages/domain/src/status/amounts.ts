@@ -8,10 +8,14 @@ export function formatBytes(bytes: number): string {
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: power === 0 || amount >= 100 ? 0 : 1 })} ${units[power]}`
 }
 
-/** `5400` → `1 hour`: the largest whole unit, as one says it. */
+const [minute, hour, day] = [60, 3600, 86_400]
+
+/** `5400` → `90 minutes`: in the largest unit of which there are two, never more than it is. */
 export function formatWait(seconds: number): string {
-  const [most, unit] = seconds < 90 ? [1, 'second'] : seconds < 5400 ? [60, 'minute'] : seconds < 172_800 ? [3600, 'hour'] : [86_400, 'day']
-  return countOf(Math.round(seconds / Number(most)), String(unit))
+  if (seconds < 2 * minute) return countOf(Math.floor(seconds), 'second')
+  if (seconds < 2 * hour) return countOf(Math.floor(seconds / minute), 'minute')
+  if (seconds < 2 * day) return countOf(Math.floor(seconds / hour), 'hour')
+  return countOf(Math.floor(seconds / day), 'day')
 }
 
 /** `countOf(1, 'text')` → `1 text`, `countOf(12, 'text')` → `12 texts`. */

@@ -1,0 +1,70 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { statusLines, verdictOf, worstFirst, type StatusLine } from '@daysheet/domain/status/status-lines'
+import type { StatusFacts } from '@daysheet/domain/status/status'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/client.ts'
+import { useSettings } from '../../api/session.ts'
+import { statusQueries } from '../../api/status.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Failed, Loading } from '../../ui/states.tsx'
+import { PartLine } from './part-line.tsx'
+import { StandingIcon } from './standing.tsx'
+
+/** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (issue 7.5; decision 0178) */
+export function StatusScreen() {
+  const { timeZone } = useSettings()
+  const status = useQuery(statusQueries.now())
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}>
+      <PageHeading title="Status" />
+      {status.isPending && <Loading text="Looking at each part…" rows={9} height={64} />}
+      {status.data === undefined && status.isError && (
+        <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
+      )}
+      {status.data && <Known facts={status.data} zone={timeZone} isOld={status.isError} />}
+    </Box>
+  )
+}
+
+function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld: boolean }) {
+  const lines = statusLines(facts, zone)
+  const verdict = verdictOf(lines)
+  const at = formatDateTime(facts.at, zone)
+  return (
+    <>
+      {isOld && (
+        <Alert severity="warning">
+          The server has not answered since {at}. What stands here is from then; it is asked again by itself every few seconds.
+        </Alert>
+      )}
+      <Paper variant="outlined" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <StandingIcon standing={isOld ? 'unknown' : verdict.standing} size={36} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box role="status" aria-label="Verdict">
+            <Typography component="h2" variant="h2">
+              {isOld ? `Last known: ${verdict.says}` : verdict.says}
+            </Typography>
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {isOld ? `Of ${at}` : `As of ${at}; looks again by itself`}
+          </Typography>
+        </Box>
+      </Paper>
+      <Paper variant="outlined" component="ul" aria-label="Parts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {inOrder(lines).map((line) => (
+          <PartLine key={line.part} line={line} />
+        ))}
+      </Paper>
+    </>
+  )
+}
+
+/** What needs attention first, worst on top; the others where they always are. */
+const inOrder = (lines: readonly StatusLine[]): StatusLine[] => {
+  const wrong = worstFirst(lines)
+  return [...wrong, ...lines.filter((line) => !wrong.includes(line))]
+}

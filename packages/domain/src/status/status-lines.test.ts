@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatWait } from './amounts.ts'
+import { errorKind } from './error-kind.ts'
+import { statusLines, verdictOf, worstFirst, type StatusLine } from './status-lines.ts'
+import { statusFacts, type StatusFacts } from './status.ts'
+
+const zone = 'America/New_York'
+const at = '2026-11-20T17:00:00.000Z'
+const hoursAgo = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString()
+const none = { lastSuccess: null, lastFailure: null, failuresInARow: 0 }
+const aNode = { host: 'alpha', version: 'c4c35b8', startedAt: hoursAgo(5), unseenSeconds: 3, isThis: true }
+const aRun = {
+  startedAt: hoursAgo(9),
+  endedAt: hoursAgo(8.9),
+  name: 'daysheet-2026-11-20',
+  bytes: 5e9,
+  files: 12,
+  outcome: 'whole',
+  problem: null,
+} as const
+
+const well: StatusFacts = {
+  ...{ at, version: 'c4c35b8', nodes: [aNode] },
+  database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
+  texts: { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 },
+  carrier: { name: 'twilio', ...none, lastSuccess: hoursAgo(1) },
+  disk: { freeBytes: 40e9, sizeBytes: 100e9, databaseBytes: 45e6, filesBytes: 3.4e9 },
+  files: { store: 'local', answersInMs: 0.4 },
+  maps: { isOn: true, ...none, lastSuccess: hoursAgo(2) },
+  backup: { last: aRun, lastWhole: aRun },
+  errors: { recentSince: '2026-11-20T16:00:00.000Z', kinds: [] },
+}
+const lines = (more: Partial<StatusFacts> = {}) => statusLines({ ...well, ...more }, zone)
+const line = (part: StatusLine['part'], more: Partial<StatusFacts>) => {
+  const found = lines(more).find((one) => one.part === part)
+  if (!found) throw new Error(`No line for ${part}`)
+  return found
+}
+
+test('when all is well, it is said of each part in plain words', () => {
+  expect(statusFacts.parse(well)).toEqual(well)
+  expect(Object.fromEntries(lines().map(({ title, standing, says }) => [title, `${standing}: ${says}`]))).toEqual({
+    Daysheet: 'good: Version c4c35b8, started 11-20-2026 7:00 AM.',
+    Database: 'good: Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB.',
+    Texts: 'good: No text waits.',
+    Carrier: 'good: Twilio last took a text 11-20-2026 11:00 AM.',
+    Disk: 'good: 40 GB of 100 GB are free (40 %); the database takes 45 MB, photos and documents take 3.4 GB.',
+    'Photos and documents': 'good: Kept on the disk of this server, which answers in 1 ms.',
+    Maps: 'good: The map host last answered 11-20-2026 10:00 AM.',
+    Backup: 'good: The last is of 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
+    Errors: 'good: None in the last day.',
+  })
+  expect(verdictOf(lines())).toEqual({ standing: 'good', says: 'All is well' })
+})
+
+const database = well.database ?? expect.fail()
+const texts = well.texts ?? expect.fail()
+const disk = well.disk ?? expect.fail()
+const failed = { ...aRun, startedAt: hoursAgo(2), outcome: 'failed', problem: 'The folder is full' } as const
+
+test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
+  [
+    'servers',
+    { nodes: [aNode, { ...aNode, host: 'beta', unseenSeconds: 600, isThis: false }] },
+    'beta has not been heard of for 10 minutes',
+  ],
+  ['servers', { nodes: [aNode, { ...aNode, host: 'beta', version: 'older', isThis: false }] }, 'different versions'],
+  ['database', { database: null }, 'does not answer'],
+  ['database', { database: { ...database, isStandby: true } }, 'nothing can be saved'],
+  ['database', { database: { ...database, answersInMs: 1400 } }, 'took 1400 ms'],
+  ['database', { database: { ...database, standbys: [{ behindSeconds: 1 }, { behindSeconds: 300 }] } }, '5 minutes behind'],
+  ['texts', { texts: { ...texts, waiting: 12, oldestSeconds: 1500 } }, '12 texts could not go out yet; the oldest waits for 25 minutes'],
+  ['texts', { texts: { ...texts, unknown: 1 } }, 'whether 1 text of the last day went out'],
+  ['texts', { texts: { ...texts, failedJobs: 2 } }, '2 jobs of the queue'],
+  [
+    'carrier',
+    { carrier: { ...well.carrier, lastFailure: { at, words: 'The carrier is busy' }, failuresInARow: 3 } },
+    '3 times in a row, last 11-20-2026 12:00 PM (The carrier is busy)',
+  ],
+  ['disk', { disk: { ...disk, freeBytes: 9e9 } }, '9 GB of 100 GB are free (9 %)'],
+  ['disk', { disk: { ...disk, freeBytes: 4.9e9, sizeBytes: 20e9 } }, '4.9 GB of 20 GB'],
+  ['files', { files: { store: 's3', answersInMs: null } }, 'the object store cannot be reached'],
+  ['maps', { maps: { ...well.maps, lastFailure: { at, words: 'it answered 500' }, failuresInARow: 4 } }, '4 times in a row'],
+  ['backup', { backup: { last: null, lastWhole: null } }, 'No backup has been made yet'],
+  ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last whole one is of 11-20-2026 3:00 AM'],
+  ['backup', { backup: { last: failed, lastWhole: null } }, 'There is no whole one yet'],
+  [
+    'backup',
+    { backup: { last: { ...aRun, startedAt: hoursAgo(49) }, lastWhole: { ...aRun, startedAt: hoursAgo(49) } } },
+    'is 2 days old, of 11-18-2026 11:00 AM',
+  ],
+  ['backup', { backup: { last: { ...aRun, startedAt: hoursAgo(13), endedAt: null, outcome: 'running' }, lastWhole: null } }, 'never ended'],
+])('%s needs attention: %#', (part, more, words) => {
+  const { standing, says, todo } = line(part, more)
+  expect(says).toContain(words)
+  expect(standing).toBe('attention')
+  expect(todo).toMatch(/\.$/)
+})
+
+test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
+  ['servers', { nodes: [{ ...aNode, startedAt: hoursAgo(9), unseenSeconds: 600, isThis: false }, aNode] }, 'Version'],
+  ['servers', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, '2 servers run: alpha, beta'],
+  ['database', { database: { ...database, standbys: [{ behindSeconds: null }] } }, '1 standby'],
+  ['texts', { texts: { ...texts, waiting: 3, oldestSeconds: 20 } }, '3 texts on the way'],
+  ['carrier', { carrier: { name: 'simulator', ...none } }, 'reach no real phone'],
+  [
+    'carrier',
+    { carrier: { ...well.carrier, lastFailure: { at, words: 'A landline' }, failuresInARow: 1 } },
+    'A failure 11-20-2026 12:00 PM (A landline)',
+  ],
+  ['maps', { maps: { isOn: false, ...none } }, 'Turned off'],
+  ['disk', { disk: { ...disk, databaseBytes: null, filesBytes: null } }, '40 GB of 100 GB are free (40 %).'],
+  [
+    'backup',
+    { backup: { last: { ...aRun, startedAt: hoursAgo(0.1), outcome: 'running' }, lastWhole: aRun } },
+    'One is being made since 11-20-2026 11:54 AM',
+  ],
+])('%s is good: %#', (part, more, words) => {
+  expect(line(part, more)).toMatchObject({ standing: 'good', says: expect.stringContaining(words) as string })
+})
+
+test('what nobody has used yet is not known, which keeps nothing from being well; what could not be checked does', () => {
+  const unused = { maps: { isOn: true, ...none }, carrier: { name: 'twilio', ...none } } as const
+  expect(line('maps', unused)).toMatchObject({ standing: 'unknown', says: 'No map has been asked for since this server was started.' })
+  expect(verdictOf(lines(unused)).says).toBe('All is well')
+  expect(verdictOf(lines({ disk: null, backup: null }))).toEqual({
+    standing: 'unknown',
+    says: 'No trouble seen; 2 parts could not be checked',
+  })
+})
+
+test('what needs attention is put worst first, and counted', () => {
+  const wrong = lines({ backup: { last: null, lastWhole: null }, disk: { ...disk, freeBytes: 5e8 }, texts: { ...texts, unknown: 2 } })
+  expect(worstFirst(wrong).map(({ part }) => part)).toEqual(['disk', 'backup', 'texts'])
+  expect(worstFirst(wrong).at(-1)?.screen).toBe('schedule')
+  expect(verdictOf(wrong)).toEqual({ standing: 'attention', says: '3 things need attention' })
+  expect(verdictOf(lines({ database: null })).says).toBe('1 thing needs attention')
+})
+
+test('errors are told by what they are; a fault of this hour or the last needs attention, a refused upload never', () => {
+  const errors = (kind: string, recent: number, day = recent) => ({
+    errors: { recentSince: '2026-11-20T16:00:00.000Z', kinds: [{ kind: errorKind.parse(kind), recent, day, lastAt: at }] },
+  })
+  expect(line('errors', errors('server_error', 1))).toMatchObject({
+    standing: 'attention',
+    says: 'Since 11:00 AM: 1 fault of Daysheet. In the last day: 1 fault of Daysheet.',
+  })
+  expect(line('errors', errors('server_error', 0, 3))).toMatchObject({
+    standing: 'good',
+    says: 'None since 11:00 AM. In the last day: 3 faults of Daysheet.',
+  })
+  expect(line('errors', errors('upload_refused', 900)).standing).toBe('good')
+})
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1_000, '1 KB'],
+  [3_400_000_000, '3.4 GB'],
+  [125_600_000_000, '126 GB'],
+])('%d bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
+
+test.each([
+  [1, '1 second'],
+  [119.9, '119 seconds'],
+  [120, '2 minutes'],
+  [7199, '119 minutes'],
+  [7200, '2 hours'],
+  [172_799, '47 hours'],
+  [172_800, '2 days'],
+])('%d seconds are %s', (seconds, words) => expect(formatWait(seconds)).toBe(words))
