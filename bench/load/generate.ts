@@ -41,7 +41,9 @@ export async function generate(postgres: Prepared, size: Size): Promise<Generate
     // The usual year is left as it is: past.sql adds what is more.
     for (const [name, value] of Object.entries({ times, years: size.years, width: widthOf(size), workers: size.workers }))
       await client.query('select set_config($1, $2, false)', [`load.${name}`, String(value)])
+    const putBack = await withoutIndexes(client)
     for (const statement of statementsOf(path.join(import.meta.dirname, 'past.sql'))) await client.query(statement)
+    await putBack()
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
     const { rows: tables } = await client.query<{ name: string; rows: number }>(
@@ -62,3 +64,16 @@ const statementsOf = (file: string): string[] =>
     .readFileSync(file, 'utf8')
     .split(/;\n/)
     .filter((statement) => statement.trim() !== '')
+
+/** Takes away the indexes that hold nothing together; answers how to make them again, which is quicker than to keep them while rows come. */
+async function withoutIndexes(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; made: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.indexrelid)`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    await client.query("set maintenance_work_mem = '512MB'")
+    for (const { made } of rows) await client.query(made)
+  }
+}

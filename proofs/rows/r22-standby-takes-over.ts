@@ -22,5 +22,17 @@ export const aStandbyTakesOver: Proof = {
       check: failover({ isSynchronous: false, isCutOff: true }),
       seen: /acknowledged writes were lost/,
     },
+    {
+      what: 'nobody notices that another server goes on with the history of changes',
+      plant: [
+        {
+          file: 'apps/api/src/features/live/queries.ts',
+          find: 'if (row.timeline !== null && row.timeline !== row.known_timeline) {',
+          put: 'if (row.timeline !== null && row.known_timeline === null) {',
+        },
+      ],
+      check: failover({ isSynchronous: false, isCutOff: true, mayLose: true }),
+      seen: /streams were not right again/,
+    },
   ],
 }
