@@ -7,6 +7,7 @@ import { deedsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
 import { noUpdateIsLost } from './rows/r05-no-lost-update.ts'
 import { retriesMakeOne } from './rows/r06-retries-make-one.ts'
 import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
+import { textsGoOutOnce } from './rows/r08-texts-go-out-once.ts'
 import { backupsRestoreWhole } from './rows/r09-backups-restore.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
@@ -16,6 +17,7 @@ import { slowClientsStarveNobody } from './rows/r16-slow-clients.ts'
 import { stuckDependenciesAnswerClearly } from './rows/r17-stuck-dependencies.ts'
 import { anExhaustedPoolIsBounded } from './rows/r18-pool-exhausted.ts'
 import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
+import { expensiveWorkIsCapped } from './rows/r20-expensive-work.ts'
 import { hoursAreRightThroughDst } from './rows/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
@@ -28,7 +30,9 @@ import { aMediaLinkOpensOneThing } from './rows/s09-media-links.ts'
 import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
 import { damageIsSaid } from './rows/s11-damage-is-said.ts'
 import { picturesTellNothing } from './rows/s12-pictures-tell-nothing.ts'
+import { exportsAreNoFormulas } from './rows/s13-exports-are-no-formulas.ts'
 import { theContainerLinkWorksOnce } from './rows/s16-container-link.ts'
+import { everyAnswerCarriesTheHeaders } from './rows/s17-headers.ts'
 
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
@@ -38,6 +42,7 @@ export const proofs: Proof[] = [
   noUpdateIsLost,
   retriesMakeOne,
   offlineEventsArriveInOrder,
+  textsGoOutOnce,
   backupsRestoreWhole,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
@@ -47,6 +52,7 @@ export const proofs: Proof[] = [
   stuckDependenciesAnswerClearly,
   anExhaustedPoolIsBounded,
   oneBadRequestKillsNothing,
+  expensiveWorkIsCapped,
   hoursAreRightThroughDst,
   aStandbyTakesOver,
   everyRouteNeedsASession,
@@ -59,5 +65,7 @@ export const proofs: Proof[] = [
   filingsHarmNobody,
   damageIsSaid,
   picturesTellNothing,
+  exportsAreNoFormulas,
   theContainerLinkWorksOnce,
+  everyAnswerCarriesTheHeaders,
 ]

@@ -14,8 +14,9 @@ import type { Ground } from '../proof.ts'
 import { asker } from './ask.ts'
 import { modelsOf, tellingRoutes, type Route } from './router.ts'
 
-/** Planted where only the database should know them. The digits are the one thing a top-level read of Workers may show. */
-export const canaries = { hash: 'CANARYHASHONE', otherHash: 'CANARYHASHTWO', digits: '7391' } as const
+/** Planted where only the database should know them. Guesses may name the beginning of a hash; its end is named nowhere. Digits are what a top-level read of Workers may show. */
+export const canaries = { hash: 'CANARYHASH', end: 'KEPTINTHEDARK', digits: '7391' } as const
+export const hashOf = (kind: 'account' | 'supervisor', n: number): string => `${canaries.hash}${kind}${n}${canaries.end}`
 
 const appSecret = 'the secret of a database that is thrown away'
 
@@ -70,8 +71,8 @@ export async function somebody(db: Database, kind: Owner['kind'], { expired = fa
 async function plant(db: Database, rows: number): Promise<void> {
   const a = build(db)
   for (let n = 0; n < rows; n += 1) {
-    await a.anAccount({ password_hash: `${canaries.hash}${n}` })
-    const supervisor = await a.aSupervisor({ password_hash: `${canaries.otherHash}${n}` })
+    await a.anAccount({ password_hash: hashOf('account', n) })
+    const supervisor = await a.aSupervisor({ password_hash: hashOf('supervisor', n) })
     const id = uuid()
     await a.aWorker({ id, last_four_ss: encryptLastFour(appSecret, id, canaries.digits) })
     const job = await a.aJob()

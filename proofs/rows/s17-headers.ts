@@ -1,0 +1,54 @@
+import { lookAtHeaders } from '../attack/header-set.ts'
+import { startTarget } from '../attack/target.ts'
+import type { Finding, Ground, Proof } from '../proof.ts'
+
+async function check(ground: Ground): Promise<Finding> {
+  const target = await startTarget(ground)
+  try {
+    return await lookAtHeaders(ground, target)
+  } finally {
+    await target.stop()
+  }
+}
+
+const http = 'apps/api/src/http'
+
+export const everyAnswerCarriesTheHeaders: Proof = {
+  row: 'S17',
+  promise: 'Pages cannot be framed, scripted or sniffed: every answer carries the whole set of headers',
+  check,
+  controls: [
+    {
+      what: 'an address that cannot be read is refused without them',
+      seen: /an address nobody can read .*missing/,
+      plant: [
+        {
+          file: `${http}/error-handler.ts`,
+          find: 'void answer(error, request, reply.headers(headersOf(request)))',
+          put: 'void answer(error, request, reply)',
+        },
+      ],
+    },
+    {
+      what: 'the event stream sends its own headers alone',
+      seen: /the stream of changes .*missing/,
+      plant: [{ file: `${http}/event-stream.ts`, find: '    ...reply.getHeaders(),\n', put: '' }],
+    },
+    {
+      what: 'what is no HTTP is refused by Node',
+      seen: /what is no HTTP/,
+      plant: [{ file: 'apps/api/src/app.ts', find: '    clientErrorHandler: refuse,\n', put: '' }],
+    },
+    {
+      what: 'the files of the application come before the headers',
+      seen: /a script.*(missing|lacks)/,
+      plant: [
+        {
+          file: `${http}/security-headers.ts`,
+          find: '    reply.headers(headersOf(request))\n    done()',
+          put: "    if (!request.url.startsWith('/assets/')) reply.headers(headersOf(request))\n    done()",
+        },
+      ],
+    },
+  ],
+}
