@@ -17,23 +17,17 @@ export interface Nodes {
 interface Wish {
   count?: number
   env?: Record<string, string>
-  /** For proofs that say nothing of crashes: a PostgreSQL that syncs nothing, and is quicker. */
-  throwaway?: boolean
 }
 
-/** Runs a deed on real servers of the tree at `ground.root`, on one PostgreSQL of their own with the product's settings; all are gone when it ends, however it ends. */
-export async function onNodes<T>(
-  { root, folder }: Ground,
-  { count = 1, env = {}, throwaway = false }: Wish,
-  deed: (nodes: Nodes) => Promise<T>,
-): Promise<T> {
-  const cluster = await startCluster(folder, { throwaway })
+/** As `withProduct`, on a PostgreSQL that loses nothing, as in use, and with the address to make further databases at. */
+export async function onNodes<T>({ root, folder }: Ground, { count = 1, env = {} }: Wish, deed: (nodes: Nodes) => Promise<T>): Promise<T> {
+  const cluster = await startCluster(folder)
   const servers: ServerProcess[] = []
   try {
     const databaseUrl = await cluster.database('daysheet')
     const shared = { APP_SECRET: randomBytes(32).toString('hex'), ...env }
     for (let n = 0; n < count; n += 1) {
-      const server = await serverProcess({ databaseUrl, dataDir: path.join(folder, `node-${n}`), unsafe: throwaway, root, env: shared })
+      const server = await serverProcess({ databaseUrl, dataDir: path.join(folder, `node-${n}`), root, env: shared })
       servers.push(server)
       await server.start()
     }

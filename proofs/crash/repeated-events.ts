@@ -3,9 +3,9 @@ import { seeded, type Random } from '../../apps/api/src/demo/random.ts'
 import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
+import { withProduct } from '../product.ts'
 import { type Check, type Finding, type Ground, unless } from '../proof.ts'
 import { startForgetfulProxy } from './forgetful-proxy.ts'
-import { type Nodes, onNodes } from './nodes.ts'
 
 interface Clocked {
   id: string
@@ -22,28 +22,29 @@ const seed = 20_261_122
 
 /** The same clock events sent again and again over two nodes by phones that hear only some of the answers. (promises.md R6) */
 export const repeatedEventsAreOne: Check = (ground) =>
-  onNodes(ground, { count: 2, throwaway: true }, async (nodes) => {
+  withProduct(ground, { nodes: 2 }, async ({ nodes, databaseUrl, token }) => {
     const random = seeded(seed)
     const proxy = await startForgetfulProxy(
-      nodes.servers.map(({ port }) => port),
+      nodes.map(({ port }) => port),
       () => random.chance(lostShare),
     )
     try {
-      return await sendAll(ground, { nodes, random, proxy })
+      return await sendAll(ground, { databaseUrl, token, random, proxy })
     } finally {
       await proxy.close()
     }
   })
 
 interface Sending {
-  nodes: Nodes
+  databaseUrl: string
+  token: string
   random: Random
   proxy: Awaited<ReturnType<typeof startForgetfulProxy>>
 }
 
-async function sendAll({ size, say }: Ground, { nodes, random, proxy }: Sending): Promise<Finding> {
-  const events = await makeEvents(nodes.databaseUrl, random, size === 'whole' ? 2000 : 150)
-  const phone = aPhone(proxy.url, nodes.token, random)
+async function sendAll({ size, say }: Ground, { databaseUrl, token, random, proxy }: Sending): Promise<Finding> {
+  const events = await makeEvents(databaseUrl, random, size === 'whole' ? 2000 : 150)
+  const phone = aPhone(proxy.url, token, random)
   const sendings = shuffled(events, random)
   await several(sendings, phone.send)
   const silent = () => events.filter((event) => phone.heard(event.id).length === 0)
@@ -54,7 +55,7 @@ async function sendAll({ size, say }: Ground, { nodes, random, proxy }: Sending)
 
   const heard = events.map(({ id }) => phone.heard(id))
   const [counted] = await sqlOn<{ stored: number; distinct: number }>(
-    nodes.databaseUrl,
+    databaseUrl,
     `select count(*)::int as stored, count(*) filter (where id = any('{${events.map(({ id }) => id).join()}}'))::int as distinct from clock_event`,
   )
   const { stored = 0, distinct = 0 } = counted ?? {}
