@@ -15,6 +15,8 @@ const standbyName = 'daysheet_standby'
 export interface Server {
   port: number
   url: string
+  /** What it has logged. */
+  said: () => string
   /** Every process of it at once, as when its machine is gone. */
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -118,22 +120,22 @@ async function startServer(folder: string, more: Record<string, string>): Promis
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  await readiness(child)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await readiness(child, () => said)
   return {
-    ...{ port, url: urlOf(port) },
+    ...{ port, url: urlOf(port), said: () => said },
     kill: () => end(child, () => killAll(child)),
     stop: () => end(child, () => child.kill('SIGQUIT')),
   }
 }
 
-function readiness(child: ChildProcess): Promise<void> {
-  let said = ''
+function readiness(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000)
-      if (/ready to accept (read-only )?connections/.test(said)) resolve()
+    child.stderr?.on('data', () => {
+      if (/ready to accept (read-only )?connections/.test(said())) resolve()
     })
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said().slice(-4_000)}`)))
   })
 }
 

@@ -129,8 +129,7 @@ function adapting(pool: pg.Pool, { prepare = true, slow }: ConnectOptions): Post
           return result
         } catch (error) {
           timed(text, startedAt, null)
-          // We gave up waiting, but the connection is still busy with the statement: nobody may get it next.
-          if (error instanceof Error && error.message === 'Query read timeout') isBroken = true
+          if (isOfNoMoreUse(error)) isBroken = true
           throw error
         }
       },
@@ -150,6 +149,13 @@ function adapting(pool: pg.Pool, { prepare = true, slow }: ConnectOptions): Post
   // Kysely's type also has a form of query() for cursors, which it uses only when it was given a cursor class.
   return adapted as unknown as PostgresPool
 }
+
+/**
+ * Whether nobody may get the connection next: we gave up waiting and it is still busy with the statement, or it leads to a server that is no longer the primary, while the same
+ * address may lead to the new one by now. (decision 0174)
+ */
+const isOfNoMoreUse = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
 
 /** Gives a statement text its name from the second time on; forgets the texts not seen for longest. */
 function statementNames() {

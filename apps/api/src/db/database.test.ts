@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { closeDatabase, connect, write } from './connection.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 const { db, url } = await freshDatabase()
 const { aJob, anEvent, aWorker, aSchedule } = build(db)
@@ -65,3 +66,19 @@ it('a statement is prepared from the second time on, and a flood of different on
   expect(rows).toEqual([{ same: 1, all: 500 }])
   await closeDatabase(one)
 })
+
+it.each([true, false])(
+  'a connection to a server that no longer takes changes is not used again, prepared statements %s',
+  async (prepare) => {
+    const pool = connect(url, { max: 1, prepare })
+    // As a primary that became a standby: its connections stand, and every change on them fails.
+    await sql`set default_transaction_read_only = on`.execute(pool)
+    const change = () =>
+      write(pool, 'ines', (tx) => tx.updateTable('job').set({ budget: 1 }).where('id', '=', crypto.randomUUID()).execute())
+    const refusal = await change().catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: '25006' })
+    expect(isDatabaseUnavailable(refusal)).toBe(true)
+    await change()
+    await closeDatabase(pool)
+  },
+)

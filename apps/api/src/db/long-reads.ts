@@ -70,9 +70,8 @@ export function readsOnStandby(
 
   async function isUpToDate(): Promise<boolean> {
     if (performance.now() < restsUntil) return false
-    const wanted = await whereItStands(primary)
     try {
-      if (await catchesUp(wanted)) return true
+      if (await catchesUp(await whereItStands(primary))) return true
       distrust(undefined, 'the standby is behind: long reads go to the primary for a while')
     } catch (error) {
       distrust(error, 'the standby cannot be asked: long reads go to the primary for a while')
