@@ -32,6 +32,8 @@ describe('the standing of a crew member', () => {
     ['is clear when the carrier had the cancellation after all', unsure, accepted(false), none],
     ['stays confirmed when delivery is told late', confirmed, accepted(true), confirmed],
     ['stays stopped when delivery is told late', stopped, accepted(true), stopped],
+    ['waits when a delivery takes back the failure', failed, { type: 'accepted', asking: true, withdrawn: 'Landline' }, waiting],
+    ['keeps an error that the delivery is not about', stopped, { type: 'accepted', asking: true, withdrawn: 'Landline' }, stopped],
     ['is confirmed by an answer', waiting, { type: 'answered', answer: 'y' }, confirmed],
     ['is confirmed by an answer to a text of unknown fate', unsure, { type: 'answered', answer: 'y' }, confirmed],
     ['follows a change of mind', confirmed, { type: 'answered', answer: 'n' }, declined],

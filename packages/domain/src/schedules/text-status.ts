@@ -7,7 +7,8 @@ export type TextStanding = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
 export type TextNews =
   | { type: 'queued'; asking: boolean }
   | { type: 'failed'; asking: boolean; reason: string }
-  | { type: 'accepted'; asking: boolean }
+  /** `withdrawn` is why it had failed, when the carrier said so before and now says otherwise. */
+  | { type: 'accepted'; asking: boolean; withdrawn?: string | undefined }
   | { type: 'answered'; answer: 'y' | 'n' }
   | { type: 'remark'; text: string }
   | { type: 'stopped' }
@@ -32,7 +33,7 @@ export function standingAfter(current: TextStanding, news: TextNews): TextStandi
       if (!answered) return { txtStatus: 'error', txtReason: news.reason }
       return news.asking ? current : { ...current, txtReason: news.reason }
     case 'accepted':
-      if (current.txtReason !== reasonUnknown) return current
+      if (current.txtReason === null || ![reasonUnknown, news.withdrawn].includes(current.txtReason)) return current
       if (answered) return { ...current, txtReason: null }
       return { txtStatus: news.asking ? 'sent' : null, txtReason: null }
     case 'answered':

@@ -3,6 +3,8 @@ import { laterState } from '@daysheet/domain/texts/message-state'
 import type { Database } from '../../db/connection.ts'
 import * as queries from './queries.ts'
 
+const reasonNotGiven = 'The carrier did not deliver it'
+
 export type CarrierNews = { state: 'sent' | 'delivered' | 'failed' | 'unknown'; reason: string | null; carrierId?: string | undefined }
 
 /**
@@ -27,9 +29,9 @@ export async function applyCarrierNews(tx: Database, message: queries.HeldMessag
 }
 
 /** A cancellation that did not arrive says so: beside a confirmation, the reason alone would read as if the question had failed. */
-function newsFor({ kind }: queries.HeldMessage, { state, reason }: CarrierNews): TextNews {
+function newsFor({ kind, state: before, reason: reasonBefore }: queries.HeldMessage, { state, reason }: CarrierNews): TextNews {
   const asking = kind === 'ask'
-  if (state === 'sent' || state === 'delivered') return { type: 'accepted', asking }
-  const words = reason ?? 'The carrier did not deliver it'
-  return { type: 'failed', asking, reason: words }
+  if (state === 'failed' || state === 'unknown') return { type: 'failed', asking, reason: reason ?? reasonNotGiven }
+  // Told in the other order, the failure would never have been shown.
+  return { type: 'accepted', asking, withdrawn: before === 'failed' ? (reasonBefore ?? reasonNotGiven) : undefined }
 }

@@ -159,6 +159,7 @@ describe('the carrier’s calls', () => {
   it.each([
     ['delivery', ['queued', 'sending', 'sent', 'delivered']],
     ['failure', ['queued', 'sent', 'undelivered']],
+    ['delivery after a failure', ['sent', 'undelivered', 'delivered']],
     ['delivery after an answer', ['sent', 'delivered', 'reply']],
     ['failure told beside an answer', ['sent', 'reply', 'undelivered']],
   ])('of %s, three times each and shuffled, end as in order', async (_what, news) => {
