@@ -9,6 +9,7 @@ import { retriesMakeOne } from './rows/r06-retries-make-one.ts'
 import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
 import { textsGoOutOnce } from './rows/r08-texts-go-out-once.ts'
 import { backupsRestoreWhole } from './rows/r09-backups-restore.ts'
+import { anyMinuteCanBeRecovered } from './rows/r10-any-minute.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
 import { endedSessionsHearNothing } from './rows/r14-ended-sessions-hear-nothing.ts'
@@ -20,6 +21,7 @@ import { oneBadRequestKillsNothing } from './rows/r19-bad-requests.ts'
 import { expensiveWorkIsCapped } from './rows/r20-expensive-work.ts'
 import { hoursAreRightThroughDst } from './rows/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
+import { readsOnAReplicaAreOfOneMoment } from './rows/r23-reads-on-a-replica.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/s02-hidden-fields.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
@@ -44,6 +46,7 @@ export const proofs: Proof[] = [
   offlineEventsArriveInOrder,
   textsGoOutOnce,
   backupsRestoreWhole,
+  anyMinuteCanBeRecovered,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
   endedSessionsHearNothing,
@@ -55,6 +58,7 @@ export const proofs: Proof[] = [
   expensiveWorkIsCapped,
   hoursAreRightThroughDst,
   aStandbyTakesOver,
+  readsOnAReplicaAreOfOneMoment,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   guessingPasswordsIsSlow,

@@ -119,7 +119,7 @@ async function sendQueue(url: string, { token }: Person, { queue, aheadMs }: Pho
   for (const part of [...parts, ...parts.filter(() => Math.random() < 0.2)]) {
     for (let tries = 0; tries < 10; tries += 1) {
       const headers = { 'device-time': new Date(Date.now() + aheadMs).toISOString() }
-      const body = part.map(({ trueAt: _, ...event }) => event)
+      const body = part.map(({ id, workerEntryId, type, time }) => ({ id, workerEntryId, type, time }))
       const { status, body: said } = await send(url, { method: 'POST', path: '/api/Events', token, body, headers })
       if (status === 200) break
       if (status !== 0 && status !== 503) {

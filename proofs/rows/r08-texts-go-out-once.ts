@@ -1,0 +1,32 @@
+import { texts } from '../live/texts.ts'
+import type { Proof } from '../proof.ts'
+
+export const textsGoOutOnce: Proof = {
+  row: 'R8',
+  promise: 'Each text goes out at most once, and its status never goes backwards',
+  check: texts,
+  controls: [
+    {
+      what: 'a text without an answer is sent again',
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/deliver-text.ts',
+          find: "if (handover.outcome === 'busy' && held.attempts",
+          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && held.attempts",
+        },
+      ],
+      seen: /went out more than once/,
+    },
+    {
+      what: 'the last news of a text wins, whatever it is',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/message-state.ts',
+          find: 'return order.indexOf(news) > order.indexOf(current) ? news : current',
+          put: 'return order.includes(news) ? news : current',
+        },
+      ],
+      seen: /a status went backwards/,
+    },
+  ],
+}
