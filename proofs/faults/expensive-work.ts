@@ -1,0 +1,200 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { call, onNodes, percentile, tally } from './nodes.ts'
+import { fillPast } from './past.ts'
+import { watch } from './watch.ts'
+
+const lastDay = '2026-11-20'
+const deepReadMs = 1_000
+const refusalMs = 10
+const exportsAtOnce = 20
+
+/** A condition of this depth that holds for one business day. */
+function whereOfDepth(depth: number, day: string): object {
+  let where: object = { date: { between: [`${day}T05:00:00.000Z`, `${day}T05:00:00.000Z`] } }
+  for (let level = 1; level < depth; level += 1)
+    where = level % 2 === 1 ? { and: [where, { date: { neq: null } }] } : { or: [where, { id: 'none' }] }
+  return where
+}
+
+/** Everything of a day that relations lead to, five deep: what is allowed at the most. */
+const everything = [
+  {
+    relation: 'scheduleEntries',
+    scope: {
+      include: [
+        {
+          relation: 'job',
+          scope: {
+            include: [
+              { scopeParts: 'scopeStatuses' },
+              { relation: 'orders', scope: { include: [{ itemEntries: 'item' }, 'supervisor'] } },
+              'imageSets',
+              'checklist',
+            ],
+          },
+        },
+        { relation: 'workerEntries', scope: { include: ['worker', 'events'], order: 'id' } },
+        'supervisor',
+        'eosReport',
+      ],
+    },
+  },
+]
+const tooDeep = [{ scheduleEntries: { job: { orders: { itemEntries: { item: 'prices' } } } } }]
+
+const filterUrl = (url: string, model: string, filter: object) => `${url}/api/${model}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+interface Target {
+  url: string
+  headers: Record<string, string>
+  token: string
+}
+
+async function deepReads({ size, say }: Ground, { url, headers }: Target): Promise<Finding> {
+  const count = size === 'whole' ? 200 : 20
+  const answers = []
+  for (let at = -5; at < count; at += 1) {
+    const day = new Date(Date.parse(lastDay) - Math.abs(at * 5) * 86_400_000).toISOString().slice(0, 10)
+    const answer = await call(filterUrl(url, 'Schedules', { where: whereOfDepth(12, day), include: everything }), { headers })
+    if (at >= 0) answers.push(answer) // the first ones prepare statements and fill caches
+  }
+  const p99 = percentile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  )
+  const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length
+  say(`deepest read: ${tally(answers)}, p99 ${p99.toFixed(0)} ms, ${(bytes / 1000).toFixed(0)} kB each`)
+  return {
+    broken: unless(
+      [
+        answers.every(({ status }) => status === 200),
+        `the deepest read that is allowed was answered ${tally(answers)}: ${answers.find(({ status }) => status !== 200)?.body.slice(0, 200)}`,
+      ],
+      [answers.some(({ body }) => body.includes('"events"') && body.includes('"scopeStatuses"')), 'the deepest read showed nothing'],
+      [size !== 'whole' || p99 < deepReadMs, `the deepest read's p99 was ${p99.toFixed(0)} ms`],
+    ),
+    figures: `deepest legal filter (12 levels, 5 relations, ${(bytes / 1000).toFixed(0)} kB a day): p99 ${p99.toFixed(0)} ms of ${count}`,
+  }
+}
+
+async function refusals({ size, say }: Ground, { url, headers }: Target): Promise<Finding> {
+  const over: Record<string, object> = {
+    'conditions 13 deep': { where: whereOfDepth(13, lastDay) },
+    'relations 6 deep': { include: tooDeep },
+    '201 parts': { where: { or: Array.from({ length: 201 }, (_, at) => ({ id: String(at) })) } },
+  }
+  const findings: string[] = []
+  const times: number[] = []
+  for (const [what, filter] of Object.entries(over)) {
+    for (let at = -10; at < (size === 'whole' ? 100 : 10); at += 1) {
+      const { status, ms, body } = await call(filterUrl(url, 'Schedules', filter), { headers })
+      if (at >= 0) times.push(ms)
+      if (status === 400) continue
+      findings.push(`${what} were answered ${status} ${body.slice(0, 80)}`)
+      break
+    }
+  }
+  const p99 = percentile(times, 0.99)
+  say(`refusals: p99 ${p99.toFixed(1)} ms of ${times.length}`)
+  return {
+    broken: [
+      ...findings,
+      ...unless([size !== 'whole' || p99 < refusalMs, `a filter that is too deep was refused only after ${p99.toFixed(1)} ms`]),
+    ],
+    figures: `over-deep: 400, p99 ${p99.toFixed(1)} ms of ${times.length}`,
+  }
+}
+
+/** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
+async function endlessRead({ say }: Ground, { url, headers }: Target): Promise<Finding> {
+  const or = Array.from({ length: 95 }, (_, at) => ({ image: { regexp: `(a|b|c|d|e)*${at}(f|0)+z$` } }))
+  const answer = await call(filterUrl(url, 'Events', { where: { or } }), { headers })
+  say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
+  return {
+    broken: unless(
+      [
+        answer.status === 400 && answer.body.includes('took too long'),
+        `a read without end was answered ${answer.status} ${answer.body.slice(0, 120)}`,
+      ],
+      [answer.ms >= 4_000 && answer.ms <= 5_500, `a read without end was ended after ${answer.ms.toFixed(0)} ms`],
+    ),
+    figures: `statement_timeout: 400 after ${(answer.ms / 1000).toFixed(1)} s`,
+  }
+}
+
+/** 20 exports of everything at once, and what a read takes meanwhile beside what it takes alone. */
+async function besideExports({ size, say }: Ground, { url, headers, token }: Target): Promise<Finding> {
+  const isWhole = size === 'whole'
+  const seconds = isWhole ? 12 : 4
+  const paths = [
+    '/api/Jobs?filter={"limit":50}',
+    `/api/Schedules?filter=${encodeURIComponent(JSON.stringify({ where: whereOfDepth(1, lastDay), include: [{ scheduleEntries: ['job', 'workerEntries'] }] }))}`,
+  ]
+  const probing = async () => {
+    const probe = watch({ url, token, paths, seconds: seconds + 20, everyMs: 20 })
+    try {
+      await pause(seconds * 1_000)
+      const told = await probe.stop()
+      // The first calls are those of a process that has just begun.
+      return {
+        times: Object.values(told).flatMap(({ times }) => times.slice(10)),
+        failed: Object.values(told).flatMap(({ failed }) => failed),
+      }
+    } finally {
+      probe.kill()
+    }
+  }
+  const alone = await probing()
+  const stop = new AbortController()
+  let rows = 0
+  const exporting = Array.from({ length: exportsAtOnce }, async () => {
+    while (!stop.signal.aborted) {
+      try {
+        const answer = await fetch(`${url}/api/Schedules/export?from=2023-11-22&to=${lastDay}`, {
+          headers: { ...headers, 'accept-encoding': 'identity' },
+          signal: stop.signal,
+        })
+        for await (const piece of answer.body ?? []) rows += Math.round((piece as Uint8Array).length / 60)
+        if (answer.status === 503) await pause(500)
+      } catch {
+        await pause(100)
+      }
+    }
+  })
+  await pause(500)
+  const beside = await probing()
+  stop.abort()
+  await Promise.all(exporting)
+  await pause(300)
+  const [aloneP99, besideP99] = [percentile(alone.times, 0.99), percentile(beside.times, 0.99)]
+  const times = besideP99 / aloneP99
+  say(
+    `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${percentile(alone.times, 0.5).toFixed(0)} and ${percentile(beside.times, 0.5).toFixed(0)}), about ${rows} rows`,
+  )
+  return {
+    broken: unless(
+      [beside.failed.length === 0, `beside exports ${beside.failed.length} reads failed: ${beside.failed[0]}`],
+      [
+        times <= (isWhole ? 2 : 15),
+        `beside exports the p99 of reads is ${times.toFixed(1)} times as long (${aloneP99.toFixed(0)} and ${besideP99.toFixed(0)} ms)`,
+      ],
+    ),
+    figures: `${exportsAtOnce} exports at once: p99 of other reads ${aloneP99.toFixed(0)} ms alone, ${besideP99.toFixed(0)} ms beside (${times.toFixed(1)}x), ${beside.failed.length} of ${beside.times.length} failed`,
+  }
+}
+
+/** Questions that cost much, on three years of work (small: two months). */
+export const expensiveWork: Check = (ground) =>
+  onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
+    const days = ground.size === 'whole' ? 3 * 365 : 60
+    await fillPast(databaseUrl, { days, orders: 3_000 })
+    const target = { url, token, headers: { authorization: token } }
+    const findings = [await deepReads(ground, target), await refusals(ground, target)]
+    if (ground.size === 'whole') findings.push(await endlessRead(ground, target))
+    findings.push(await besideExports(ground, target))
+    return {
+      broken: findings.flatMap(({ broken }) => broken),
+      figures: `${days} days of work; ${findings.map(({ figures }) => figures).join('; ')}`,
+    }
+  })

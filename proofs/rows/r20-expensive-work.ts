@@ -1,0 +1,24 @@
+import { expensiveWork } from '../faults/expensive-work.ts'
+import type { Proof } from '../proof.ts'
+
+export const expensiveWorkIsCapped: Proof = {
+  row: 'R20',
+  promise: 'Expensive work is capped',
+  check: expensiveWork,
+  controls: [
+    {
+      what: 'conditions may be nested as deep as one likes',
+      plant: [
+        { file: 'apps/api/src/rest/condition.ts', find: 'if (depth > ceilings.whereDepth)', put: 'if (depth > ceilings.whereDepth * 100)' },
+      ],
+      seen: /13 deep/,
+    },
+    {
+      what: 'as many exports run at once as are asked for',
+      plant: [
+        { file: 'apps/api/src/features/timeclock/export-routes.ts', find: 'places: 3, waiting: 30', put: 'places: 100, waiting: 30' },
+      ],
+      seen: /beside exports/,
+    },
+  ],
+}
