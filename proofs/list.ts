@@ -24,6 +24,7 @@ import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/r23-reads-on-a-replica.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/s02-hidden-fields.ts'
+import { bodiesSetWhatTheyMay } from './rows/s04-mass-assignment.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
 import { sessionsEnd } from './rows/s07-sessions-end.ts'
@@ -61,6 +62,7 @@ export const proofs: Proof[] = [
   readsOnAReplicaAreOfOneMoment,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
+  bodiesSetWhatTheyMay,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,
   sessionsEnd,
