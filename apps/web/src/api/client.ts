@@ -80,6 +80,9 @@ function wordsFor(status: number): string {
   return 'The server refused the request.'
 }
 
+/** A fault of the server tells nothing but its id, by which whoever looks after the server finds it in the log. */
+const faultWords = (id: unknown) => `${wordsFor(500)} If it happens again, tell whoever looks after Daysheet: error ${String(id)}.`
+
 function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
@@ -96,7 +99,7 @@ function parsed(text: string): unknown {
 /** Makes the error of an answer that is not 2xx; the server's own words come first. */
 function failureOf({ response, text }: Reply): ApiError {
   const error = member(parsed(text), 'error')
-  const message = member(error, 'message')
+  const message = member(error, 'errorId') === undefined ? member(error, 'message') : faultWords(member(error, 'errorId'))
   const code = member(error, 'code')
   const wait = Number(response.headers.get('retry-after'))
   return new ApiError(response.status, typeof message === 'string' && message !== '' ? message : wordsFor(response.status), {

@@ -58,7 +58,7 @@ function serversLine({ nodes, version }: StatusFacts, zone: string): Said {
   const [gone] = lost
   if (gone) {
     const says = `The server on ${gone.host} has not been heard of for ${formatWait(gone.unseenSeconds)}.`
-    return attention(45, says, 'Look whether that machine runs, and start Daysheet there again. The other servers do its work meanwhile.')
+    return attention(45, says, 'Check whether that machine runs, and start Daysheet there again. The other servers do its work meanwhile.')
   }
   const versions = new Set(living.map((one) => one.version))
   if (versions.size > 1) return attention(30, 'The servers run different versions.', 'Finish the update: start the older ones anew.')
@@ -73,7 +73,7 @@ const standbyBehindSeconds = 60
 
 function databaseLine({ database }: StatusFacts): Said {
   if (database === null)
-    return attention(100, 'The database does not answer.', 'Nothing can be read or saved. Look whether PostgreSQL runs.')
+    return attention(100, 'The database does not answer.', 'Nothing can be read or saved. Check whether PostgreSQL runs.')
   const { answersInMs, bytes, version, kind, isStandby, standbys } = database
   if (isStandby)
     return attention(95, 'This is a standby of the database: nothing can be saved.', 'Promote it, or lead DATABASE_URL to the primary.')
@@ -81,7 +81,7 @@ function databaseLine({ database }: StatusFacts): Said {
     return attention(
       60,
       `The database is slow: it took ${Math.round(answersInMs)} ms.`,
-      'Look what else its machine does, and at the log for slow statements.',
+      'Check what else its machine does, and the log for slow statements.',
     )
   const behind = standbys.find(({ behindSeconds }) => (behindSeconds ?? 0) > standbyBehindSeconds)?.behindSeconds
   if (behind)
@@ -122,7 +122,7 @@ function carrierLine({ carrier }: StatusFacts, zone: string): Said {
     name: 'Twilio',
     done: 'took a text',
     never: 'No text has gone out since this server was started.',
-    todo: 'Look at status.twilio.com, at the account’s balance and at its settings here. Texts wait meanwhile; call who must know now.',
+    todo: 'Check status.twilio.com, the account’s balance and its settings here. Texts wait meanwhile; call those who must know now.',
   })
 }
 

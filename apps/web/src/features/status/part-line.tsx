@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../parts/paths.ts'
 import { StandingIcon, standingLooks } from './standing.tsx'
+import { WholeDates } from './whole-dates.tsx'
 
 const screens = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
 
@@ -37,7 +38,9 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
         </Typography>
       </Box>
       <Box sx={{ gridColumn: { xs: '2', sm: '3' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">{says}</Typography>
+        <Typography variant="body2">
+          <WholeDates text={says} />
+        </Typography>
         {todo !== undefined && (
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
             {todo}

@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { PartLine } from './part-line.tsx'
 import { StandingIcon } from './standing.tsx'
+import { WholeDates } from './whole-dates.tsx'
 
 /** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (issue 7.5; decision 0178) */
 export function StatusScreen() {
@@ -38,7 +39,7 @@ function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld
     <>
       {isOld && (
         <Alert severity="warning">
-          The server has not answered since {at}. What stands here is from then; it is asked again by itself every few seconds.
+          <WholeDates text={`The server has not answered since ${at}. What stands here is from then; it is asked again by itself.`} />
         </Alert>
       )}
       <Paper variant="outlined" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -50,7 +51,7 @@ function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld
             </Typography>
           </Box>
           <Typography variant="caption" color="textSecondary">
-            {isOld ? `Of ${at}` : `As of ${at}; looks again by itself`}
+            {isOld ? `Of ${at}` : `As of ${at}; refreshes by itself`}
           </Typography>
         </Box>
       </Paper>
