@@ -17,6 +17,8 @@ type Table = { name: string; columns: Column[] }
 type Random = () => number
 
 const attemptsAtMost = 400
+/** A table that has a row and takes no other has room for one. */
+const fewAttempts = 30
 const quote = (name: string) => pg.escapeIdentifier(name)
 
 /** Fills every table at `url` with up to `rows` rows each; the same seed writes the same but for ids. Throws when a table stays empty. */
@@ -65,12 +67,15 @@ async function fillTable(client: pg.Client, table: Table, { rows, random }: { ro
   const count = async () => Number((await client.query<{ n: string }>(`select count(*) as n from ${quote(table.name)}`)).rows[0]?.n)
   let refusal = ''
   let made = 0
-  for (let attempt = 0; made < rows && attempt < attemptsAtMost; attempt += 1) {
+  let failed = 0
+  while (made < rows && failed < (made > 0 ? fewAttempts : attemptsAtMost)) {
     try {
       await insertRow(client, table, random)
       made += 1
+      failed = 0
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) throw error
+      failed += 1
       refusal = error.message
     }
   }

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseUrl } from '../../testing/database-url.ts'
+import { fillTables } from '../../testing/fill-tables.ts'
+import { aFolder } from '../../testing/folder.ts'
+import { contentOf, lossesIn, migrationsIn, withFirst } from '../../testing/upgrade.ts'
+import { migrate, migrateWithin } from './migrate.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+const levels = migrationsIn(folder)
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `upgraded_${Math.random().toString(36).slice(2)}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: inject('clusterUrl') })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name} template template0`)
+  onTestFinished(() => run(`drop database ${name} with (force)`))
+  return databaseUrl(inject('clusterUrl'), name)
+}
+
+/** A database of the first migrations with rows in every table. */
+async function atLevel(count: number): Promise<string> {
+  const url = await anEmptyDatabase()
+  await withFirst(folder, count, (earlier) => migrate(url, earlier))
+  await fillTables(url, { rows: 3, seed: count })
+  return url
+}
+
+test.each(levels.slice(0, -1).map((name, index) => [name, index + 1] as const))('from %s everything comes along', async (_name, count) => {
+  const url = await atLevel(count)
+  const before = await contentOf(url)
+  await migrate(url)
+  expect(lossesIn(before, await contentOf(url, before))).toEqual([])
+})
+
+test.each([
+  ['rewrites a value', `update worker set name = 'Somebody'`, 'worker has other values than before'],
+  ['drops a column', 'alter table job drop column premises_detail', 'job has lost premises_detail'],
+  ['takes rows', 'set constraints all immediate; delete from price', /^price has 0 rows, before/],
+])('a migration that %s is seen', async (_what, text, loss) => {
+  const url = await atLevel(levels.length)
+  const before = await contentOf(url)
+  const more = aFolder()
+  fs.cpSync(folder, more, { recursive: true })
+  fs.writeFileSync(path.join(more, '9999-mistake.sql'), text)
+  await migrate(url, more)
+  expect(lossesIn(before, await contentOf(url, before))).toContainEqual(typeof loss === 'string' ? loss : expect.stringMatching(loss))
+})
+
+test('inside a transaction of a caller the same schema is made, or nothing', async () => {
+  const url = await anEmptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await migrateWithin(client, { through: levels[3] })
+  expect((await client.query('select from applied_migration')).rowCount).toBe(4)
+  await migrateWithin(client)
+  expect((await client.query('select from applied_migration')).rowCount).toBe(levels.length)
+  await client.query('rollback')
+  expect(await contentOf(url)).toEqual({})
+})

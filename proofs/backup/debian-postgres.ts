@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { postgresIds } from '../../apps/api/src/db/embedded-binaries.ts'
+import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
+
+const binaries = '/usr/lib/postgresql/15/bin'
+const startLimitMs = 60_000
+
+/** A PostgreSQL of Debian's, the oldest that is promised; ours ships no pg_basebackup. */
+export interface DebianServer {
+  port: number
+  url: (database: string) => string
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export function needDebianPostgres(): void {
+  if (!fs.existsSync(path.join(binaries, 'pg_basebackup')))
+    throw new Error('needs PostgreSQL 15 with pg_basebackup: apt install postgresql-15')
+}
+
+/** A folder that PostgreSQL may use, whoever runs us. */
+export function postgresFolder(folder: string): string {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const ids = postgresIds()
+  if (ids) fs.chownSync(folder, ids.uid, ids.gid)
+  return folder
+}
+
+export function copyForPostgres(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { ...postgresIds(), encoding: 'utf8' })
+  if (status !== 0) throw new Error(`cp: ${stderr}`)
+}
+
+export function fileForPostgres(file: string): void {
+  const { status, stderr } = spawnSync('touch', [file], { ...postgresIds(), encoding: 'utf8' })
+  if (status !== 0) throw new Error(`touch: ${stderr}`)
+}
+
+/** Runs one of PostgreSQL's programs; throws what it complains of. */
+export async function runPostgres(program: string, args: string[]): Promise<void> {
+  const child = spawn(path.join(binaries, program), args, { ...postgresIds(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${said.slice(-500)}`)
+}
+
+export const initCluster = (data: string): Promise<void> =>
+  runPostgres('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+
+export async function startDebian(data: string, settings: Record<string, string>): Promise<DebianServer> {
+  const port = await freePort()
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', max_connections: '60', ...settings }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...postgresIds(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await ready(child)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    if (signal === 'SIGKILL' && child.pid !== undefined) process.kill(-child.pid, signal)
+    else child.kill(signal)
+    await gone
+  }
+  return {
+    port,
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const limit = setTimeout(() => {
+      child.kill('SIGQUIT')
+      reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`))
+    }, startLimitMs)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (!said.includes('database system is ready to accept connections')) return
+      clearTimeout(limit)
+      resolve()
+    })
+    child.once('exit', () => {
+      clearTimeout(limit)
+      reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`))
+    })
+  })
+}

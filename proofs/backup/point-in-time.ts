@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { office } from '../../apps/api/testing/crash/server-process.ts'
+import { sqlOn } from '../cluster.ts'
+import { call, callFor } from '../product.ts'
+import { type Finding, type Ground, unless } from '../proof.ts'
+import {
+  copyForPostgres,
+  type DebianServer,
+  fileForPostgres,
+  initCluster,
+  needDebianPostgres,
+  postgresFolder,
+  runPostgres,
+  startDebian,
+} from './debian-postgres.ts'
+import { serve, type Serving } from './program.ts'
+
+export interface Drill {
+  /** Seconds after which a piece of the log goes to the archive even if it is not full; 0: never. */
+  archiveTimeout: number
+  /** How old the newest recovered write may be when the machine is lost, in seconds. */
+  rpo: number
+  /** How long after a piece went to the archive the machine is lost, in seconds: near the worst moment. */
+  lostAfter: number
+  /** Whether the archive is used to recover, or the base backup alone. */
+  usesArchive?: boolean
+}
+
+const rowsToLose = 100
+const database = 'daysheet'
+const signIn = async (url: string) =>
+  (await callFor<{ id: string }>(url, '/api/Users/login', { body: { username: office.username, password: office.password } })).id
+
+/**
+ * PostgreSQL 15 with its archive as docs/backups.md says; the product writes; somebody deletes rows and drops a table; later the machine is lost with its disk. Recovered are the second before the mishap, on
+ * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md R10)
+ */
+export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill): Promise<Finding> {
+  needDebianPostgres()
+  const place = postgresFolder(path.join(folder, 'fifteen'))
+  const [data, base, archive] = ['data', 'base', 'archive'].map((name) => path.join(place, name)) as [string, string, string]
+  const env = { APP_SECRET: randomBytes(32).toString('hex'), OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password }
+  const running: (DebianServer | Serving)[] = []
+  try {
+    postgresFolder(archive)
+    await initCluster(data)
+    const primary = await startDebian(data, {
+      ...{
+        archive_mode: 'on',
+        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+        archive_timeout: String(drill.archiveTimeout),
+      },
+      wal_level: 'replica',
+    })
+    running.push(primary)
+    await sqlOn(primary.url('postgres'), `create database ${database}`)
+    const start = (server: DebianServer) =>
+      serve({
+        root,
+        file: 'apps/api/src/main.ts',
+        env: { ...env, DATABASE_URL: server.url(database), DATA_DIR: path.join(folder, 'data') },
+      })
+    const product = await start(primary)
+    running.push(product)
+    await runPostgres('pg_basebackup', [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(primary.port),
+      '-U',
+      'postgres',
+      '-D',
+      base,
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ])
+    const lost = await writeAndLose(product.url, primary, { drill, say })
+    await product.end()
+
+    const settings = drill.usesArchive === false ? {} : { restore_command: `cp ${archive}/%f %p`, recovery_target_action: 'promote' }
+    const copies = { base, place, isRecovery: drill.usesArchive !== false, settings: { ...settings, archive_mode: 'off' } }
+    const began = performance.now()
+    const before = await recover(copies, { name: 'before', target: { recovery_target_time: lost.secondBefore } })
+    running.push(before)
+    const again = await start(before)
+    running.push(again)
+    const seconds = (performance.now() - began) / 1000
+    const found = await lookAt(before, again.url, lost.ids)
+    await again.end()
+    await before.stop()
+    const end = await recover(copies, { name: 'end', target: {} })
+    running.push(end)
+    const age = (lost.killedAt - (await newestBeat(end))) / 1000
+    return {
+      broken: [
+        ...found.broken,
+        ...unless([age <= drill.rpo, `of the lost machine the last ${age.toFixed(1)} s are missing, more than ${drill.rpo}`]),
+      ],
+      figures: `PostgreSQL ${found.version}: ${found.rows} of ${rowsToLose} deleted rows and the dropped table back as of the second before, served after ${seconds.toFixed(1)} s; a machine lost ${drill.lostAfter} s after the last piece was archived lost its last ${age.toFixed(1)} s (archive_timeout ${drill.archiveTimeout} s)`,
+    }
+  } finally {
+    for (const one of running.toReversed()) await ('end' in one ? one.end() : one.stop())
+  }
+}
+
+interface Lost {
+  ids: string[]
+  /** As PostgreSQL says it. */
+  secondBefore: string
+  killedAt: number
+}
+
+/** Rows written and acknowledged, then the mishap, then beats until the machine is gone. */
+async function writeAndLose(url: string, primary: DebianServer, { drill, say }: { drill: Drill; say: Ground['say'] }): Promise<Lost> {
+  const token = await signIn(url)
+  const ids = Array.from({ length: rowsToLose }, () => randomUUID())
+  const post = (id: string, address: string) => callFor(url, '/api/Jobs', { token, body: { id, address, active: true } })
+  for (const id of ids) await post(id, `Kept ${id}`)
+  const [now] = await sqlOn<{ at: string }>(primary.url(database), 'select clock_timestamp()::text as at')
+  await pause(1_000)
+  await sqlOn(primary.url(database), `delete from job where address like 'Kept %'`, 'drop table question')
+
+  const archived = async () =>
+    Number((await sqlOn<{ n: string }>(primary.url(database), 'select archived_count as n from pg_stat_archiver'))[0]?.n)
+  const atFirst = await archived()
+  const patience = Date.now() + (drill.archiveTimeout || 3) * 1_000 * 2 + 5_000
+  const beat = async () => {
+    await post(randomUUID(), `Beat ${Date.now()}`)
+    await pause(250)
+  }
+  say('waiting for the archive')
+  while ((await archived()) === atFirst && Date.now() < patience) await beat()
+  const lostAt = Date.now() + drill.lostAfter * 1_000
+  while (Date.now() < lostAt) await beat()
+  const killedAt = Date.now()
+  await primary.kill()
+  return { ids, secondBefore: now?.at ?? '', killedAt }
+}
+
+interface Copies {
+  base: string
+  place: string
+  isRecovery: boolean
+  settings: Record<string, string>
+}
+
+/** A server on a copy of the base backup. Without the archive it has nothing but the base. */
+async function recover(
+  { base, place, isRecovery, settings }: Copies,
+  { name, target }: { name: string; target: Record<string, string> },
+): Promise<DebianServer> {
+  const data = path.join(place, name)
+  copyForPostgres(base, data)
+  if (isRecovery) fileForPostgres(path.join(data, 'recovery.signal'))
+  const server = await startDebian(data, { ...settings, ...(isRecovery ? target : {}) })
+  while (isRecovery && (await sqlOn<{ is: boolean }>(server.url('postgres'), 'select pg_is_in_recovery() as is'))[0]?.is) await pause(50)
+  return server
+}
+
+async function lookAt(server: DebianServer, url: string, ids: readonly string[]) {
+  const [told] = await sqlOn<{ rows: string; tables: string; version: string }>(
+    server.url(database),
+    `select (select count(*) from job where address like 'Kept %') as rows,
+       (select count(*) from pg_class where relname = 'question' and relkind = 'r') as tables, current_setting('server_version') as version`,
+  )
+  const token = await signIn(url)
+  const one = await call(url, `/api/Jobs/${ids[0]}`, { token })
+  const rows = Number(told?.rows)
+  return {
+    rows,
+    version: told?.version.split(' ')[0] ?? '',
+    broken: unless(
+      [rows === ids.length, `${ids.length - rows} of ${ids.length} rows are missing after the recovery`],
+      [told?.tables === '1', 'the dropped table is missing after the recovery'],
+      [one.status === 200, `the product on the recovered database answers ${one.status} for a recovered row`],
+    ),
+  }
+}
+
+/** When the newest recovered write was made, by the clock that wrote it. */
+async function newestBeat(server: DebianServer): Promise<number> {
+  const [found] = await sqlOn<{ at: string }>(
+    server.url(database),
+    `select coalesce(max(substr(address, 6)::bigint), 0)::text as at from job where address like 'Beat %'`,
+  )
+  return Number(found?.at)
+}

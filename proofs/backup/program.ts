@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export interface Ran {
+  code: number
+  said: string
+  seconds: number
+}
+
+interface Program {
+  /** The tree it is taken from. */
+  root: string
+  /** From the root of the tree. */
+  file: string
+  args?: string[]
+  env: Record<string, string>
+}
+
+function launch({ root, file, args = [], env }: Program) {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, file), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TZ: 'UTC', LOG_LEVEL: 'fatal', PORT: '0', ...env },
+    // A group of its own: Ctrl-C ends the run, which ends this.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs one of our programs to its end, or kills it after `killAfterMs`. */
+export function runProgram(program: Program, { killAfterMs }: { killAfterMs?: number } = {}): Promise<Ran> {
+  const began = performance.now()
+  const child = launch(program)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: code ?? -1, said: said.trim(), seconds: (performance.now() - began) / 1000 })
+    })
+  })
+}
+
+export interface Serving {
+  url: string
+  end: () => Promise<void>
+}
+
+const startLimitMs = 120_000
+
+/** Starts a program that serves, and waits until it says where. */
+export function serve(program: Program): Promise<Serving> {
+  const child = launch(program)
+  let said = ''
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const end = () => {
+    child.kill('SIGTERM')
+    return gone
+  }
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`It did not start: ${said}`))
+    }, startLimitMs)
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        const url = /ready at (\S+)/.exec(said)?.[1]
+        if (url === undefined) return
+        clearTimeout(limit)
+        resolve({ url, end })
+      })
+    void gone.then(() => reject(new Error(`It ended: ${said}`)))
+  })
+}
