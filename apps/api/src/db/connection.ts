@@ -45,7 +45,7 @@ const preparedTextsKept = 500
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const timeout = options.statementTimeoutMs ?? defaultStatementTimeoutMs
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inUtc(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: connectTimeoutMs,
     maxLifetimeSeconds: connectionLifetimeSeconds,
@@ -54,7 +54,6 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     query_timeout: timeout + givingUpLaterMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: options.name ?? 'daysheet',
-    options: '-c timezone=UTC',
     keepAlive: true,
     types: valueTypes(),
   })
@@ -65,6 +64,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adapting(pool, options) }) })
   pools.set(db, pool)
   return db
+}
+
+/** What the address asks of each session (`?options=`) stays, and the time zone is ours whatever it says: given both, pg would take the address's options alone. */
+function inUtc(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c timezone=UTC`.trim())
+  return address.href
 }
 
 const pools = new WeakMap<Database, pg.Pool>()

@@ -82,3 +82,10 @@ it.each([true, false])(
     await closeDatabase(pool)
   },
 )
+
+it('speaks UTC on every connection, and keeps what else its address asks of a session', async () => {
+  const asking = connect(`${url}?options=${encodeURIComponent('-c timezone=Asia/Kolkata -c work_mem=5MB')}`, { name: 'test' })
+  const { rows } = await sql`select current_setting('timezone') as zone, current_setting('work_mem') as memory`.execute(asking)
+  await closeDatabase(asking)
+  expect(rows).toEqual([{ zone: 'UTC', memory: '5MB' }])
+})
