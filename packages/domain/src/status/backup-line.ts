@@ -29,6 +29,10 @@ export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup'
     )
   const running = last.outcome === 'running' ? ` One is being made since ${formatDateTime(last.startedAt, zone)}.` : ''
   if (lastWhole === null) return good(`The first backup is being made since ${formatDateTime(last.startedAt, zone)}.`)
+  if (lastWhole.problem !== null) {
+    const says = `The backup of ${formatDateTime(lastWhole.startedAt, zone)} was made, but: ${lastWhole.problem}`
+    return attention(58, says, 'Run “npm run files:check” on the server: it says what is missing.')
+  }
   const size = lastWhole.bytes === null ? '' : ` (${formatBytes(lastWhole.bytes)})`
   return good(`The last is of ${formatDateTime(lastWhole.startedAt, zone)}: ${lastWhole.name}${size}.${running}`)
 }

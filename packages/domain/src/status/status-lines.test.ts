@@ -83,6 +83,11 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ['maps', { maps: { ...well.maps, lastFailure: { at, words: 'it answered 500' }, failuresInARow: 4 } }, '4 times in a row'],
   ['backup', { backup: { last: null, lastWhole: null } }, 'No backup has been made yet'],
   ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last whole one is of 11-20-2026 3:00 AM'],
+  [
+    'backup',
+    { backup: { last: aRun, lastWhole: { ...aRun, problem: 'The store lacks a file.' } } },
+    'was made, but: The store lacks a file.',
+  ],
   ['backup', { backup: { last: failed, lastWhole: null } }, 'There is no whole one yet'],
   [
     'backup',

@@ -72,8 +72,11 @@ function toldRun(run: queries.RunRow | undefined): BackupRun | null {
   if (run === undefined) return null
   const { started_at, ended_at, place, files, bytes, outcome, problem } = run
   const times = { startedAt: started_at.toISOString(), endedAt: ended_at?.toISOString() ?? null }
-  return { ...times, name: path.basename(place), files, bytes, outcome, problem: problem === null ? null : redact(problem) }
+  return { ...times, name: path.basename(place), files, bytes, outcome, problem: problem === null ? null : redact(withoutFolders(problem)) }
 }
+
+/** `/mnt/safe/of-friday` → `of-friday`. */
+const withoutFolders = (text: string) => text.replaceAll(/(?:\/[\w.@-]+)+\/([\w.@-]+)/g, '$1')
 
 async function learnErrors({ db }: StatusDeps): Promise<StatusFacts['errors']> {
   const { recent_since, kinds } = await queries.countedErrors(db)

@@ -149,12 +149,12 @@ test('the last backup and the last whole one are told by name, without where the
     .insertInto('backup_run')
     .values([
       { ...run(30), outcome: 'whole', ended_at: new Date(), bytes: 5_000_000, files: 12 },
-      { ...run(2), outcome: 'failed', problem: 'The folder is full, says 212-555-0142' },
+      { ...run(2), outcome: 'failed', problem: 'The disk of /mnt/safe/of-friday is full, says 212-555-0142' },
       { ...run(1), kind: 'restore' as const, outcome: 'whole' },
     ])
     .execute()
   const { last, lastWhole } = await part('backup')
-  expect(last).toMatchObject({ outcome: 'failed', name: 'of-friday', problem: 'The folder is full, says [hidden]' })
+  expect(last).toMatchObject({ outcome: 'failed', name: 'of-friday', problem: 'The disk of of-friday is full, says [hidden]' })
   expect(lastWhole).toMatchObject({ outcome: 'whole', bytes: 5_000_000, files: 12 })
   await aNode().look()
   expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_backup_age_seconds 10\d{4}(\.\d+)?$/m)
