@@ -103,11 +103,12 @@ async function machinesAnswerNothing({ requests, ports, databaseUrl, anAddress }
   }
 }
 
-/** From one address: as many are looked at as promised, and the rest hear at once when to come back. */
-async function limited({ ports }: Field): Promise<Finding> {
+/** From one address, which says each time that it only passes on what came from another: as many are looked at as promised, and the rest hear at once when to come back. */
+async function limited({ ports, anAddress }: Field): Promise<Finding> {
   const tries = 300
-  const from = '192.0.2.1'
-  const heard = await several(Array.from({ length: tries }), (_, at) => ask({ id: randomUUID(), port: ports[at % 2 === 0 ? 0 : 1], from }))
+  const heard = await several(Array.from({ length: tries }), (_, at) =>
+    ask({ id: randomUUID(), port: ports[at % 2 === 0 ? 0 : 1], from: `${anAddress()}, 192.0.2.1` }),
+  )
   const lookedAt = heard.filter(({ status }) => status !== 429).length
   const refused = heard.filter((one) => one.status === 429 && Number(one.retryAfter) >= 1).length
   return {

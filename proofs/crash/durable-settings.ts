@@ -37,10 +37,10 @@ async function onCluster(folder: string, deed: (cluster: Cluster, databaseUrl: s
 
 /** The server does not start on a database with one of them off, and says which; with all of them on it does. */
 async function refusesToStart(ground: Ground, cluster: Cluster, databaseUrl: string): Promise<Finding> {
-  const server = await serverProcess({
-    ...{ databaseUrl, dataDir: path.join(ground.folder, 'refused'), root: ground.root, env: { APP_SECRET: secret } },
-  })
-  const starts = async () => {
+  /** What a server on this address said when it did not start; nothing when it did. */
+  const refusal = async (address = databaseUrl) => {
+    const { folder, root } = ground
+    const server = await serverProcess({ databaseUrl: address, dataDir: path.join(folder, 'refused'), root, env: { APP_SECRET: secret } })
     const said = await server.start().then(
       () => undefined,
       (error: unknown) => String(error),
@@ -49,20 +49,25 @@ async function refusesToStart(ground: Ground, cluster: Cluster, databaseUrl: str
     return said
   }
   const broken: string[] = []
-  for (const { what, setting, on, off } of ways) {
-    await sqlOn(cluster.postgres.url, ...on)
-    // A reload reaches new connections a moment later.
-    await pause(100)
-    const said = await starts()
-    await sqlOn(cluster.postgres.url, ...off)
-    await pause(100)
+  const judge = ({ what, setting, said }: { what: string; setting: string; said: string | undefined }) => {
     ground.say(`${what}: ${said ?? 'started'}`)
     if (said === undefined) broken.push(`the server started with ${what}`)
     else if (!said.includes(`The database has ${setting} off`)) broken.push(`with ${what} it said ${said}`)
   }
-  const said = await starts()
+  for (const { what, setting, on, off } of ways) {
+    await sqlOn(cluster.postgres.url, ...on)
+    // A reload reaches new connections a moment later.
+    await pause(100)
+    const said = await refusal()
+    await sqlOn(cluster.postgres.url, ...off)
+    await pause(100)
+    judge({ what, setting, said })
+  }
+  const asking = `${databaseUrl}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  judge({ what: 'synchronous_commit off in DATABASE_URL', setting: 'synchronous_commit', said: await refusal(asking) })
+  const said = await refusal()
   if (said !== undefined) broken.push(`with all of them on it did not start: ${said}`)
-  return { broken, figures: `refused to start in ${ways.length} ways of losing commits` }
+  return { broken, figures: `refused to start in ${ways.length + 1} ways of losing commits` }
 }
 
 /** How often the log of changes was synced: since PostgreSQL 18 among the figures of all input and output, before that among those of the log. */

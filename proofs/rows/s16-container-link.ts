@@ -23,6 +23,11 @@ export const theContainerLinkWorksOnce: Proof = {
       seen: /guesses from one address were looked at/,
     },
     {
+      what: 'one proxy more is believed than there is',
+      plant: [{ file: 'apps/api/src/app.ts', find: 'hop < proxies', put: 'hop <= proxies' }],
+      seen: /guesses from one address were looked at/,
+    },
+    {
       what: 'HEAD comes with GET',
       plant: [{ file: `${folder}/routes.ts`, find: ', exposeHeadRoute: false }', put: ' }' }],
       seen: /HEAD answered a request/,
