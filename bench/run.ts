@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: each read, the sign-in, exports, incoming clock events, a filing's upload and materials beside their floor, and the screens of full days, on
- * the rows of bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
+ * `npm run bench`: each read, the sign-in, exports, incoming clock events, a filing's upload and materials beside their floor, the screens of full days, and a change on
+ * its way to a thousand open streams, on the rows of bench/generate.sql, in one run. `-- --seconds 5 --passes 3` sets the length; `-- --only dashboard,export` runs these alone; `-- --years 10` says how
  * long a past the export has; `-- --write` puts the tables into docs/benchmarks.md.
  */
 import path from 'node:path'
@@ -16,7 +16,8 @@ import { prepareFaces, preparePostgres, type Prepared } from './prepare.ts'
 import { readLoads, readNames } from './scenarios.ts'
 import { endAll, startBoth, type Bases } from './servers.ts'
 import { measureStartUp } from './start-up.ts'
-import { breakdownTable, exportTable, filingTable, intakeTable, readsTable, screenTable, writeInto } from './tables.ts'
+import { measureStreams } from './streams.ts'
+import { breakdownTable, exportTable, filingTable, intakeTable, readsTable, screenTable, streamsTable, writeInto } from './tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,6 +41,7 @@ const groups: Record<string, string[]> = {
   intake: intakeNames,
   filing: ['filing'],
   materials: materialNames,
+  streams: ['streams'],
 }
 const wanted = asked(values.only)
 const isWanted = (scenario: string) => wanted.has(scenario)
@@ -139,6 +141,7 @@ async function onOrders(postgres: Prepared): Promise<void> {
 }
 
 if (isWanted('start')) await measureStarts()
+if (isWanted('streams')) publish('streams', ['streams'], streamsTable(await measureStreams(length.passes)))
 const ofOneYear = [...readNames, ...screens, ...intakeNames, 'filing']
 const postgres = isAnyWanted([...ofOneYear, ...materialNames, 'export']) ? await preparePostgres(account) : null
 try {
