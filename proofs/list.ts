@@ -10,6 +10,7 @@ import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
 import { textsGoOutOnce } from './rows/r08-texts-go-out-once.ts'
 import { backupsRestoreWhole } from './rows/r09-backups-restore.ts'
 import { anyMinuteCanBeRecovered } from './rows/r10-any-minute.ts'
+import { everyUpgradeKeepsEverything } from './rows/r11-upgrades-keep-everything.ts'
 import { aChangeIsToldOnEveryNode } from './rows/r12-told-on-every-node.ts'
 import { missedChangesComeLater } from './rows/r13-missed-changes-come-later.ts'
 import { endedSessionsHearNothing } from './rows/r14-ended-sessions-hear-nothing.ts'
@@ -24,6 +25,7 @@ import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/r23-reads-on-a-replica.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/s02-hidden-fields.ts'
+import { filtersInjectNothing } from './rows/s03-injection.ts'
 import { bodiesSetWhatTheyMay } from './rows/s04-mass-assignment.ts'
 import { guessingPasswordsIsSlow } from './rows/s05-guesses-are-slow.ts'
 import { unknownNamesLookAlike } from './rows/s06-unknown-names-look-alike.ts'
@@ -49,6 +51,7 @@ export const proofs: Proof[] = [
   textsGoOutOnce,
   backupsRestoreWhole,
   anyMinuteCanBeRecovered,
+  everyUpgradeKeepsEverything,
   aChangeIsToldOnEveryNode,
   missedChangesComeLater,
   endedSessionsHearNothing,
@@ -63,6 +66,7 @@ export const proofs: Proof[] = [
   readsOnAReplicaAreOfOneMoment,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
+  filtersInjectNothing,
   bodiesSetWhatTheyMay,
   guessingPasswordsIsSlow,
   unknownNamesLookAlike,

@@ -83,24 +83,15 @@ export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill
 
     const settings = drill.usesArchive === false ? {} : { restore_command: `cp ${archive}/%f %p`, recovery_target_action: 'promote' }
     const copies = { base, place, isRecovery: drill.usesArchive !== false, settings: { ...settings, archive_mode: 'off' } }
-    const began = performance.now()
-    const before = await recover(copies, { name: 'before', target: { recovery_target_time: lost.secondBefore } })
-    running.push(before)
-    const again = await start(before)
-    running.push(again)
-    const seconds = (performance.now() - began) / 1000
-    const found = await lookAt(before, again.url, lost.ids)
-    await again.end()
-    await before.stop()
+    const found = await secondBefore(copies, { lost, running, start })
     const end = await recover(copies, { name: 'end', target: {} })
     running.push(end)
-    const age = (lost.killedAt - (await newestBeat(end))) / 1000
+    const newest = await newestBeat(end)
+    const age = (lost.killedAt - newest) / 1000
+    const missing = newest === 0 ? 'everything since the base backup is' : `the last ${age.toFixed(1)} s are`
     return {
-      broken: [
-        ...found.broken,
-        ...unless([age <= drill.rpo, `of the lost machine the last ${age.toFixed(1)} s are missing, more than ${drill.rpo}`]),
-      ],
-      figures: `PostgreSQL ${found.version}: ${found.rows} of ${rowsToLose} deleted rows and the dropped table back as of the second before, served after ${seconds.toFixed(1)} s; a machine lost ${drill.lostAfter} s after the last piece was archived lost its last ${age.toFixed(1)} s (archive_timeout ${drill.archiveTimeout} s)`,
+      broken: [...found.broken, ...unless([age <= drill.rpo, `of the lost machine ${missing} missing, more than ${drill.rpo} s`])],
+      figures: `PostgreSQL ${found.version}: ${found.rows} of ${rowsToLose} deleted rows and the dropped table back as of the second before, served after ${found.seconds.toFixed(1)} s; a machine lost ${drill.lostAfter} s after the last piece was archived lost its last ${age.toFixed(1)} s (archive_timeout ${drill.archiveTimeout} s)`,
     }
   } finally {
     for (const one of running.toReversed()) await ('end' in one ? one.end() : one.stop())
@@ -112,6 +103,30 @@ interface Lost {
   /** As PostgreSQL says it. */
   secondBefore: string
   killedAt: number
+}
+
+interface Recovering {
+  lost: Lost
+  running: (DebianServer | Serving)[]
+  start: (server: DebianServer) => Promise<Serving>
+}
+
+/** The database as of the second before the mishap, and the product on it. */
+async function secondBefore(copies: Copies, { lost, running, start }: Recovering) {
+  const began = performance.now()
+  const server = await recover(copies, { name: 'before', target: { recovery_target_time: lost.secondBefore } }).catch((error: unknown) => {
+    if (String(error).includes('recovery ended before configured recovery target')) return undefined
+    throw error
+  })
+  if (server === undefined) return { broken: ['the second before the mishap is not in the archive'], rows: 0, version: '15', seconds: 0 }
+  running.push(server)
+  const product = await start(server)
+  running.push(product)
+  const seconds = (performance.now() - began) / 1000
+  const found = await lookAt(server, product.url, lost.ids)
+  await product.end()
+  await server.stop()
+  return { ...found, seconds }
 }
 
 /** Rows written and acknowledged, then the mishap, then beats until the machine is gone. */

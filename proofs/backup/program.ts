@@ -25,16 +25,15 @@ function launch({ root, file, args = [], env }: Program) {
   })
 }
 
-/** Runs one of our programs to its end, or kills it after `killAfterMs`. */
-export function runProgram(program: Program, { killAfterMs }: { killAfterMs?: number } = {}): Promise<Ran> {
+/** Runs one of our programs to its end, or kills it (-9) when `killed` says so. */
+export function runProgram(program: Program, { killed }: { killed?: AbortSignal } = {}): Promise<Ran> {
   const began = performance.now()
   const child = launch(program)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'))
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      clearTimeout(timer)
       resolve({ code: code ?? -1, said: said.trim(), seconds: (performance.now() - began) / 1000 })
     })
   })

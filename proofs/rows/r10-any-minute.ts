@@ -19,7 +19,7 @@ export const anyMinuteCanBeRecovered: Proof = {
     {
       what: 'pieces of the log wait until they are full (archive_timeout = 0)',
       check: (ground) => recoverAMinute(ground, { ...small, archiveTimeout: 0, lostAfter: 6 }),
-      seen: /of the lost machine the last/,
+      seen: /of the lost machine (everything|the last)/,
     },
   ],
 }
