@@ -6,6 +6,7 @@ import pg from 'pg'
 type Migration = { name: string; text: string; checksum: string }
 
 const ourMigrations = path.join(import.meta.dirname, 'migrations')
+const insufficientPrivilege = '42501'
 /** Any number that nothing else in this database locks. */
 const migrationLock = 20_260_301
 
@@ -47,8 +48,11 @@ export async function checkKnown(applied: { name: string; checksum: string }[]):
 
 /** What is not applied yet, in order. */
 async function missing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  await client.query(`create table if not exists applied_migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows: tables } = await client.query<{ found: boolean }>(`select to_regclass('applied_migration') is not null as found`)
+  // A role of the application alone may not make tables, not even one that is there.
+  if (tables[0]?.found !== true)
+    await client.query(`create table applied_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from applied_migration order by name')
   checkApplied(rows, migrations)
   const applied = new Set(rows.map((row) => row.name))
@@ -92,6 +96,8 @@ async function run(client: pg.Client, { name, text, checksum }: Migration) {
     await client.query(text)
     await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const mayNot = error instanceof Error && 'code' in error && error.code === insufficientPrivilege
+    const advice = mayNot ? `. Run apps/api/src/commands/app-role.ts as the owner of the database first (docs/security.md).` : ''
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}${advice}`, { cause: error })
   }
 }
