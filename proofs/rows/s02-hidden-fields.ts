@@ -1,11 +1,12 @@
 import { guessHiddenFields, sendGeneratedFilters } from '../attack/hidden-fields.ts'
+import { timeALeakyAnswer, timeGuesses } from '../attack/guess-times.ts'
 import { startTarget } from '../attack/target.ts'
 import { both, type Finding, type Ground, type Plant, type Proof } from '../proof.ts'
 
 async function check(ground: Ground): Promise<Finding> {
   const target = await startTarget(ground, { rows: 6 })
   try {
-    return both(await sendGeneratedFilters(ground, target), await guessHiddenFields(ground, target))
+    return both(await sendGeneratedFilters(ground, target), await guessHiddenFields(ground, target), await timeGuesses(ground, target))
   } finally {
     await target.stop()
   }
@@ -70,5 +71,6 @@ export const hiddenFieldsStayHidden: Proof = {
         },
       ],
     },
+    { what: 'a right guess takes a fifth longer', seen: /a right guess takes/, check: timeALeakyAnswer },
   ],
 }
