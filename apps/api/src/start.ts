@@ -56,13 +56,10 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
     const watch = makeWatch({ version: versionOfSources() })
-    const db = connect(database.url, {
-      prepare: config.prepareStatements,
-      onError: () => {},
-      slow: { ms: config.slowQueryMs, tell: watch.slow },
-    })
+    const slow = { ms: config.slowQueryMs, tell: watch.slow }
+    const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {}, slow })
     undo.push(() => closeDatabase(db))
-    const longReads = longReadsOf(config, db, (error, message) => app.log.warn({ err: error }, message))
+    const longReads = longReadsOf(config, db, { slow, warn: (error, message) => app.log.warn({ err: error }, message) })
     undo.push(() => longReads.close())
     const secret = appSecret(config)
     await prepare?.(db, secret)
@@ -112,8 +109,12 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
   }
 }
 
-function longReadsOf({ databaseReadUrl, prepareStatements }: Config, db: Database, warn: LongReadsOptions['warn'] & {}): LongReads {
-  return databaseReadUrl === undefined ? readsOnPrimary(db) : readsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, warn })
+function longReadsOf(
+  { databaseReadUrl, prepareStatements }: Config,
+  db: Database,
+  told: Pick<LongReadsOptions, 'warn' | 'slow'>,
+): LongReads {
+  return databaseReadUrl === undefined ? readsOnPrimary(db) : readsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, ...told })
 }
 
 async function takeFolder({ dataDir, databaseUrl }: Config) {

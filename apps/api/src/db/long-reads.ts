@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { closeDatabase, connect, type Database } from './connection.ts'
+import { closeDatabase, connect, type ConnectOptions, type Database } from './connection.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** What is asked of one database. `failed` is told an error that came after the deed was done, in the middle of what it began. */
@@ -36,6 +36,8 @@ export interface LongReadsOptions {
   /** Off behind a pooler that hands each transaction another connection. */
   prepare?: boolean
   warn?: (error: unknown, message: string) => void
+  /** Told of each statement that took long, there as well. */
+  slow?: ConnectOptions['slow']
   pace?: StandbyPace
 }
 
@@ -43,9 +45,9 @@ export interface LongReadsOptions {
 export function readsOnStandby(
   primary: Database,
   standbyUrl: string,
-  { prepare = true, warn = () => {}, pace = standbyPace }: LongReadsOptions = {},
+  { prepare = true, warn = () => {}, slow, pace = standbyPace }: LongReadsOptions = {},
 ): LongReads {
-  const standby = connect(standbyUrl, { prepare, max: connectionsToStandby, name: 'daysheet exports' })
+  const standby = connect(standbyUrl, { prepare, max: connectionsToStandby, name: 'daysheet exports', ...(slow && { slow }) })
   let restsUntil = 0
 
   function distrust(error: unknown, message: string) {

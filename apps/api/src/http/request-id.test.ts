@@ -28,6 +28,12 @@ test('every answer carries an id of its own, also of what is refused, unknown or
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('no id is given twice', () => {
+  const idOf = requestIds(false)
+  const ids = Array.from({ length: 2_000 }, () => idOf({ headers: {}, socket: {} as never })) // of a socket only the address is looked at
+  expect(new Set(ids).size).toBe(2_000)
+})
+
 test.each<[string, Config['trustProxy'], string, boolean]>([
   ['nobody is trusted', false, '10.0.0.1', false],
   ['a number of proxies stands in front', 1, '203.0.113.7', true],

@@ -64,6 +64,7 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     { nodes: [aNode, { ...aNode, host: 'beta', unseenSeconds: 600, isThis: false }] },
     'beta has not been heard of for 10 minutes',
   ],
+  ['servers', { nodes: [{ ...aNode, unseenSeconds: 600, isThis: false }, aNode] }, 'alpha has not been heard of for 10 minutes'],
   ['servers', { nodes: [aNode, { ...aNode, host: 'beta', version: 'older', isThis: false }] }, 'different versions'],
   ['database', { database: null }, 'does not answer'],
   ['database', { database: { ...database, isStandby: true } }, 'nothing can be saved'],
@@ -103,7 +104,16 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
 })
 
 test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
-  ['servers', { nodes: [{ ...aNode, startedAt: hoursAgo(9), unseenSeconds: 600, isThis: false }, aNode] }, 'Version'],
+  [
+    'servers',
+    {
+      nodes: [
+        { ...aNode, startedAt: hoursAgo(9), unseenSeconds: 600, isThis: false },
+        { ...aNode, startedAt: hoursAgo(0.1) },
+      ],
+    },
+    'Version',
+  ],
   ['servers', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, '2 servers run: alpha, beta'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: null }] } }, '1 standby'],
   ['texts', { texts: { ...texts, waiting: 3, oldestSeconds: 20 } }, '3 texts on the way'],

@@ -45,16 +45,22 @@ export function verdictOf(lines: readonly StatusLine[]): Verdict {
 export const worstFirst = (lines: readonly StatusLine[]): StatusLine[] =>
   lines.filter(({ standing }) => standing === 'attention').toSorted((a, b) => b.weight - a.weight)
 
-/** A node says every quarter of a minute that it lives. */
-const lostAfterSeconds = 60
+/** How often a node says that it lives. */
+const beatSeconds = 15
+const lostAfterSeconds = 4 * beatSeconds
 
-function serversLine({ nodes, version }: StatusFacts, zone: string): Said {
+type Node = NonNullable<StatusFacts['nodes']>[number]
+
+/** A machine on which Daysheet was started again after it was last heard of is not missed; of two that ran on it side by side each is. */
+function tookOver(other: Node, one: Node, at: string): boolean {
+  const lastSeen = Date.parse(at) - (one.unseenSeconds + beatSeconds) * 1000
+  return other !== one && other.host === one.host && Date.parse(other.startedAt) >= lastSeen
+}
+
+function serversLine({ nodes, version, at }: StatusFacts, zone: string): Said {
   if (nodes === null) return notChecked
   const living = nodes.filter(({ unseenSeconds }) => unseenSeconds < lostAfterSeconds)
-  // A machine on which Daysheet was started again is not lost.
-  const lost = nodes.filter(
-    (one) => !living.includes(one) && !nodes.some((other) => other.host === one.host && other.startedAt > one.startedAt),
-  )
+  const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => tookOver(other, one, at)))
   const [gone] = lost
   if (gone) {
     const says = `The server on ${gone.host} has not been heard of for ${formatWait(gone.unseenSeconds)}.`
