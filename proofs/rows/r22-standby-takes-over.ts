@@ -1,15 +1,16 @@
 import { both, type Check, type Proof } from '../proof.ts'
-import { failover } from '../scale/failover.ts'
+import { cutOff, failover } from '../scale/failover.ts'
 
 /** An asynchronous standby may lose what it had not received; everything else must hold there too. */
 const check: Check = async (ground) => {
   const synchronous = await failover({ isSynchronous: true })(ground)
   if (ground.size === 'small' || synchronous.broken.length > 0) return synchronous
-  const asynchronous = await failover({ isSynchronous: false, isCutOff: true, mayLose: true })({
-    ...ground,
-    folder: `${ground.folder}/second`,
-  })
-  return both(synchronous, asynchronous)
+  const elsewhere = (name: string) => ({ ...ground, folder: `${ground.folder}/${name}` })
+  return both(
+    synchronous,
+    await failover({ isSynchronous: true, cutOffMs: cutOff.long })(elsewhere('cut-off')),
+    await failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true })(elsewhere('asynchronous')),
+  )
 }
 
 export const aStandbyTakesOver: Proof = {
@@ -19,7 +20,7 @@ export const aStandbyTakesOver: Proof = {
   controls: [
     {
       what: 'the standby is asynchronous and was cut off for a moment',
-      check: failover({ isSynchronous: false, isCutOff: true }),
+      check: failover({ isSynchronous: false, cutOffMs: cutOff.briefly }),
       seen: /acknowledged writes were lost/,
     },
     {
@@ -31,7 +32,7 @@ export const aStandbyTakesOver: Proof = {
           put: 'if (row.timeline !== null && row.known_timeline === null) {',
         },
       ],
-      check: failover({ isSynchronous: false, isCutOff: true, mayLose: true }),
+      check: failover({ isSynchronous: false, cutOffMs: cutOff.briefly, mayLose: true }),
       seen: /streams were not right again/,
     },
   ],

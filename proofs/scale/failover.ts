@@ -15,8 +15,8 @@ import { startReaders } from './readers.ts'
 
 export interface Failover {
   isSynchronous: boolean
-  /** The line between primary and standby is dead for a while before the primary dies: what is acknowledged then is on one machine alone. */
-  isCutOff?: boolean
+  /** The line between primary and standby is dead for so long before the primary dies: what is committed then is on one machine alone. */
+  cutOffMs?: number
   /** What may be lost: nothing, or what the standby did not have yet. */
   mayLose?: boolean
 }
@@ -25,7 +25,8 @@ export interface Failover {
 const noticedAfterMs = 1_000
 /** From the order to promote until a write is acknowledged again. */
 const promised = { writesWithinMs: 5_000, answerWithinMs: 5_500, convergeMs: 20_000 }
-const cutOffMs = 1_500
+/** In the long one we give up waiting for commits (503) which go on waiting for the standby by themselves. */
+export const cutOff = { briefly: 1_500, long: 7_000 }
 
 export function failover(how: Failover): Check {
   return async (ground) => {
@@ -72,8 +73,8 @@ async function underLoad({ size, say }: Ground, how: Failover, { pair, front, ur
   try {
     if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
     await pause(isWhole ? 5_000 : 1_500)
-    if (how.isCutOff) pair.cutStreaming()
-    if (how.isCutOff) await pause(cutOffMs)
+    if (how.cutOffMs !== undefined) pair.cutStreaming()
+    await pause(how.cutOffMs ?? 0)
     const killed = performance.now()
     await pair.primary.kill()
     await pause(noticedAfterMs)
@@ -105,7 +106,7 @@ interface Seen {
 }
 
 async function compare(
-  { isSynchronous, mayLose }: Failover,
+  { isSynchronous, cutOffMs, mayLose }: Failover,
   url: string,
   { watchers, writers, readers, times, isWhole }: Seen,
 ): Promise<Finding> {
@@ -129,7 +130,7 @@ async function compare(
       [!isWhole || times.afterOrder <= promised.writesWithinMs, `no write for ${ms(times.afterOrder)} after the order to promote`],
       [!isWhole || slowest <= promised.answerWithinMs, `a read waited ${ms(slowest)} for its answer`],
     ),
-    figures: `${isSynchronous ? 'synchronous' : 'asynchronous'} standby: ${writers.acknowledged.length} writes acknowledged, ${lost} lost, ${doubled.length} doubled; no write for ${ms(times.withoutWrites)} (${ms(noticedAfterMs)} of it until it was noticed); meanwhile writes were answered ${countsOf(writers.failures)}, of ${readers.times.length} reads ${countsOf(readers.failures)}, slowest ${ms(slowest)}; ${watchers.length} streams right again by themselves, ${resynced} of them by reading anew`,
+    figures: `${isSynchronous ? 'synchronous' : 'asynchronous'} standby${cutOffMs === undefined ? '' : ` that was cut off for ${ms(cutOffMs)} before`}: ${writers.acknowledged.length} writes acknowledged, ${lost} lost, ${doubled.length} doubled; no write for ${ms(times.withoutWrites)} (${ms(noticedAfterMs)} of it until it was noticed); meanwhile writes were answered ${countsOf(writers.failures)}, of ${readers.times.length} reads ${countsOf(readers.failures)}, slowest ${ms(slowest)}; ${watchers.length} streams right again by themselves, ${resynced} of them by reading anew`,
   }
 }
 
