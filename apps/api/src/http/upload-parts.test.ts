@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
@@ -27,3 +29,26 @@ test.each([`/api/Jobs/processACP7?jobId=${id}`, '/api/images/jtimages/upload'])(
     }
   },
 )
+
+test('an upload that is refused before all of it was read leaves its connection to the next call', async () => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const part = (name: string, content: Buffer) => [
+    ...[Buffer.from(`--a\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`), content, Buffer.from('\r\n')],
+  ]
+  // Far more behind the part that is refused than is read ahead.
+  const body = Buffer.concat([
+    ...part('a.jpg', Buffer.from('no picture')),
+    ...part('b.jpg', Buffer.alloc(4_000_000)),
+    Buffer.from('--a--\r\n'),
+  ])
+  const upload = [
+    ...['POST /api/images/jtimages/upload HTTP/1.1', 'Host: a', `Authorization: ${office.token}`],
+    ...['Content-Type: multipart/form-data; boundary=a', `Content-Length: ${body.length}`, '', ''],
+  ].join('\r\n')
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(upload)
+  socket.write(body)
+  socket.write('GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const statuses = (await text(socket)).match(/HTTP\/1\.1 \d+/g)
+  expect(statuses).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
+})
