@@ -5,8 +5,8 @@ import { send } from './nodes.ts'
 export interface Writers {
   /** Ids of the jobs whose writing was acknowledged. */
   acknowledged: string[]
-  /** Tries without a success, by what came instead: a status, or how the line broke. */
-  failures: Map<string, number>
+  /** Tries without a success: what came instead (a status with its code, or how the line broke), and when. */
+  failures: { what: string; at: number }[]
   /** How long each write took from its first try to its acknowledgement, in milliseconds. */
   waits: number[]
   /** Stops making new writes and waits until each one begun is acknowledged. */
@@ -19,7 +19,7 @@ const retryMs = 100
 /** Writes so many new jobs a second, each with an id made here and sent again until it is acknowledged, as a phone does. */
 export function startWriters({ url, token, perSecond }: { url: () => string; token: string; perSecond: number }): Writers {
   const acknowledged: string[] = []
-  const failures = new Map<string, number>()
+  const failures: Writers['failures'] = []
   const waits: number[] = []
   const underWay = new Set<Promise<void>>()
   let n = 0
@@ -28,10 +28,10 @@ export function startWriters({ url, token, perSecond }: { url: () => string; tok
     const body = { id: uuid(), address: `${n} Writer Street` }
     const began = performance.now()
     for (;;) {
-      const { status, failure } = await send(url(), { method: 'POST', path: '/api/Jobs', token, body })
-      if (status === 200) break
-      const what = failure ?? String(status)
-      failures.set(what, (failures.get(what) ?? 0) + 1)
+      const answer = await send(url(), { method: 'POST', path: '/api/Jobs', token, body })
+      if (answer.status === 200) break
+      const code = /"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''
+      failures.push({ what: answer.failure ?? `${answer.status} ${code}`.trim(), at: performance.now() })
       await pause(retryMs * (0.5 + Math.random()))
     }
     waits.push(performance.now() - began)
@@ -56,5 +56,5 @@ export function startWriters({ url, token, perSecond }: { url: () => string; tok
 }
 
 /** `3 × ECONNRESET, 1 × 503`; `none` without any. */
-export const countsOf = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'
+export const countsOf = (failures: Writers['failures']): string =>
+  [...Map.groupBy(failures, ({ what }) => what)].map(([what, { length }]) => `${length} × ${what}`).join(', ') || 'none'
