@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Hooks, Sent } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../session/queries.ts'
-import { decryptLastFour, encryptLastFour } from './last-four-ss.ts'
+import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
 import { refuseTaken } from './refuse-taken.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
@@ -18,7 +18,7 @@ export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
         return { last_four_ss: digits === null ? null : encryptLastFour(appSecret, id, digits) }
       },
     },
-    shown: { lastFourSS: (stored, id) => decryptLastFour(appSecret, id, stored) },
+    shown: { lastFourSS: (stored, id) => legibleLastFour(appSecret, id, stored) },
   }
 }
 

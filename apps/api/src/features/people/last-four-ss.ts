@@ -38,3 +38,22 @@ export function decryptLastFour(secret: string, workerId: string, stored: Uint8A
     .setAuthTag(tag)
   return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
+
+let isSaid = false
+
+/**
+ * The digits to be shown, or nothing when they cannot be read. With another APP_SECRET, after a restore without the old one, the digits are lost: the rest of the worker is not, and everybody must still be
+ * listed. (docs/backups.md)
+ */
+export function legibleLastFour(secret: string, workerId: string, stored: Uint8Array): string | null {
+  try {
+    return decryptLastFour(secret, workerId, stored)
+  } catch {
+    if (!isSaid)
+      process.emitWarning(
+        'Stored last four digits cannot be read: APP_SECRET is not the one they were stored with. They are shown as missing.',
+      )
+    isSaid = true
+    return null
+  }
+}

@@ -26,6 +26,16 @@ test('the digits of a social-security number are stored encrypted and read at th
   expect(listed[0]?.['lastFourSS']).toBe('6789')
 })
 
+test('digits that were stored with another secret are missing, and their worker is still listed', async () => {
+  const { id } = await created('Workers', { name: 'Iris Vance', phone: '2125550143' })
+  const last_four_ss = encryptLastFour('the secret of the machine before this one', id, '6789')
+  await db.updateTable('worker').set({ last_four_ss }).where('id', '=', id).execute()
+  const listed = await office.get(`/api/Workers?${filter({ where: { id } })}`)
+  expect(listed.json<Row[]>()[0]).toMatchObject({ name: 'Iris Vance', phone: '2125550143', lastFourSS: null })
+  const stored = await db.selectFrom('worker').select('last_four_ss').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(stored.last_four_ss).toEqual(last_four_ss)
+})
+
 test('they are never inside another row, in a condition or in an order', async () => {
   const worker = await created('Workers', { name: 'Ana', lastFourSS: '4711' })
   const job = await created('Jobs', { address: '1 Elm Street' })
