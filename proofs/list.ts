@@ -39,6 +39,7 @@ import { exportsAreNoFormulas } from './rows/s13-exports-are-no-formulas.ts'
 import { changesHaveAuthors } from './rows/s15-changes-have-authors.ts'
 import { theContainerLinkWorksOnce } from './rows/s16-container-link.ts'
 import { everyAnswerCarriesTheHeaders } from './rows/s17-headers.ts'
+import { dependenciesAreKnown } from './rows/s18-dependencies-are-known.ts'
 
 export const proofs: Proof[] = [
   aKilledServerLosesNothing,
@@ -80,4 +81,5 @@ export const proofs: Proof[] = [
   changesHaveAuthors,
   theContainerLinkWorksOnce,
   everyAnswerCarriesTheHeaders,
+  dependenciesAreKnown,
 ]

@@ -103,7 +103,7 @@ async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
   const done: string[] = []
   for (const { commit, level, tree } of earlierTrees(ground.root, path.join(ground.folder, 'earlier'))) {
     const url = await cluster.database(`commit_${commit}`)
-    const key = 'x'.repeat(40)
+    const key = 'a key of this upgrade alone, long enough'
     const env = { DATABASE_URL: url, DATA_DIR: path.join(ground.folder, `data-${commit}`), APP_SECRET: key, DAYSHEET_TEST_DATABASE: 'yes' }
     const demo = await serve({ root: tree, file: 'apps/api/src/commands/demo.ts', env })
     await demo.end()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 
-const secret = 's'.repeat(40)
+const secret = 'a secret of these tests alone, long enough'
 const reading = (env: Record<string, string>) => () => readConfig(env)
 
 it('an empty environment is a Daysheet on this machine with its own database', () => {
@@ -75,6 +75,8 @@ describe('a wrong value stops the start and names the variable', () => {
     ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://localhost/daysheet', DATABASE_READ_URL: 'standby:5432', APP_SECRET: secret }],
     ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/daysheet' }],
     ['APP_SECRET', { APP_SECRET: 'too short' }],
+    ['APP_SECRET', { APP_SECRET: 'change-me-to-32-random-characters-or-more' }],
+    ['APP_SECRET', { APP_SECRET: 'abcab'.repeat(10) }],
     ['OFFICE_PASSWORD', { OFFICE_USERNAME: 'ines' }],
     ['OFFICE_USERNAME', { OFFICE_PASSWORD: 'a long password' }],
     ['OFFICE_PASSWORD', { OFFICE_USERNAME: 'ines', OFFICE_PASSWORD: 'short' }],

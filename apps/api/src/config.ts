@@ -64,6 +64,10 @@ type Read = (name: string) => string | undefined
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const shortestSecret = 32
+/** Different characters of a random secret; of 32 hexadecimal digits nearly always more than ten differ. */
+const fewestLetters = 6
+/** What stands in examples where a secret belongs. */
+const placeholder = /change.?(me|this)|replace.?(me|this)|your.?(app.?)?secret|default/i
 const shortestPassword = 8
 
 /**
@@ -156,6 +160,10 @@ function secret(read: Read, isRequired: boolean): string | undefined {
     throw new CannotStart(`APP_SECRET is required with DATABASE_URL: at least ${shortestSecret} random characters.`)
   if (text !== undefined && text.length < shortestSecret)
     throw new CannotStart(`APP_SECRET must have at least ${shortestSecret} characters.`)
+  if (text !== undefined && (placeholder.test(text) || new Set(text).size < fewestLetters))
+    throw new CannotStart(
+      'APP_SECRET must be random, not an example or a few characters again and again: take what `openssl rand -hex 32` says.',
+    )
   return text
 }
 
