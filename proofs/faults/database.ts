@@ -131,7 +131,7 @@ async function oneOfTwo(ground: Ground, { nodes, token }: Nodes, fault: Fault): 
 export const stuckDatabase: Check = (ground) =>
   onNodes(ground, { count: 2 }, async (nodes) => {
     const findings = [await slowLine(ground, nodes)]
-    for (const fault of ['reset', 'black hole'] as const) {
+    for (const fault of ground.size === 'whole' ? (['reset', 'black hole'] as const) : (['black hole'] as const)) {
       findings.push(await oneFault(ground, nodes, fault))
       findings.push(await oneOfTwo(ground, nodes, fault))
     }

@@ -44,7 +44,12 @@ async function uploads(ground: Ground): Promise<Finding> {
             .toBuffer()
           form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${at}.jpg`)
         }
-        return call(`${url}/api/images/jobs/upload`, { method: 'POST', headers, body: form, withinMs: 20_000 })
+        return call(`${url}/api/images/jobs/upload`, {
+          method: 'POST',
+          headers,
+          body: form,
+          withinMs: ground.size === 'whole' ? 20_000 : 6_000,
+        })
       }
       const before = [await send(), await send()]
       disk.fill(2 * megabyte)

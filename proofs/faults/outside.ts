@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { standInAccount, startTwilioStandIn, type Behaviour } from '../../apps/api/testing/twilio-stand-in.ts'
@@ -43,7 +45,7 @@ function s3Answers(objects: Map<string, Buffer>): http.RequestListener {
     request.on('end', () => {
       if (request.method === 'PUT') objects.set(pathname, Buffer.concat(pieces))
       if (request.method === 'PUT') return response.writeHead(200, { etag: '"a"' }).end()
-      if (pathname.split('/').length <= 3 && pathname.split('/')[2] === undefined)
+      if (/^\/[^/]+\/?$/.test(pathname))
         return response
           .writeHead(200, { 'content-type': 'application/xml' })
           .end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')
@@ -246,7 +248,8 @@ export const outsideWorld: Check = async (ground) => {
       both(...(await Promise.all([carrier(ground, nodes, standIn), pictureStore(ground, nodes, store)]))),
     )
     // Port 9 takes no connections.
-    const away = { ...ground, folder: `${ground.folder}/away` }
+    const away = { ...ground, folder: path.join(ground.folder, 'away') }
+    fs.mkdirSync(away.folder, { mode: 0o711 })
     const last = await onNodes(away, { env: { ...texting('http://127.0.0.1:9'), ...maps } }, async (nodes) =>
       both(...(await Promise.all([carrierAway(ground, nodes), mapHost(ground, nodes, host)]))),
     )
