@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +15,7 @@ import { earlierTrees } from './earlier-trees.ts'
 import { runProgram, serve } from './program.ts'
 
 const migrationsOf = (root: string) => path.join(root, 'apps/api/src/db/migrations')
-const secret = 'an upgrade keeps the secret it had'
+const secret = randomBytes(32).toString('hex')
 /** Reads of what was there in the first schema, and of what came with later ones. */
 const reads = ['/api/Jobs', '/api/Schedules', '/api/Orders', '/api/Checklists', '/api/Workers?filter={"fields":["id","name"]}']
 
@@ -60,11 +61,11 @@ async function addOffice(url: string): Promise<void> {
 
 async function upgradeAndServe(
   { root, folder }: Ground,
-  { url, from, user = office, key = secret }: { url: string; from: string; user?: { username: string; password: string }; key?: string },
+  { url, from, user = office }: { url: string; from: string; user?: { username: string; password: string } },
 ) {
   const before = await contentOf(url)
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
-  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), APP_SECRET: key, DAYSHEET_TEST_DATABASE: 'yes' }
+  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), APP_SECRET: secret, DAYSHEET_TEST_DATABASE: 'yes' }
   const server = await serve({ root, file: 'apps/api/src/main.ts', env })
   try {
     const { id: token } = await callFor<{ id: string }>(server.url, '/api/Users/login', { body: user })
@@ -103,12 +104,16 @@ async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
   const done: string[] = []
   for (const { commit, level, tree } of earlierTrees(ground.root, path.join(ground.folder, 'earlier'))) {
     const url = await cluster.database(`commit_${commit}`)
-    const key = 'a key of this upgrade alone, long enough'
-    const env = { DATABASE_URL: url, DATA_DIR: path.join(ground.folder, `data-${commit}`), APP_SECRET: key, DAYSHEET_TEST_DATABASE: 'yes' }
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: path.join(ground.folder, `data-${commit}`),
+      APP_SECRET: secret,
+      DAYSHEET_TEST_DATABASE: 'yes',
+    }
     const demo = await serve({ root: tree, file: 'apps/api/src/commands/demo.ts', env })
     await demo.end()
     fs.rmSync(tree, { recursive: true, force: true })
-    const told = await upgradeAndServe(ground, { url, from: `commit ${commit}`, user: { username: 'demo', password: 'demo' }, key })
+    const told = await upgradeAndServe(ground, { url, from: `commit ${commit}`, user: { username: 'demo', password: 'demo' } })
     broken.push(...told.broken)
     done.push(`${commit} (schema ${level}, ${told.rows.toLocaleString('en-US')} rows)`)
     ground.say(done.at(-1) ?? '')

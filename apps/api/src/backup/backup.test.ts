@@ -8,6 +8,7 @@ import { databaseUrl } from '../../testing/database-url.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { fillTables } from '../../testing/fill-tables.ts'
 import { aFolder } from '../../testing/folder.ts'
+import { lockFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Files, localFiles } from '../ports/files.ts'
 import { checkBackup } from './check-backup.ts'
@@ -243,6 +244,24 @@ test('what an earlier backup has is linked, and copied anew when it was damaged 
   expect(fs.statSync(fileOf(second)).ino).toBe(fs.statSync(fileOf(first)).ino)
   fs.writeFileSync(fileOf(second), 'the bytes of a picturE')
   expect(fs.readFileSync(fileOf(await take(place)))).toEqual(picture)
+})
+
+test('what a killed run left is used and taken away', async () => {
+  const place = aFolder()
+  const left = path.join(place, 'unfinished-daysheet-2026-01-01T03-00-00-000Z-1/files/events')
+  fs.mkdirSync(left, { recursive: true })
+  fs.writeFileSync(path.join(left, pictureName), picture)
+  const { ino } = fs.statSync(path.join(left, pictureName))
+  const { folder } = await take(place)
+  expect(fs.statSync(path.join(folder, 'files/events', pictureName)).ino).toBe(ino)
+  expect(fs.readdirSync(place)).toEqual([path.basename(folder)])
+})
+
+test('two backups into one place are not taken at once', async () => {
+  const place = aFolder()
+  const lock = await lockFolder(place)
+  await expect(take(place)).rejects.toThrow('Another backup into')
+  if ('release' in lock) await lock.release()
 })
 
 test('a backup that is stopped or cannot be written leaves nothing, and says so in the database', async () => {
