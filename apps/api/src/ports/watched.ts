@@ -43,7 +43,8 @@ function noteHandover(handover: Handover, watch: Watch): void {
 
 export function watchedReader(reader: FilingReader, watch: Watch): FilingReader {
   return {
-    ...reader,
+    warm: () => reader.warm(),
+    close: () => reader.close(),
     async read(bytes) {
       try {
         const read = await reader.read(bytes)
@@ -69,7 +70,9 @@ export function watchedFiles(files: Files, watch: Watch): Files {
     }
   }
   return {
-    ...files,
+    find: (container, name) => noted(files.find(container, name)),
+    remove: (container, name) => noted(files.remove(container, name)),
+    list: () => files.list(),
     save: (container, name, body) => noted(files.save(container, name, body)),
     open: (container, name, range) => noted(files.open(container, name, range)),
   }
