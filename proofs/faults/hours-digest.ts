@@ -5,14 +5,17 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as Calendar from '../../packages/domain/src/calendar/day.ts'
+import type * as Hours from '../../packages/domain/src/timeclock/hours.ts'
+import type * as Rounding from '../../packages/domain/src/timeclock/rounding.ts'
 import { random } from './random.ts'
 
 const [root = '', shifts = '0'] = process.argv.slice(2)
 const domain = (file: string): Promise<unknown> => import(pathToFileURL(path.join(root, 'packages/domain/src', file)).href)
 // The modules of a tree that is only known now; they have the types of ours.
-const { hoursWorked } = (await domain('timeclock/hours.ts')) as typeof import('../../packages/domain/src/timeclock/hours.ts')
-const { roundMoment } = (await domain('timeclock/rounding.ts')) as typeof import('../../packages/domain/src/timeclock/rounding.ts')
-const calendar = (await domain('calendar/day.ts')) as typeof import('../../packages/domain/src/calendar/day.ts')
+const { hoursWorked } = (await domain('timeclock/hours.ts')) as typeof Hours
+const { roundMoment } = (await domain('timeclock/rounding.ts')) as typeof Rounding
+const calendar = (await domain('calendar/day.ts')) as typeof Calendar
 const { dayBounds, dayOf, formatDateTime, momentOf, formatDay } = calendar
 
 export interface HoursTold {

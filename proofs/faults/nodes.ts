@@ -85,7 +85,8 @@ export async function call(url: string, init: RequestInit & { withinMs?: number 
     const body = await answer.text()
     return { status: answer.status, ms: since(), retryAfter: answer.headers.get('retry-after'), body, problem: '' }
   } catch (error) {
-    const problem = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}`.trim() : String(error)
+    const problem =
+      error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`.trim() : String(error)
     return { status: 0, ms: since(), retryAfter: null, body: '', problem }
   }
 }
