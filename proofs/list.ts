@@ -36,6 +36,7 @@ import { filingsHarmNobody } from './rows/s10-filings-harm-nobody.ts'
 import { damageIsSaid } from './rows/s11-damage-is-said.ts'
 import { picturesTellNothing } from './rows/s12-pictures-tell-nothing.ts'
 import { exportsAreNoFormulas } from './rows/s13-exports-are-no-formulas.ts'
+import { personalDataStaysInside } from './rows/s14-personal-data.ts'
 import { changesHaveAuthors } from './rows/s15-changes-have-authors.ts'
 import { theContainerLinkWorksOnce } from './rows/s16-container-link.ts'
 import { everyAnswerCarriesTheHeaders } from './rows/s17-headers.ts'
@@ -78,6 +79,7 @@ export const proofs: Proof[] = [
   damageIsSaid,
   picturesTellNothing,
   exportsAreNoFormulas,
+  personalDataStaysInside,
   changesHaveAuthors,
   theContainerLinkWorksOnce,
   everyAnswerCarriesTheHeaders,
