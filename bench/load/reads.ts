@@ -5,7 +5,7 @@ import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { bagoutsPath, totals } from '../materials.ts'
 import { filtered, idOf, reads } from '../scenarios.ts'
 
-export interface HotRead {
+interface HotRead {
   name: string
   /** Paths below /api, asked in turn. */
   paths: string[]

@@ -5,7 +5,7 @@ import type { Growth } from './measure.ts'
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 /** A day's read may grow by so much from the smallest size to the largest and is called flat. */
-export const flat = 1.3
+const flat = 1.3
 
 export const sizesTable = (generated: readonly Generated[]): string =>
   [

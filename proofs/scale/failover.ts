@@ -13,7 +13,7 @@ import { startFront } from './front.ts'
 import { startPair, type Pair } from './pair.ts'
 import { startReaders } from './readers.ts'
 
-export interface Failover {
+interface Failover {
   isSynchronous: boolean
   /** The line between primary and standby is dead for so long before the primary dies: what is committed then is on one machine alone. */
   cutOffMs?: number
@@ -117,7 +117,9 @@ async function compare(
   )
   const lost = writers.acknowledged.filter((id) => !jobs.has(id)).length
   const wrong = await wrongStreams(url, watchers, jobs)
-  const odd = [...writers.failures.keys(), ...readers.failures.keys()].filter((what) => !/^(503|0|E[A-Z]+|UND_ERR_.*)$/.test(what))
+  const odd = [...writers.failures, ...readers.failures]
+    .map(({ what }) => String(what))
+    .filter((what) => !/^(503\b|0$|E[A-Z]+$|UND_ERR_)/.test(what))
   const slowest = quantile(readers.times, 1)
   const resynced = watchers.filter(({ resyncs }) => resyncs.length > 0).length
   return {

@@ -12,7 +12,7 @@ const binaries = '/usr/lib/postgresql/15/bin'
 const database = 'daysheet'
 const standbyName = 'daysheet_standby'
 
-export interface Server {
+interface Server {
   port: number
   url: string
   /** What it has logged. */

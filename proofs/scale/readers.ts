@@ -1,7 +1,7 @@
 /** Somebody who reads all the while: what each read was answered, and whether a refusal said when to come back. */
 export function startReaders({ url, token, perSecond }: { url: string; token: string; perSecond: number }) {
   const times: number[] = []
-  const failures = new Map<string, number>()
+  const failures: { what: string; at: number }[] = []
   const underWay = new Set<Promise<void>>()
   let withoutRetryAfter = 0
 
@@ -22,7 +22,7 @@ export function startReaders({ url, token, perSecond }: { url: string; token: st
       what = cause
     }
     times.push(performance.now() - began)
-    if (what !== '200') failures.set(what, (failures.get(what) ?? 0) + 1)
+    if (what !== '200') failures.push({ what, at: performance.now() })
   }
 
   const beat = setInterval(() => {

@@ -8,7 +8,7 @@ import { closeDatabase, connect, type ConnectOptions, type Database } from './co
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** What is asked of one database. `failed` is told an error that came after the deed was done, in the middle of what it began. */
-export type LongRead<T> = (db: Database, failed: (error: unknown) => void) => Promise<T>
+type LongRead<T> = (db: Database, failed: (error: unknown) => void) => Promise<T>
 
 export interface LongReads {
   /** Runs `deed` on the standby when that is up to date, otherwise, or when it fails there, on the primary. */
@@ -16,7 +16,7 @@ export interface LongReads {
   close: () => Promise<void>
 }
 
-export interface StandbyPace {
+interface StandbyPace {
   /** A standby that is not up to date within this is not waited for any longer, in milliseconds. */
   waitMs: number
   /** How often it is asked meanwhile. */
