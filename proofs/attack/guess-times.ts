@@ -53,7 +53,7 @@ export async function timeGuesses({ size }: Ground, { ask, token }: Pick<Target,
   }
   return {
     broken,
-    figures: `${pairs[size]} pairs timed in turn in each of ${cases.length} places: medians ${gaps.join(', ')} apart, none for sure`,
+    figures: `${pairs[size]} pairs timed in turn in each of ${cases.length} places: medians ${gaps.join(', ')} apart${broken.length === 0 ? ', none for sure' : ''}`,
   }
 }
 
@@ -68,5 +68,6 @@ export async function timeALeakyAnswer(ground: Ground): Promise<Finding> {
     spin(isRight ? 0.6 : 0.5)
     return { status: 400, headers: {}, body: '' }
   }
-  return timeGuesses(ground, { ask, token: '' })
+  // As many as the promise is held to: on a busy machine fewer would not be sure.
+  return timeGuesses({ ...ground, size: 'whole' }, { ask, token: '' })
 }
