@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { FilesUnavailable, type Files, type ListedFile } from '../ports/files.ts'
+import { each } from './each.ts'
 import { digestOfFile, writeNew, type Written } from './folder.ts'
 import type { ListedCopy } from './manifest.ts'
 import type { NamedFile } from './queries.ts'
@@ -24,8 +25,6 @@ export interface CopiedFiles {
   faults: string[]
 }
 
-/** So many at once: a bucket answers slowly, and each sync waits for the disk. */
-const copiesAtOnce = 8
 const tries = 3
 const keyOf = ({ container, name }: { container: string; name: string }) => `${container}/${name}`
 /** Thumbnails, pieces of maps and what is just being written: made anew when they are missing. `@` stands in no name of an upload. */
@@ -67,24 +66,6 @@ export async function copyFiles({ files, named, into, earlier, signal, onCopied 
 
 async function* listed(files: Files): AsyncGenerator<ListedFile> {
   for await (const file of files.list()) if (!isCache(file)) yield file
-}
-
-/** Does `deed` for each, some at once. The first failure ends it, after those under way. */
-async function each<T>(items: AsyncIterable<T>, deed: (item: T) => Promise<void>): Promise<void> {
-  const source = items[Symbol.asyncIterator]()
-  let isOver = false
-  const work = async () => {
-    while (!isOver) {
-      const { done, value } = await source.next()
-      if (done === true) return
-      await deed(value).catch((error: unknown) => {
-        isOver = true
-        throw error
-      })
-    }
-  }
-  const ended = await Promise.allSettled(Array.from({ length: copiesAtOnce }, work))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 /** The same file of an earlier backup under a second name, when it still has the bytes that the row says: read, not believed. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import type { Files } from '../ports/files.ts'
 import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
+import { each } from './each.ts'
 import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'
 
 export interface FilesOptions {
@@ -20,9 +21,9 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
   const takeAway = async () => {
     for (const { container, name } of put.splice(0)) await files?.remove(container, name)
   }
-  let said = Date.now()
+  let [done, said] = [0, Date.now()]
   try {
-    for (const [index, copy] of list.entries()) {
+    await each(list, async (copy) => {
       signal.throwIfAborted()
       const body = await fs.readFile(fileIn(folder, copy)).catch(() => undefined)
       if (body === undefined || sha256Of(body) !== copy.sha256) throw damaged(folder, `files/${keyOf(copy)}`)
@@ -30,10 +31,11 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
         put.push(copy)
         await files.save(copy.container, copy.name, body)
       }
-      if (Date.now() - said < sayEveryMs) continue
+      done += 1
+      if (Date.now() - said < sayEveryMs) return
       said = Date.now()
-      say(`${(index + 1).toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
-    }
+      say(`${done.toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
+    })
   } catch (error) {
     await takeAway()
     throw error
