@@ -36,10 +36,11 @@ export interface Cuts {
   broken: string[]
 }
 
-/** When a deed writes, in milliseconds from its beginning. */
+/** When a deed writes and when it is over, in milliseconds from its beginning. */
 interface Span {
   from: number
   to: number
+  end: number
 }
 
 const watchEveryMs = 3
@@ -52,7 +53,7 @@ export async function cutShort(deed: Deed, kills: number, isEnough: (cuts: Cuts)
     const one = await deed.prepare()
     const sent = one.send()
     // Two of three fall into the writing, the third anywhere.
-    if (cuts.kills % 3 === 2) await pause(Math.random() * span.to * 1.05)
+    if (cuts.kills % 3 === 2) await pause(Math.random() * span.end * 1.05)
     else {
       await untilWriting(deed.watcher, sent)
       await pause(Math.random() * (span.to - span.from))
@@ -80,7 +81,7 @@ function count(cuts: Cuts, { deed, found, heard }: { deed: Deed; found: Found[];
 
 /** Undisturbed, twice, on servers that have just started: it must be there whole, and this is how long it takes. */
 async function measure(deed: Deed, cuts: Cuts): Promise<Span> {
-  let span: Span = { from: 0, to: 0 }
+  let span: Span = { from: 0, to: 0, end: 0 }
   for (let n = 0; n < 2; n += 1) {
     const one = await deed.prepare()
     const began = performance.now()
@@ -88,8 +89,12 @@ async function measure(deed: Deed, cuts: Cuts): Promise<Span> {
     const sent = one.send().finally(() => (isOver = true))
     await untilWriting(deed.watcher, sent)
     const from = performance.now() - began
-    while (!isOver) await pause(watchEveryMs)
-    span = { from: Math.min(from, span.from || from), to: Math.max(span.to, performance.now() - began) }
+    let to = from
+    while (!isOver) {
+      await pause(watchEveryMs)
+      if (await isWriting(deed.watcher)) to = performance.now() - began
+    }
+    span = { from: Math.min(from, span.from || from), to: Math.max(span.to, to), end: Math.max(span.end, performance.now() - began) }
     const acknowledged = await sent
     const found = await one.look()
     if (found.some((each) => each !== 'whole') || acknowledged.length < found.length)
