@@ -59,6 +59,7 @@ export async function plantCanaries({ url, token }: Target): Promise<Rows> {
     return ((await answer.json()) as { id: string }).id // any row of the wire
   }
   const worker = await make('/api/Workers', person)
+  for (const lastFourSS of ['1111', canary.ss]) await call(url, `/api/Workers/${worker}`, { method: 'PATCH', token, body: { lastFourSS } })
   const supervisor = await make('/api/Supervisors', { name: 'Sam Boss' })
   const job = await make('/api/Jobs', {
     address: canary.address,

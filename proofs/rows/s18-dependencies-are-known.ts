@@ -37,7 +37,7 @@ async function componentsAreKnown(folder: string): Promise<Finding> {
 /** What npm says; an error it tells on its other stream leaves nothing to be read. */
 function npm(args: string[], cwd = ours): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile('npm', args, { cwd, maxBuffer: 64 * 1024 * 1024, timeout: 60_000 }, (_error, stdout, stderr) =>
+    execFile('npm', args, { cwd, maxBuffer: 64 * 1024 * 1024, timeout: 90_000 }, (_error, stdout, stderr) =>
       stdout === '' ? reject(new Error(`npm ${args[0]}: ${stderr.slice(0, 300)}`)) : resolve(stdout),
     )
   })
