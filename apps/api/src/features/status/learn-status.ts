@@ -33,7 +33,7 @@ export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
     return {
       at: deps.now().toISOString(),
       version: watch.node.version,
-      nodes: nodes?.map((one) => toldNode(one, watch)) ?? null,
+      nodes: nodes && withThis(nodes, watch).map((one) => toldNode(one, watch)),
       ...{ database, texts, backup, errors },
       carrier: { name: config.texts.carrier, ...told(watch.carrier) },
       maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(watch.maps) },
@@ -46,6 +46,12 @@ export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
       },
     }
   }
+}
+
+/** Who answers lives, also in the moment before it has written that down. */
+function withThis(rows: queries.NodeRow[], { node }: Watch): queries.NodeRow[] {
+  const { id, host, version, startedAt: started_at } = node
+  return rows.some((one) => one.id === id) ? rows : [...rows, { id, host, version, started_at, unseen_seconds: 0 }]
 }
 
 const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Watch) => ({

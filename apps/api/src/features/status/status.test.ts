@@ -53,6 +53,12 @@ test('who is signed in, in the office or on a site, is told every part, and no p
   }
 })
 
+test('who answers is among the nodes before it has written down that it lives', async () => {
+  const young = makeWatch({ version: 'young' })
+  const { nodes } = await statusLearner({ ...deps, watch: young })()
+  expect(nodes?.filter(({ isThis }) => isThis)).toMatchObject([{ version: 'young', unseenSeconds: 0 }])
+})
+
 test('each node is seen while it lives, and says goodbye when it stops', async () => {
   const [mine, other] = [aNode(), aNode(makeWatch({ version: 'older' }))]
   await Promise.all([mine.look(), other.look()])
