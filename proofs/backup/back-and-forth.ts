@@ -83,7 +83,7 @@ export const backupsRestore: Check = async (ground) => {
           [size === 'small' || restored.seconds <= rtoLimitSeconds, `back only after ${restored.seconds.toFixed(0)} s`],
         ),
       ],
-      figures: `${restored.rows.toLocaleString('en-US')} rows and ${restored.files} files backed up in ${taken.seconds.toFixed(1)} s beside ${taken.writes} writes, restored and serving in ${restored.seconds.toFixed(1)} s (${(restored.rows / restored.seconds / 1000).toFixed(1)} thousand rows a second), every table as counted; ${damaged.tried} damaged backups refused`,
+      figures: `${restored.rows.toLocaleString('en-US')} rows and ${restored.files} files backed up in ${taken.seconds.toFixed(1)} s beside ${taken.writes} writes, restored and serving in ${restored.seconds.toFixed(1)} s (${(restored.rows / restored.seconds / 1000).toFixed(1)} thousand rows a second, ${(((restored.rows / restored.seconds) * rtoLimitSeconds) / 1e6).toFixed(1)} million in 15 minutes), every table as counted; ${damaged.tried} damaged backups refused`,
     }
   } finally {
     await cluster.stop()
