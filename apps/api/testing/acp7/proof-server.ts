@@ -32,7 +32,11 @@ export async function proofServer(root?: string) {
   const query = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    return (await client.query<T>(text).finally(() => client.end())).rows
+    try {
+      return (await client.query<T>(text)).rows
+    } finally {
+      await client.end()
+    }
   }
   const select = <T extends pg.QueryResultRow>(text: string) => query<T>(database, text)
   const giveBack = async () => {
