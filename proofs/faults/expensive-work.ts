@@ -108,7 +108,8 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
 
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
 async function endlessRead({ say }: Ground, { url, headers }: Target): Promise<Finding> {
-  const or = Array.from({ length: 95 }, (_, at) => ({ image: { regexp: `(a|b|c|d|e)*${at}(f|0)+z$` } }))
+  // More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB.
+  const or = Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } }))
   const answer = await call(filterUrl(url, 'Events', { where: { or } }), { headers })
   say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
   return {
