@@ -33,7 +33,12 @@ const firstOf = (sentences: readonly string[]) =>
   sentences.length === 0 ? '' : `${(sentences[0] ?? '').slice(0, 200)}${sentences.length > 1 ? ` and ${sentences.length - 1} more` : ''}`
 
 const proved: Proved[] = []
+// Ctrl-C ends the run after the row under way, whose servers would otherwise go on.
+let isEnough = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isEnough ? process.exit(1) : (isEnough = true)))
+
 for (const proof of proofs.filter(({ row }) => asked.length === 0 || asked.includes(row))) {
+  if (isEnough) break
   const outcome = await prove(proof)
   proved.push(outcome)
   console.log(lineOf(outcome))
