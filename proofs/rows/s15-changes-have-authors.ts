@@ -97,7 +97,8 @@ async function textsAreSettled(url: string): Promise<void> {
 
 /** Kinds of deeds that should be among those done, so that the run shows something of them. */
 function notDone(done: ReadonlyMap<string, number>): string[] {
-  const wanted = entities.flatMap(({ plural }) => [`POST ${plural}`, `DELETE ${plural}`])
+  // A job that has anything is not deleted, and nearly each has.
+  const wanted = entities.flatMap(({ plural }) => [`POST ${plural}`, ...(plural === 'Jobs' ? [] : [`DELETE ${plural}`])])
   const named = [
     'copy of a schedule',
     'scope saved',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp, type Caller } from '../../testing/app.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
+import { build } from '../../testing/builders.ts'
 import { setOptOut } from '../features/texts/queries.ts'
 import { write } from './connection.ts'
 
@@ -49,6 +51,27 @@ test('who asked for no more texts, and who takes that back, is told by the audit
   expect(await told('text_opt_out')).toEqual([
     { actor: 'carrier', action: 'insert', about: '2125550199' },
     { actor: 'carrier', action: 'delete', about: '2125550199' },
+  ])
+})
+
+test('a row that one deletion changes twice has each change told once, from the version before it', async () => {
+  const { aWorkerEntry } = build(db)
+  const crew = await aWorkerEntry()
+  const { id } = await db
+    .insertInto('text_message')
+    .values({
+      ...{ id: uuid(), worker_id: crew.worker_id, worker_entry_id: crew.id, schedule_entry_id: crew.schedule_entry_id },
+      ...{ kind: 'ask', state: 'sent', phone: '2125550198', body: 'y?' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await office.send('DELETE', `/api/ScheduleEntries/${crew.schedule_entry_id}`)
+  const { rows } = await sql<{ before: number; after: number }>`
+    select (old_values ->> 'version')::integer as before, (new_values ->> 'version')::integer as after
+    from audit_entry where row_id = ${id}::uuid and action = 'update' order by id`.execute(db)
+  expect(rows).toEqual([
+    { before: 1, after: 2 },
+    { before: 2, after: 3 },
   ])
 })
 

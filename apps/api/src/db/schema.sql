@@ -877,7 +877,9 @@ begin
       || case when pair.o -> 'password_hash' is distinct from pair.n -> 'password_hash' then '{"password_hash":"changed"}'::jsonb else '{}' end
       || case when pair.o -> 'last_four_ss' is distinct from pair.n -> 'last_four_ss' then '{"last_four_ss":"changed"}'::jsonb else '{}' end
   from (select n.id, to_jsonb(o) o, to_jsonb(n) n from added n join removed o using (id)) pair
-  where pair.o is distinct from pair.n;
+  where pair.o is distinct from pair.n
+    and (pair.n ->> 'version')::integer is not distinct from (pair.o ->> 'version')::integer + 1
+  order by (pair.n ->> 'version')::integer;
   return null;
 end $function$
 ;

@@ -49,3 +49,19 @@ select audit_table(name::regclass) from unnest(array['stored_file', 'text_opt_ou
 -- In which history of the server (its timeline) the outbox was last read. A standby that took over, or a restore to a moment, begins a new one: changes that were told
 -- before may be missing from it, and their numbers are given anew. (decision 0174)
 alter table change_horizon add column timeline text;
+
+-- One deletion can change the same row twice (a text loses its entry and its crew): each change follows from the version before it, not from every version there was.
+create or replace function audit_update() returns trigger language plpgsql as $$
+begin
+  insert into audit_entry (actor, action, table_name, row_id, old_values, new_values)
+  select acting(), 'update', tg_table_name, pair.id,
+    pair.o - '{password_hash,last_four_ss}'::text[],
+    (pair.n - '{password_hash,last_four_ss}'::text[])
+      || case when pair.o -> 'password_hash' is distinct from pair.n -> 'password_hash' then '{"password_hash":"changed"}'::jsonb else '{}' end
+      || case when pair.o -> 'last_four_ss' is distinct from pair.n -> 'last_four_ss' then '{"last_four_ss":"changed"}'::jsonb else '{}' end
+  from (select n.id, to_jsonb(o) o, to_jsonb(n) n from added n join removed o using (id)) pair
+  where pair.o is distinct from pair.n
+    and (pair.n ->> 'version')::integer is not distinct from (pair.o ->> 'version')::integer + 1
+  order by (pair.n ->> 'version')::integer;
+  return null;
+end $$;
