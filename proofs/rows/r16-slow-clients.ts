@@ -1,7 +1,7 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { onNodes, percentile } from '../faults/nodes.ts'
+import { onNodes, percentile, until } from '../faults/nodes.ts'
 import type { AttackFigures } from '../faults/slow-attack.ts'
 import { watch, type ProbeFigures } from '../faults/watch.ts'
 import { unless, type Finding, type Ground, type Proof } from '../proof.ts'
@@ -112,24 +112,26 @@ function slowReaders({ root }: Ground, { url, undo }: Target): Tool {
   const assets = path.join(root, 'apps/web/dist/assets')
   const scripts = fs.readdirSync(assets).filter((name) => name.endsWith('.js'))
   const [largest] = scripts.toSorted((a, b) => fs.statSync(path.join(assets, b)).size - fs.statSync(path.join(assets, a)).size)
-  const readers = slowhttptest(['-X', '-w', '10', '-y', '20', '-n', '60', '-z', '8', '-k', '3', '-u', `${url}/assets/${largest}`], 100)
+  const readers = slowhttptest(['-X', '-w', '10', '-y', '20', '-n', '60', '-z', '8', '-k', '3', '-u', `${url}/assets/${largest}`], 150)
   undo(readers.kill)
   return readers
 }
 
 /** The other two manners of slowhttptest at once, while its slow readers are still there, with the probe beside. */
 async function byTool({ say }: Ground, { port, url, token, undo }: Target, readers: Tool): Promise<Finding> {
-  const probe = watch({ url, token, paths, seconds: 100 })
+  const probe = watch({ url, token, paths, seconds: 130 })
   undo(probe.kill)
   const bodies = ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-x', '24', '-u', `${url}/api/Users/login`]
   const manners = {
     headers: slowhttptest(['-H', '-i', '5', '-t', 'GET', '-x', '24', '-u', `${url}/health`], 40),
     bodies: slowhttptest(bodies, 60),
-    readers,
   }
   for (const { kill } of Object.values(manners)) undo(kill)
   const ended = await Promise.all(Object.entries(manners).map(async ([name, { ended: end }]) => ({ name, ...(await end) })))
+  // It does not hear that its slow readers were let go: it reads nothing. So the server's side is counted, while they are still there.
+  const letGo = await until(async () => standing(port) < 20, { withinMs: 75_000, everyMs: 500 })
   const left = standing(port)
+  readers.kill()
   const probed = await probe.stop()
   const [p99, failed] = [percentile(allTimes(probed), 0.99), allFailed(probed)]
   for (const one of ended) say(`slowhttptest ${one.name}: ${one.left} left after ${one.seconds.toFixed(0)} s, ${one.reason}`)
@@ -139,14 +141,14 @@ async function byTool({ say }: Ground, { port, url, token, undo }: Target, reade
         .filter((one) => !/no open connections/i.test(one.reason))
         .map((one) => `slowhttptest with slow ${one.name}: ${one.left} open, ${one.reason}`),
       ...unless(
-        [left < 20, `${left} connections are left by slowhttptest`],
+        [letGo !== null, `${left} connections are left by slowhttptest, most of them slow readers`],
         [failed.length === 0, `${failed.length} probes failed beside slowhttptest: ${failed[0]}`],
         [p99 < probeMs, `beside slowhttptest the probe's p99 was ${p99.toFixed(0)} ms`],
       ),
     ],
     figures:
       `slowhttptest, 1,000 each: ${ended.map((one) => `${one.name} all cut by ${one.seconds.toFixed(0)} s`).join(', ')}, ` +
-      `probe p99 ${p99.toFixed(0)} ms of ${allTimes(probed).length}, ${left} left`,
+      `slow readers let go, ${left} connections left, probe p99 ${p99.toFixed(0)} ms of ${allTimes(probed).length}`,
   }
 }
 
