@@ -24,8 +24,8 @@ export const everyAnswerCarriesTheHeaders: Proof = {
       plant: [
         {
           file: `${http}/error-handler.ts`,
-          find: 'void answer(error, request, reply.headers(headersOf(request)))',
-          put: 'void answer(error, request, reply)',
+          find: "reply.headers({ ...headersOf(request), 'x-request-id': request.id })",
+          put: "reply.header('x-request-id', request.id)",
         },
       ],
     },
