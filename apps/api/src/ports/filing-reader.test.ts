@@ -82,6 +82,14 @@ test.each<[string, (file: string) => string, object]>([
   expect(await reader().read(file)).toMatchObject(outcome)
 })
 
+test('that a page in plain letters became a hole is said with the rows of the others', async () => {
+  const last = whole.lastIndexOf('\nstream\n') + '\nstream\n'.length
+  const file = Buffer.from(whole).fill(0, last, whole.indexOf('\nendstream', last))
+  const { rows, repaired } = await reader().read(file)
+  expect(repaired).toBe(true)
+  expect(rows.length).toBeLessThan(20)
+})
+
 test('a process that waited long enough for a file is ended', async () => {
   const own = reader({ idleMilliseconds: 1 })
   own.warm()

@@ -9,6 +9,8 @@ import { checkStreams } from './pdf-streams.ts'
 const flate = (data: string | Buffer) => deflateSync(data).toString('latin1')
 const object = (dictionary: string, data: string) =>
   Buffer.from(`%PDF-1.5\n1 0 obj\n<< ${dictionary} >>\nstream\n${data}\nendstream\nendobj\n`, 'latin1')
+const page = (content: string) =>
+  Buffer.concat([object(`/Length ${content.length}`, content), Buffer.from('2 0 obj\n<< /Type /Page /Contents 1 0 R >>\nendobj\n')])
 const tooComplex = expect.objectContaining({ reason: 'too-complex' })
 const large = Buffer.alloc(40 * 1024 * 1024)
 
@@ -22,6 +24,9 @@ describe('an ordinary file', () => {
     ['with a scan larger than any page', object('/Type /XObject /Subtype /Image /Filter /FlateDecode', flate(large))],
     ['with a fax', object('/Subtype /Image /Filter /CCITTFaxDecode /DecodeParms << /Columns 1728 /K -1 >>', 'fax')],
     ['with letters around what is packed', object('/Filter [/ASCIIHexDecode /FlateDecode]', `${deflateSync('text').toString('hex')}>`)],
+    ['with codes of two bytes, not packed', page(`BT (${'\0A\0l\0l\0 \0R\0o\0o\0m\0s'.repeat(20)}) Tj ET`)],
+    ['with a picture among the words', page(`BI /W 64 /H 8 /BPC 8 ID ${'\0'.repeat(512)} EI BT (Rooms) Tj ET`)],
+    ['with a table of zeros that says nothing', object('/Length 512', '\0'.repeat(512))],
     ['that is encrypted', Buffer.concat([object('/Filter /FlateDecode', 'nobody can tell'), Buffer.from('trailer << /Encrypt 5 0 R >>')])],
   ])('%s', (_, file) => expect(checkStreams(file)).toEqual({ isDamaged: false }))
 })
@@ -35,6 +40,27 @@ describe('a damaged file', () => {
     damaged[at] = (damaged[at] ?? 0) ^ 1
     expect(checkStreams(damaged)).toEqual({ isDamaged: true })
   })
+})
+
+describe('what is not packed carries no checksum', () => {
+  const words = 'BT /F1 9 Tf 50 700 Td (Rooms 201 to 207, 9,485 square feet) Tj ET\n'.repeat(20)
+  test.each([
+    ['a hole in a page', page(words.replace('square feet', '\0'.repeat(16))), true],
+    ['a page that is one hole', page('\0'.repeat(words.length)), true],
+    [
+      'a hole in the list of letters',
+      Buffer.from(page('\0'.repeat(300)).toString('latin1').replace('/Contents', '/ToUnicode'), 'latin1'),
+      true,
+    ],
+    [
+      'a hole in a page of several pieces',
+      Buffer.from(page('\0'.repeat(300)).toString('latin1').replace('1 0 R', '[7 0 R 1 0 R]'), 'latin1'),
+      true,
+    ],
+    ['a hole in what pages draw', object('/Type /XObject /Subtype /Form', '\0'.repeat(300)), true],
+    ['a digit that is none any more', page(words.replace('9,485', '9,48\u0015')), true],
+    ['a letter that is another', page(words.replace('Rooms', 'Roots')), false],
+  ])('%s', (_, file, isDamaged) => expect(checkStreams(file)).toEqual({ isDamaged }))
 })
 
 describe('a file that would take too much', () => {

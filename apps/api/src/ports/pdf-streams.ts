@@ -1,5 +1,6 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from './pdf-filters.ts'
+import { isSpoilt, objectsOfText } from './pdf-plain-text.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 
 /** How much the streams of one file may hold once they are unpacked. A page of a filing holds some ten thousand bytes, a large font some millions. */
@@ -15,14 +16,16 @@ const mostPageObjects = 5_000
 /**
  * Unpacks every stream of a PDF without keeping it, and throws `too-complex` when one of them, or all together, would take too much memory. The
  * library that reads the file has no such limit. It goes by what the bytes are as much as by what the file says of them, because a file made
- * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says. (promises.md 2.5)
+ * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says, or what was not holds what no program
+ * writes. (promises.md 2.5)
  */
 export function checkStreams(file: Buffer): { isDamaged: boolean } {
   if (countOf(file, '/Page') > mostPageObjects) throw new UnreadablePdfError('too-many-pages')
   const isEncrypted = file.includes('/Encrypt')
+  const ofText = objectsOfText(file)
   let left = mostInAll
   let isDamaged = false
-  for (const { dictionary, start } of streamsOf(file)) {
+  for (const { object, dictionary, start } of streamsOf(file)) {
     if (largest(dictionary, /\/Columns\s*(\d+)/g) * largest(dictionary, /\/Colors\s*(\d+)/g) > longestLine)
       throw new UnreadablePdfError('too-complex')
     // Pictures are never unpacked; a scan in colour holds more than any table.
@@ -32,7 +35,9 @@ export function checkStreams(file: Buffer): { isDamaged: boolean } {
     const { size, isWhole } = unpack(file, start, filters, Math.min(left, mostInStream))
     left -= size
     // The word may stand in a name or a text as well; a stream follows its dictionary at once.
-    isDamaged ||= !isWhole && !isEncrypted && dictionary.trimEnd().endsWith('>>')
+    if (isEncrypted || !dictionary.trimEnd().endsWith('>>')) continue
+    const isText = filters.length === 0 && (ofText.has(object) || /\/Subtype\s*\/Form\b/.test(dictionary))
+    isDamaged ||= !isWhole || (isText && isSpoilt(upToEnd(file, start)))
   }
   return { isDamaged }
 }
@@ -46,6 +51,8 @@ function countOf(file: Buffer, word: string): number {
 }
 
 interface Stream {
+  /** The number of its object. */
+  object: number
   /** The words before it, from the beginning of its object. */
   dictionary: string
   start: number
@@ -56,12 +63,14 @@ function* streamsOf(file: Buffer): Generator<Stream> {
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     if (file.toString('latin1', at - 3, at) === 'end') continue
     const before = file.toString('latin1', Math.max(0, at - longestDictionary), at)
-    const dictionary = before.slice(Math.max(0, before.lastIndexOf(' obj')))
+    const from = Math.max(0, before.lastIndexOf(' obj'))
+    const object = Number(/(\d+)\s+\d+$/.exec(before.slice(Math.max(0, from - 30), from))?.[1])
+    const dictionary = before.slice(from)
     let start = at + 6
     while (file[start] === 0x20) start += 1
     if (file[start] === 0x0d) start += 1
     if (file[start] === 0x0a) start += 1
-    yield { dictionary, start }
+    yield { object, dictionary, start }
   }
 }
 

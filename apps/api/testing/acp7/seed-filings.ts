@@ -14,17 +14,16 @@ export interface SeedFiling {
 
 const looks = ['plain', 'grid', 'amount and unit', 'letters', 'fields', 'split rows']
 
-/** Filings written by hand, as they are and with packed streams, and filings printed by a PDF library. */
+/** Filings written by hand, as they are and with packed streams, and filings printed by a PDF library, which packs them. */
 export async function seedFilings(seed: number): Promise<SeedFiling[]> {
-  const byHand = looks.flatMap((look, index) => {
-    const { bytes } = made([part(drawnRows(12 + 8 * index, seed + index))], families[look])
-    return [
-      { name: look, isPacked: false, bytes },
-      { name: `${look}, packed`, isPacked: true, bytes: packed(bytes) },
-    ]
-  })
-  const printed = await Promise.all(
-    openFamilies.map(async ({ name, draw }, index) => ({ name, isPacked: true, bytes: (await draw(chanceOf(seed + index))).bytes })),
+  const byHand = looks.map((look, index) => ({ name: look, ...made([part(drawnRows(12 + 8 * index, seed + index))], families[look]) }))
+  const drawn = await Promise.all(openFamilies.map(async ({ name, draw }, index) => ({ name, ...(await draw(chanceOf(seed + index))) })))
+  return [...byHand, ...drawn].flatMap(({ name, bytes }) =>
+    Buffer.from(bytes).includes('/FlateDecode')
+      ? [{ name, isPacked: true, bytes }]
+      : [
+          { name, isPacked: false, bytes },
+          { name: `${name}, packed`, isPacked: true, bytes: packed(bytes) },
+        ],
   )
-  return [...byHand, ...printed]
 }
