@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, inject, onTestFinished, vi } from 'vitest'
 import { closeDatabase, connect, type Database } from '../src/db/connection.ts'
 import { databaseUrl, template } from './database-url.ts'
 
@@ -28,6 +28,14 @@ export async function freshDatabase(): Promise<{ db: Database; url: string }> {
     })
   })
   return { db, url }
+}
+
+/** A database with nothing in it, not even a schema, dropped at the end of the test. */
+export async function anEmptyDatabase(): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await onCluster((cluster) => cluster.query(`create database ${name} template template0`))
+  onTestFinished(() => onCluster(async (cluster) => void (await cluster.query(`drop database ${name} with (force)`))))
+  return databaseUrl(inject('clusterUrl'), name)
 }
 
 async function connectionsTo(cluster: pg.Client, name: string): Promise<string[]> {

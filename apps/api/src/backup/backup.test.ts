@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { databaseUrl } from '../../testing/database-url.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { fillTables } from '../../testing/fill-tables.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { lockFolder } from '../db/folder-lock.ts'
@@ -54,19 +53,6 @@ async function aStore() {
 const told = () => ({ signal: new AbortController().signal, say: () => {} })
 const take = async (place = aFolder(), more: Partial<Parameters<typeof takeBackup>[0]> = {}) =>
   takeBackup({ url, files: await aStore(), place, secret, ...told(), ...more })
-
-async function anEmptyDatabase(): Promise<string> {
-  const name = `restored_${Math.random().toString(36).slice(2)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: inject('clusterUrl') })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name} template template0`)
-  onTestFinished(() => run(`drop database ${name} with (force)`))
-  return databaseUrl(inject('clusterUrl'), name)
-}
 
 async function on<T>(place: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: place, options: '-c timezone=UTC' })

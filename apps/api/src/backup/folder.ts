@@ -63,17 +63,6 @@ export async function digestOfFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** New names must reach the disk too. Windows has no handle for a folder and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** What a disk says of why it does not take a backup, as a sentence; nothing when the error is of another kind. */
 export function diskFault(error: unknown, place: string): BackupFailed | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

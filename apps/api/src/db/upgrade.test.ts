@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { databaseUrl } from '../../testing/database-url.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { anEmptyDatabase } from '../../testing/database.ts'
 import { fillTables } from '../../testing/fill-tables.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { contentOf, lossesIn, migrationsIn, withFirst } from '../../testing/upgrade.ts'
@@ -10,19 +10,6 @@ import { migrate, migrateWithin } from './migrate.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const levels = migrationsIn(folder)
-
-async function anEmptyDatabase(): Promise<string> {
-  const name = `upgraded_${Math.random().toString(36).slice(2)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: inject('clusterUrl') })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name} template template0`)
-  onTestFinished(() => run(`drop database ${name} with (force)`))
-  return databaseUrl(inject('clusterUrl'), name)
-}
 
 /** A database of the first migrations with rows in every table. */
 async function atLevel(count: number): Promise<string> {

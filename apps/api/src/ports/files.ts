@@ -128,8 +128,8 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
-/** The new name must reach the disk too. Windows has no handle for a folder and needs none. */
-async function syncFolder(folder: string): Promise<void> {
+/** New names in a folder must reach the disk too. Windows has no handle for a folder and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await fs.open(folder, 'r')
   try {
