@@ -9,7 +9,7 @@ import { readsOnPrimary, readsOnStandby, type LongReads } from './long-reads.ts'
 
 /**
  * A second way to the same server stands for a standby that is always up to date; the real one, with its lag and its promotion, is in `npm run prove -- R23`.
- * (issue 7.4; decision 0175)
+ * (decision 0175)
  */
 
 let inUse: LongReads

@@ -15,7 +15,7 @@ import { PartLine } from './part-line.tsx'
 import { StandingIcon } from './standing.tsx'
 import { WholeDates } from './whole-dates.tsx'
 
-/** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (issue 7.5; decision 0178) */
+/** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decision 0178) */
 export function StatusScreen() {
   const { timeZone } = useSettings()
   const status = useQuery(statusQueries.now())
