@@ -17,7 +17,13 @@ export interface Proved {
   seconds: number
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
+/** One line without what could end a cell, and without letters of no script that a table could show. */
+const cell = (text: string) =>
+  text
+    .replaceAll('|', '\\|')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\u{10000}-\u{10FFFF}]+/gu, '…')
+    .trim()
 
 export const lineOf = ({ row, promise, checked, controls, isGood, date, seconds }: Proved): string =>
   `| ${row} | ${cell(promise)} | ${cell(checked)} | ${cell(controls)} | ${isGood ? 'kept' : '**not proved**'} | ${date} | ${Math.round(seconds)} s |`
