@@ -173,7 +173,9 @@ export async function guessHiddenFields({ size }: Ground, target: Target): Promi
       said.push(`${status} ${body.replaceAll(JSON.stringify(guess).slice(1, -1), '…').replaceAll(guess.slice(0, 6), '…')}`)
     }
     if (said[0] !== said[1]) broken.push(`${what}: a right guess is answered otherwise than a wrong one`)
-    else if (!said[0]?.startsWith('400 ')) broken.push(`${what} is not refused: ${said[0]?.slice(0, 100)}`)
+    // Some models have no such call at all: nobody learns anything of what is not there.
+    else if (!/^(400 |404 .*There is no method to handle)/.test(said[0] ?? ''))
+      broken.push(`${what} is not refused: ${said[0]?.slice(0, 100)}`)
   }
   const looked = size === 'whole' ? models : models.filter(({ name }) => ['Worker', 'Supervisor', 'User'].includes(name))
   const names = size === 'whole' ? hiddenNames : ['password', 'lastFourSS', 'sessions']
@@ -199,6 +201,6 @@ export async function guessHiddenFields({ size }: Ground, target: Target): Promi
   })
   return {
     broken,
-    figures: `${pairs.toLocaleString('en')} pairs of a right and a wrong guess: ${broken.length === 0 ? 'no difference' : `${broken.length} differ`}`,
+    figures: `${pairs.toLocaleString('en')} pairs of a right and a wrong guess: ${broken.length === 0 ? 'no difference' : `${broken.length} not as they must be`}`,
   }
 }
