@@ -40,6 +40,8 @@ export type StartOptions = {
 }
 
 const finishRequestsMs = 8_000
+/** Connections that may wait to be taken. Node's 511 are gone in a rush, and whoever comes then is heard seconds later; the system has a limit of its own. */
+const waitingConnections = 4_096
 
 /** Starts the whole product: data folder, database, application, port. Throws `CannotStart` and leaves nothing running when something is in the way. */
 export async function start({ config, log, prepare }: StartOptions): Promise<Running> {
@@ -157,7 +159,7 @@ export function appSecret(config: Config): string {
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: waitingConnections })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new CannotStart(`PORT: ${port} is taken on ${host}. Stop what uses it, or set PORT to another number.`)
