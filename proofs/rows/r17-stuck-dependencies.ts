@@ -40,7 +40,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
           put: 'return (await Promise.race([asked, late.promise])) || true',
         },
       ],
-      seen: /balancer/,
+      seen: /balancer|"status":"ready"/,
     },
     {
       what: 'a full disk is taken for a store that is away',
