@@ -218,6 +218,7 @@ async function takeRecords({ open, take }) {
   await take(request, 'request-container')
   await take(await open(wide, '/map', (page) => page.getByRole('button', { name: /^Track/ })), 'map')
   await take(await open(phone, '/legacy', cards), 'legacy-phone')
+  await take(await open(wide, '/status', (page) => page.getByRole('list', { name: 'Parts' })), 'status')
 }
 
 const newPeople = `Employee Number,First Name,Last Name,SSN
