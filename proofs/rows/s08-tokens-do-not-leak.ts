@@ -27,7 +27,7 @@ export const tokensDoNotLeak: Proof = {
     {
       what: 'the log has addresses as they came, and no last look at its lines',
       plant: [
-        { file, find: 'url: loggedUrl(request.url)', put: 'url: request.url' },
+        { file: 'apps/api/src/http/request-log.ts', find: "url: loggedUrl(request.raw.url ?? '/')", put: 'url: request.raw.url' },
         { file, find: 'write: (line: string) => write(redact(line))', put: 'write: (line: string) => write(line)' },
       ],
       seen: /in log/,
