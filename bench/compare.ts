@@ -1,5 +1,6 @@
 /** Two base URLs driven in turn, so that whatever else the machine does falls on both alike. */
 import autocannon from 'autocannon'
+import { median } from '../apps/api/testing/figures.ts'
 
 export interface Load {
   /** What `--only` calls it. */
@@ -27,8 +28,6 @@ export interface Compared {
   /** Product throughput over floor throughput. */
   ratio: number
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function drive(url: string, requests: autocannon.Request[], seconds: number): Promise<Figures> {
   const result = await autocannon({ url, requests, connections: 4, duration: seconds, timeout: 30 })

@@ -1,6 +1,7 @@
 /** Ten years of hours as CSV: how quickly they come, and how much memory the server needs meanwhile. */
 import type { ChildProcess } from 'node:child_process'
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
+import { median } from '../apps/api/testing/figures.ts'
 import type { Account } from './prepare.ts'
 import { signIn, textOf } from './same-answer.ts'
 import { peakMemory, type Bases } from './servers.ts'
@@ -28,8 +29,6 @@ interface Received {
 }
 
 const newline = '\n'.charCodeAt(0)
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Reads an export to its end, as a browser does that writes it to disk. */
 async function receive({ url, headers }: ReturnType<Ask>): Promise<Received> {

@@ -2,6 +2,7 @@
  * What the office asks of materials, in a database where all orders are of the jobs it searches and in one where most are of other jobs: jobs with their
  * totals, the bagouts of 90 days, and the breakdown of 1,000 of them as a PDF. (issue 5)
  */
+import { median } from '../apps/api/testing/figures.ts'
 import { bagoutReport } from '@daysheet/domain/bagouts/bagout'
 import { addDays, dayBounds } from '@daysheet/domain/calendar/day'
 import { filterOf } from '@daysheet/domain/filter/filter'
@@ -110,8 +111,7 @@ export async function measureBreakdown(base: string, account: Account, passes: n
     floorMs.push(await timeOf(() => plainTable(rows)))
   }
   for (let pass = 0; pass < passes; pass += 1) reads.push(...(await readsDuring(print, `${base}/api/Jobs?filter={"limit":1}`, headers)))
-  const sorted = reads.toSorted((one, other) => one - other)
-  const meanwhile = { medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0, slowestMs: sorted.at(-1) ?? 0 }
+  const meanwhile = { medianMs: median(reads), slowestMs: Math.max(...reads) }
   return { rows: rows.length, kilobytes, firstMs, productMs, floorMs, meanwhile }
 }
 

@@ -12,6 +12,7 @@ import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { dashboardFilter, dayFilter } from '@daysheet/domain/schedules/day-read'
 import { v7 as uuid } from 'uuid'
+import { median } from '../apps/api/testing/figures.ts'
 import { freePort } from '../apps/api/src/db/embedded-postgres.ts'
 import { filing } from './filing.ts'
 import { phonePhoto } from './photos.ts'
@@ -136,8 +137,6 @@ function sampleOf(pid: number, began: number): Sample {
   const megabytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
   return { atSeconds: Math.round((performance.now() - began) / 1000), megabytes, files: fs.readdirSync(`/proc/${pid}/fd`).length }
 }
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
 function report(samples: Sample[]): { text: string; isFlat: boolean } {
   const quarter = Math.floor(samples.length / 4)

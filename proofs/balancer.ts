@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { cutAll, join, listen, type Pairs } from './tcp.ts'
 
 /**
  * A plain TCP balancer on a port of its own: each new connection goes to the next node that takes it. It looks at nothing that passes, as a balancer that does not
@@ -6,7 +7,7 @@ import net from 'node:net'
  */
 export async function startBalancer(ports: number[], { checkEveryMs }: { checkEveryMs?: number } = {}) {
   const out = new Set<number>()
-  const pairs = new Set<[net.Socket, net.Socket]>()
+  const pairs: Pairs = new Set()
   let next = 0
 
   const pass = (near: net.Socket, left = ports.length) => {
@@ -14,30 +15,18 @@ export async function startBalancer(ports: number[], { checkEveryMs }: { checkEv
     const port = usable[next++ % Math.max(1, usable.length)]
     if (left === 0 || port === undefined) return void near.resetAndDestroy()
     const far = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    far.once('error', () => {
-      if (far.connecting || far.bytesRead === 0) far.destroy()
-    })
     const refused = () => pass(near, left - 1)
     far.once('error', refused)
     far.once('connect', () => {
       far.off('error', refused)
-      const pair: [net.Socket, net.Socket] = [near, far]
-      pairs.add(pair)
-      const end = () => {
-        pairs.delete(pair)
-        near.destroy()
-        far.destroy()
-      }
-      for (const socket of pair) socket.on('error', end).on('close', end)
-      near.pipe(far)
-      far.pipe(near)
+      join(pairs, near, far)
     })
   }
-  const server = net.createServer({ allowHalfOpen: true, pauseOnConnect: false }, (near) => {
+  const server = net.createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => {})
     pass(near)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const own = await listen(server)
 
   const look = async (port: number) => {
     const isReady = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1_000) }).then(
@@ -49,12 +38,11 @@ export async function startBalancer(ports: number[], { checkEveryMs }: { checkEv
   }
   const checks = checkEveryMs === undefined ? undefined : setInterval(() => void Promise.all(ports.map(look)), checkEveryMs)
 
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${own}`,
     async close() {
       clearInterval(checks)
-      for (const [near, far] of pairs) [near, far].map((socket) => socket.destroy())
+      cutAll(pairs)
       await new Promise((resolve) => server.close(resolve))
     },
   }

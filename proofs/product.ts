@@ -32,28 +32,68 @@ export async function callFor<T>(base: string, address: string, given: Call = {}
   return (answer.status === 204 ? undefined : await answer.json()) as T // the shapes of wire.md
 }
 
-/** The real server of this ground, as so many nodes on one database, signed in; everything ends when `deed` does. */
+export interface Product {
+  nodes: [ServerProcess, ...ServerProcess[]]
+  /** Of the first node. */
+  url: string
+  /** The database itself, past whatever lies between. */
+  databaseUrl: string
+  /** A token of the office, which every node takes. */
+  token: string
+  dataDir: string
+  /** Does something when the deed is over, the last thing first. */
+  undo: (step: () => Promise<unknown> | void) => void
+}
+
+export interface Wish {
+  /** One unless told. */
+  nodes?: number
+  env?: Record<string, string>
+  /** PostgreSQL syncs what it confirms, as in use; otherwise it does without and is quicker. */
+  isDurable?: boolean
+  /** A database there is already; otherwise one is made, on a PostgreSQL of its own. */
+  databaseUrl?: string | undefined
+  /** Leads the next node to the database by a way of its own. */
+  lead?: (databaseUrl: string) => Promise<{ url: string; close: () => Promise<unknown> }>
+  /** Told everything that the nodes print. */
+  onSaid?: (text: string) => void
+}
+
+/** The real server of this ground, as so many nodes on one database, signed in; everything is given back when `deed` ends, however it does. */
 export async function withProduct<T>(
-  { root, folder }: Pick<Ground, 'root' | 'folder'>,
-  { nodes = 1, env = {} }: { nodes?: number; env?: Record<string, string> },
-  deed: (product: { nodes: ServerProcess[]; url: string; databaseUrl: string; token: string; dataDir: string }) => Promise<T>,
+  ground: Pick<Ground, 'root' | 'folder'>,
+  wish: Wish,
+  deed: (product: Product) => Promise<T>,
 ): Promise<T> {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
-  const cluster = await startCluster(folder, { throwaway: true })
-  const running: ServerProcess[] = []
+  const { nodes: count = 1, env = {}, isDurable = false, lead, onSaid = () => {} } = wish
+  const steps: (() => Promise<unknown> | void)[] = []
+  const undo = (step: () => Promise<unknown> | void) => void steps.push(step)
   try {
-    const databaseUrl = await cluster.database('daysheet')
-    const dataDir = path.join(folder, 'data')
+    const databaseUrl = wish.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
+    const dataDir = path.join(ground.folder, 'data')
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const secret = randomBytes(32).toString('hex')
-    for (let n = 0; n < nodes; n += 1) {
-      const node = await serverProcess({ databaseUrl, dataDir, unsafe: true, root, env: { APP_SECRET: secret, ...env } })
-      running.push(node)
-      await node.start()
+    const node = async () => {
+      const way = await lead?.(databaseUrl)
+      if (way) undo(() => way.close())
+      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir, unsafe: !isDurable, root: ground.root, onSaid }
+      const server = await serverProcess({ ...settings, env: { APP_SECRET: secret, ...env } })
+      undo(() => server.end('SIGKILL'))
+      await server.start()
+      return server
     }
-    const url = running[0]?.url ?? ''
-    return await deed({ nodes: running, url, databaseUrl, dataDir, token: await signIn(url) })
+    const first = await node()
+    const others: ServerProcess[] = []
+    while (others.length < count - 1) others.push(await node())
+    return await deed({ nodes: [first, ...others], url: first.url, databaseUrl, token: await signIn(first.url), dataDir, undo })
   } finally {
-    await Promise.all(running.map((node) => node.end('SIGTERM')))
-    await cluster.stop()
+    for (const step of steps.toReversed()) await step()
   }
+}
+
+async function ownDatabase(folder: string, { isDurable, undo }: { isDurable: boolean; undo: Product['undo'] }): Promise<string> {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const cluster = await startCluster(folder, { throwaway: !isDurable })
+  undo(() => cluster.stop())
+  return cluster.database('daysheet')
 }

@@ -2,7 +2,7 @@
 import { write } from '../../apps/api/src/db/connection.ts'
 import { deleteSession } from '../../apps/api/src/features/session/queries.ts'
 import type { Target } from './target.ts'
-import { somebody } from './target.ts'
+import { somebody } from '../../apps/api/testing/somebody.ts'
 
 export interface Bearer {
   what: string

@@ -3,7 +3,8 @@ import { unless, type Finding, type Ground } from '../proof.ts'
 import { atOnce, type Question } from './ask.ts'
 import { badBearers, filledIn, otherPicture, ticketFor, type Bearer } from './bearers.ts'
 import type { Route } from './router.ts'
-import { somebody, type Target } from './target.ts'
+import { somebody } from '../../apps/api/testing/somebody.ts'
+import type { Target } from './target.ts'
 
 /** decisions.md "API": public, and nothing else. What is added here is a decision. */
 const mayBePublic = new Set([

@@ -1,14 +1,12 @@
 /** The product under attack: the real process of `ground.root` on a database of its own, with a row of everything and words planted that must never come out. */
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { serverProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { build } from '../../apps/api/testing/builders.ts'
+import { somebody } from '../../apps/api/testing/somebody.ts'
 import { closeDatabase, connect, type Database } from '../../apps/api/src/db/connection.ts'
 import { encryptLastFour } from '../../apps/api/src/features/people/last-four-ss.ts'
-import { insertSession, type Owner } from '../../apps/api/src/features/session/queries.ts'
-import { hashToken } from '../../apps/api/src/features/session/session-keeper.ts'
 import { startCluster } from '../cluster.ts'
 import type { Ground } from '../proof.ts'
 import { asker } from './ask.ts'
@@ -51,20 +49,6 @@ export async function startTarget({ folder, root }: Ground, { rows = 3, env = {}
     await stop()
     throw error
   }
-}
-
-/** A person of their own with a session; the token is known here alone. */
-export async function somebody(db: Database, kind: Owner['kind'], { expired = false }: { expired?: boolean } = {}) {
-  const id = uuid()
-  const username = `${kind}-${randomBytes(6).toString('hex')}`
-  if (kind === 'account') await db.insertInto('account').values({ id, username }).execute()
-  else await db.insertInto('supervisor').values({ id, username, name: username }).execute()
-  const owner: Owner = { kind, id, name: username, username, email: null, passwordHash: null, mustChangePassword: false, active: true }
-  const token = randomBytes(48).toString('base64url')
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + (expired ? -60_000 : 86_400_000))
-  await insertSession(db, { tokenHash: hashToken(token), owner, now, idleSeconds: 86_400, expiresAt })
-  return { id, username, token, tokenHash: hashToken(token) }
 }
 
 /** Some of every table that a model shows. */

@@ -1,4 +1,5 @@
 /** Whether two kinds of question take different times, told from samples that were taken in turn. (promises.md S2, 3.4 "interleave") */
+import { median } from '../../apps/api/testing/figures.ts'
 
 /** How sure a difference must be: the chance that equal times look like this is under one in a million. */
 const surely = 5
@@ -20,7 +21,6 @@ export function gapOf(right: readonly number[], wrong: readonly number[]): Gap {
   const [n, m] = [right.length, wrong.length]
   const u = ranks - (n * (n + 1)) / 2
   const z = (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-  const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
   return { z, share: (median(right) - median(wrong)) / median(wrong) }
 }
 

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from '../../apps/api/src/demo/random.ts'
 
 /** Ids that are known, by the plural of their entity. */
 export type Known = Map<string, string[]>
@@ -6,17 +6,17 @@ export type Known = Map<string, string[]>
 /** How rows of an entity are made and changed by chance. A parent that is not there yet makes a body that is refused, which is no deed. */
 export interface Entity {
   plural: string
-  make: (chance: Chance, any: (plural: string) => string | undefined) => object
-  change: (chance: Chance) => object
+  make: (chance: Random, idOf: (plural: string) => string | undefined) => object
+  change: (chance: Random) => object
 }
 
-const moment = (chance: Chance) =>
+const moment = (chance: Random) =>
   new Date(Date.UTC(2026, chance.below(12), 1 + chance.below(28), chance.below(24), chance.below(60))).toISOString()
-const word = (chance: Chance, of: string) => `${of} ${chance.below(100_000)} ${chance.one(['Ł', 'ñ', '"', "'", '%', '\\', '日'])}`
-const place = (chance: Chance) => ({ latitude: chance.below(9000) / 100, longitude: -chance.below(18_000) / 100 })
-const phone = (chance: Chance) => `212555${String(chance.below(9000)).padStart(4, '0')}`
-const digits = (chance: Chance) => String(1000 + chance.below(9000))
-const letters = (chance: Chance) => Array.from({ length: 9 }, () => 'abcdefghijklmnop'[chance.below(16)]).join('')
+const word = (chance: Random, of: string) => `${of} ${chance.below(100_000)} ${chance.pick(['Ł', 'ñ', '"', "'", '%', '\\', '日'])}`
+const place = (chance: Random) => ({ latitude: chance.below(9000) / 100, longitude: -chance.below(18_000) / 100 })
+const phone = (chance: Random) => `212555${String(chance.below(9000)).padStart(4, '0')}`
+const digits = (chance: Random) => String(1000 + chance.below(9000))
+const letters = (chance: Random) => Array.from({ length: 9 }, () => 'abcdefghijklmnop'[chance.below(16)]).join('')
 
 /** Every entity that can be written by the grammar. */
 export const entities: Entity[] = [
@@ -38,28 +38,28 @@ export const entities: Entity[] = [
   { plural: 'Schedules', make: (c) => ({ date: moment(c) }), change: () => ({}) },
   {
     plural: 'ScheduleEntries',
-    make: (c, any) => ({ jobId: any('Jobs'), scheduleId: any('Schedules'), supervisorId: any('Supervisors') }),
+    make: (c, idOf) => ({ jobId: idOf('Jobs'), scheduleId: idOf('Schedules'), supervisorId: idOf('Supervisors') }),
     change: (c) => ({ notes: word(c, 'note'), cancelled: c.below(2) === 0 }),
   },
   {
     plural: 'WorkerEntries',
-    make: (c, any) => ({ workerId: any('Workers'), scheduleEntryId: any('ScheduleEntries') }),
-    change: (c) => ({ txtStatus: c.one(['y', 'n', 'sent', 'error']) }),
+    make: (c, idOf) => ({ workerId: idOf('Workers'), scheduleEntryId: idOf('ScheduleEntries') }),
+    change: (c) => ({ txtStatus: c.pick(['y', 'n', 'sent', 'error']) }),
   },
   {
     plural: 'Events',
-    make: (c, any) => ({ workerEntryId: any('WorkerEntries'), type: c.one(['in', 'out']), time: moment(c), ...place(c) }),
+    make: (c, idOf) => ({ workerEntryId: idOf('WorkerEntries'), type: c.pick(['in', 'out']), time: moment(c), ...place(c) }),
     change: (c) => place(c),
   },
   {
     plural: 'EosReports',
-    make: (c, any) => ({ scheduleEntryId: any('ScheduleEntries'), comments: word(c, 'eos'), bagoutQty: c.below(90) }),
+    make: (c, idOf) => ({ scheduleEntryId: idOf('ScheduleEntries'), comments: word(c, 'eos'), bagoutQty: c.below(90) }),
     change: (c) => ({ removalQty: c.below(900) / 4 }),
   },
   {
     plural: 'ScopeParts',
-    make: (c, any) => ({
-      jobId: any('Jobs'),
+    make: (c, idOf) => ({
+      jobId: idOf('Jobs'),
       filingNumber: `TRU${String(c.below(900)).padStart(4, '0')}MN26`,
       floor: word(c, 'floor'),
       squareFeet: c.below(999),
@@ -68,7 +68,7 @@ export const entities: Entity[] = [
   },
   {
     plural: 'ScopeStatuses',
-    make: (c, any) => ({ scopePartId: any('ScopeParts'), time: moment(c), squareFeet: c.below(99) }),
+    make: (c, idOf) => ({ scopePartId: idOf('ScopeParts'), time: moment(c), squareFeet: c.below(99) }),
     change: (c) => ({ squareFeet: c.below(99) }),
   },
   {
@@ -78,36 +78,40 @@ export const entities: Entity[] = [
   },
   {
     plural: 'Prices',
-    make: (c, any) => ({ itemId: any('Items'), date: moment(c), price: c.below(50) }),
+    make: (c, idOf) => ({ itemId: idOf('Items'), date: moment(c), price: c.below(50) }),
     change: (c) => ({ price: c.below(5000) / 100 }),
   },
   {
     plural: 'Orders',
-    make: (c, any) => ({ jobId: any('Jobs'), supervisorId: any('Supervisors'), date: moment(c) }),
+    make: (c, idOf) => ({ jobId: idOf('Jobs'), supervisorId: idOf('Supervisors'), date: moment(c) }),
     change: (c) => ({ jobDate: moment(c) }),
   },
   {
     plural: 'ItemEntries',
-    make: (c, any) => ({ orderId: any('Orders'), itemId: any('Items'), qty: c.below(90) }),
+    make: (c, idOf) => ({ orderId: idOf('Orders'), itemId: idOf('Items'), qty: c.below(90) }),
     change: (c) => ({ qtyPicked: c.below(90) }),
   },
-  { plural: 'ReturnOrders', make: (c, any) => ({ jobId: any('Jobs'), date: moment(c) }), change: (c) => ({ date: moment(c) }) },
+  { plural: 'ReturnOrders', make: (c, idOf) => ({ jobId: idOf('Jobs'), date: moment(c) }), change: (c) => ({ date: moment(c) }) },
   {
     plural: 'ItemReturnEntries',
-    make: (c, any) => ({ returnOrderId: any('ReturnOrders'), itemId: any('Items'), qtyReturned: c.below(40) }),
+    make: (c, idOf) => ({ returnOrderId: idOf('ReturnOrders'), itemId: idOf('Items'), qtyReturned: c.below(40) }),
     change: (c) => ({ qtyReturned: c.below(40) }),
   },
   {
     plural: 'Locations',
-    make: (c, any) => ({ supervisorId: any('Supervisors'), gpsTime: moment(c), ...place(c) }),
+    make: (c, idOf) => ({ supervisorId: idOf('Supervisors'), gpsTime: moment(c), ...place(c) }),
     change: (c) => place(c),
   },
-  { plural: 'ContainerReqs', make: (c, any) => ({ jobId: any('Jobs') }), change: (c) => ({ jobId: c.below(2) === 0 ? null : undefined }) },
+  {
+    plural: 'ContainerReqs',
+    make: (c, idOf) => ({ jobId: idOf('Jobs') }),
+    change: (c) => ({ jobId: c.below(2) === 0 ? null : undefined }),
+  },
   {
     plural: 'Checklists',
-    make: (c, any) => ({
-      jobId: any('Jobs'),
-      supervisorId: any('Supervisors'),
+    make: (c, idOf) => ({
+      jobId: idOf('Jobs'),
+      supervisorId: idOf('Supervisors'),
       time: moment(c),
       questions: [{ question1: word(c, 'safe?'), answer1: 'yes' }],
     }),
@@ -115,13 +119,13 @@ export const entities: Entity[] = [
   },
   {
     plural: 'Questions',
-    make: (c, any) => ({ checklistId: any('Checklists'), question1: word(c, 'tidy?') }),
+    make: (c, idOf) => ({ checklistId: idOf('Checklists'), question1: word(c, 'tidy?') }),
     change: (c) => ({ answer2: word(c, 'no') }),
   },
   {
     plural: 'JobInspections',
-    make: (c, any) => ({ jobId: any('Jobs'), time: moment(c), synopsis: word(c, 'seen') }),
+    make: (c, idOf) => ({ jobId: idOf('Jobs'), time: moment(c), synopsis: word(c, 'seen') }),
     change: (c) => ({ client: word(c, 'client') }),
   },
-  { plural: 'ImageSets', make: (c, any) => ({ jobId: any('Jobs'), time: moment(c) }), change: (c) => ({ time: moment(c) }) },
+  { plural: 'ImageSets', make: (c, idOf) => ({ jobId: idOf('Jobs'), time: moment(c) }), change: (c) => ({ time: moment(c) }) },
 ]

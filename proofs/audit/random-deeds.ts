@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { call } from '../product.ts'
-import { chanceOf, type Chance } from './chance.ts'
+import { seeded, type Random } from '../../apps/api/src/demo/random.ts'
 import { entities, type Known } from './entities.ts'
 
 interface Run {
@@ -21,10 +21,11 @@ export interface Deeds {
 }
 
 interface At extends Run {
-  chance: Chance
+  chance: Random
   known: Known
   token: string
-  any: (plural: string) => string | undefined
+  /** Some row of this model that is there; nothing while there is none. */
+  idOf: (plural: string) => string | undefined
 }
 
 /** Deeds of one kind: the kind, and the answer. */
@@ -34,12 +35,10 @@ const send = ({ url, token }: At, method: string, path: string, body?: unknown) 
   call(url, path, { method, token, ...(body !== undefined && { body }) })
 
 const grammar: Deed = async (at) => {
-  const entity = at.chance.one(entities)
-  if (!entity) throw new Error('There are no entities')
-  const { plural, make, change } = entity
-  const target = at.any(plural)
+  const { plural, make, change } = at.chance.pick(entities)
+  const target = at.idOf(plural)
   const roll = at.chance.below(20)
-  const body = () => make(at.chance, at.any)
+  const body = () => make(at.chance, at.idOf)
   if (target === undefined || roll < 8) return [`POST ${plural}`, await send(at, 'POST', `/api/${plural}`, body())]
   if (roll < 10) return [`POST [${plural}]`, await send(at, 'POST', `/api/${plural}`, [body(), body()])]
   if (roll < 15) return [`PATCH ${plural}`, await send(at, 'PATCH', `/api/${plural}/${target}`, change(at.chance))]
@@ -73,10 +72,13 @@ const rowsFor = ({ chance }: At, jobId: string | undefined) =>
 let removal: string | undefined
 
 const others: Deed[] = [
-  async (at) => ['copy of a schedule', await send(at, 'POST', `/api/Schedules/copy?from=${at.any('Schedules')}&to=${at.any('Schedules')}`)],
+  async (at) => [
+    'copy of a schedule',
+    await send(at, 'POST', `/api/Schedules/copy?from=${at.idOf('Schedules')}&to=${at.idOf('Schedules')}`),
+  ],
   async (at) => [
     'scope saved',
-    await send(at, 'POST', `/api/Jobs/processScope?replace=${at.chance.below(2) === 0}`, rowsFor(at, at.any('Jobs'))),
+    await send(at, 'POST', `/api/Jobs/processScope?replace=${at.chance.below(2) === 0}`, rowsFor(at, at.idOf('Jobs'))),
   ],
   async (at) => {
     const where = encodeURIComponent(JSON.stringify({ filingNumber: `TRU${String(at.chance.below(40)).padStart(4, '0')}MN26` }))
@@ -87,12 +89,12 @@ const others: Deed[] = [
   },
   async (at) => ['filing brought back', await send(at, 'POST', `/api/Jobs/restoreFiling?removal=${removal ?? randomUUID()}`)],
   async (at) => {
-    const lines = [{ itemId: at.any('Items'), qty: at.chance.below(9), qtyPicked: null }]
+    const lines = [{ itemId: at.idOf('Items'), qty: at.chance.below(9), qtyPicked: null }]
     const body = {
       id: randomUUID(),
-      jobId: at.any('Jobs'),
+      jobId: at.idOf('Jobs'),
       date: '2026-11-20T14:00:00.000Z',
-      supervisorId: at.any('Supervisors') ?? null,
+      supervisorId: at.idOf('Supervisors') ?? null,
       lines,
     }
     return ['order placed', await send(at, 'POST', '/api/Orders/place', body)]
@@ -100,48 +102,48 @@ const others: Deed[] = [
   async (at) => {
     const body = {
       id: randomUUID(),
-      jobId: at.any('Jobs'),
+      jobId: at.idOf('Jobs'),
       date: '2026-11-20T14:00:00.000Z',
-      lines: [{ itemId: at.any('Items'), qtyReturned: 4 }],
+      lines: [{ itemId: at.idOf('Items'), qtyReturned: 4 }],
     }
     return ['return placed', await send(at, 'POST', '/api/ReturnOrders/place', body)]
   },
   async (at) => {
     const body = {
       id: randomUUID(),
-      jobId: at.any('Jobs'),
-      supervisorId: at.any('Supervisors'),
+      jobId: at.idOf('Jobs'),
+      supervisorId: at.idOf('Supervisors'),
       date: '2026-11-20T19:30:00.000Z',
       bags: 1 + at.chance.below(40),
     }
     return ['bagout added', await send(at, 'POST', '/api/Orders/addBagout', body)]
   },
   async (at) => {
-    const body = { answer: at.chance.one(['confirm', 'decline']), name: 'Pat' }
-    return ['container answered', await call(at.url, `/api/ContainerReqs/${at.any('ContainerReqs')}/confirm`, { body })]
+    const body = { answer: at.chance.pick(['confirm', 'decline']), name: 'Pat' }
+    return ['container answered', await call(at.url, `/api/ContainerReqs/${at.idOf('ContainerReqs')}/confirm`, { body })]
   },
   async (at) => {
     const body = { phone: '2125550123', language: 'en', intentId: randomUUID() }
-    return ['link texted', await send(at, 'POST', `/api/ContainerReqs/${at.any('ContainerReqs')}/text`, body)]
+    return ['link texted', await send(at, 'POST', `/api/ContainerReqs/${at.idOf('ContainerReqs')}/text`, body)]
   },
   async (at) => [
     'crew texted',
-    await send(at, 'POST', `/api/ScheduleEntries/${at.any('ScheduleEntries')}/sendtexts`, { intentId: randomUUID() }),
+    await send(at, 'POST', `/api/ScheduleEntries/${at.idOf('ScheduleEntries')}/sendtexts`, { intentId: randomUUID() }),
   ],
   async (at) => [
     'text answered',
-    await send(at, 'POST', `/api/phones/${at.any('Workers')}/reply`, { text: at.chance.one(['y', 'n', 'STOP', 'START', 'where?']) }),
+    await send(at, 'POST', `/api/phones/${at.idOf('Workers')}/reply`, { text: at.chance.pick(['y', 'n', 'STOP', 'START', 'where?']) }),
   ],
   async (at) => {
     const addPrices = [{ date: '2026-11-20T14:00:00.000Z', price: at.chance.below(99) }]
     return [
       'item edited',
-      await send(at, 'POST', `/api/Items/${at.any('Items')}/edit`, { unitOfMeasure: 'box', addPrices, removePrices: [] }),
+      await send(at, 'POST', `/api/Items/${at.idOf('Items')}/edit`, { unitOfMeasure: 'box', addPrices, removePrices: [] }),
     ]
   },
   async (at) => [
     'worker let go',
-    await send(at, 'POST', `/api/Workers/${at.any('Workers')}/deactivate`, { takeOff: at.chance.below(2) === 0 }),
+    await send(at, 'POST', `/api/Workers/${at.idOf('Workers')}/deactivate`, { takeOff: at.chance.below(2) === 0 }),
   ],
   async (at) => {
     const form = new FormData()
@@ -172,11 +174,14 @@ export async function randomDeeds(run: Run): Promise<Deeds> {
   let refused = 0
   let left = run.count
   const act = async (token: string, seed: number) => {
-    const chance = chanceOf(seed)
-    const any = (plural: string) => chance.one(known.get(plural) ?? [])
+    const chance = seeded(seed)
+    const idOf = (plural: string) => {
+      const there = known.get(plural) ?? []
+      return there.length === 0 ? undefined : chance.pick(there)
+    }
     while (left-- > 0) {
-      const deed = chance.below(10) < 8 ? grammar : (chance.one(others) ?? grammar)
-      const [kind, answer] = await deed({ ...run, token, chance, known, any })
+      const deed = chance.below(10) < 8 ? grammar : chance.pick(others)
+      const [kind, answer] = await deed({ ...run, token, chance, known, idOf })
       const text = await answer.text()
       if (answer.status >= 500) faults.push(`${kind}: ${answer.status} ${text.slice(0, 200)}`)
       if (!answer.ok) refused += 1

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { build } from '../../apps/api/testing/builders.ts'
 import type { Database } from '../../apps/api/src/db/connection.ts'
 import type { Deed, Found, Try } from './all-or-nothing.ts'
-import type { Nodes } from './nodes.ts'
+import type { Product } from '../product.ts'
 
 /** The deeds of promises.md R4 that a server carries out, each over HTTP. */
-export interface World extends Pick<Nodes, 'token'> {
+export interface World extends Pick<Product, 'token'> {
   url: string
   db: Database
   watcher: pg.Client

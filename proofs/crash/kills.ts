@@ -2,7 +2,7 @@ import { crashRun } from '../../apps/api/testing/crash/crash-run.ts'
 import { type KillReport, runKills } from '../../apps/api/testing/crash/kill-run.ts'
 import { startBalancer } from '../balancer.ts'
 import { type Check, type Finding, type Ground, unless } from '../proof.ts'
-import { onNodes } from './nodes.ts'
+import { withProduct } from '../product.ts'
 
 /** Servers, or with `database` PostgreSQL, killed under writes. The promise allows so many milliseconds until a write is acknowledged again. */
 export function killed({ what, whole, small, losesCommits = false }: Killing): Check {
@@ -41,16 +41,16 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 /** Two nodes behind a plain balancer on one database, killed in turn: writes go on over the other one, and what was under way is sent again there. */
 export function oneOfTwoKilled({ whole, small }: { whole: number; small: number }): Check {
   return (ground) =>
-    onNodes(ground, { count: 2 }, async ({ servers, databaseUrl }) => {
+    withProduct(ground, { nodes: 2, isDurable: true }, async ({ nodes, databaseUrl }) => {
       const kills = ground.size === 'whole' ? whole : small
-      const balancer = await startBalancer(servers.map(({ port }) => port))
+      const balancer = await startBalancer(nodes.map(({ port }) => port))
       let back = Promise.resolve()
       try {
         const report = await runKills({
           ...{ server: balancer, databaseUrl, kills, perSecond: 100, progress: ground.say },
           whole: () => back,
           async kill(nth) {
-            const node = servers[nth % servers.length]
+            const node = nodes[nth % nodes.length]
             await node?.end('SIGKILL')
             back = node?.start() ?? back
             // The next kill or the end hears of it.

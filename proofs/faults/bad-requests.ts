@@ -7,7 +7,7 @@ import { unless, type Check, type Ground } from '../proof.ts'
 import { mutantOf, written, type Mutant } from './mutate.ts'
 import { call, onNodes } from './nodes.ts'
 import { fillPast } from './past.ts'
-import { random } from './random.ts'
+import { seeded } from '../../apps/api/src/demo/random.ts'
 import { routesOf, validRequest, type Document, type Route, type Surroundings } from './valid-requests.ts'
 
 /** `PROVE_REQUESTS` and `PROVE_SEED` ask for another number and other requests. */
@@ -101,7 +101,7 @@ export const badRequests: Check = (ground: Ground) => {
       const uploads = routes.filter(({ operation }) => JSON.stringify(operation.requestBody ?? {}).includes('multipart'))
       const valid = await Promise.all(
         uploads.map((route) =>
-          send(server.port, { bytes: written(validRequest(route, around, random(1))), breaksOff: false, isUnfinished: false, what: '' }),
+          send(server.port, { bytes: written(validRequest(route, around, seeded(1))), breaksOff: false, isUnfinished: false, what: '' }),
         ),
       )
       const count = ground.size === 'whole' ? wholeCount : smallCount
@@ -119,7 +119,7 @@ export const badRequests: Check = (ground: Ground) => {
         while (next < count && isAlive()) {
           const at = next++
           if (at % 100 === 0) await reviveSession(databaseUrl)
-          const dice = random(seed * 1_000_003 + at)
+          const dice = seeded(seed * 1_000_003 + at)
           // Every twentieth is an upload: there are few such routes, and they have most to break.
           const route = at % 20 === 0 ? dice.pick(uploads) : (routes[at % routes.length] ?? dice.pick(routes))
           const mutant = mutantOf(validRequest(route, around, dice), dice)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from '../../apps/api/testing/fault-proxy.ts'
 import { startBalancer } from '../balancer.ts'
 import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
-import { call, onNodes, slowest, tally, until, type FaultyNode, type Nodes } from './nodes.ts'
+import { call, onNodes, slowest, tally, timeUntil, type FaultyNode, type Nodes } from './nodes.ts'
 import { watch } from './watch.ts'
 
 const answeredWithinMs = 5_000
@@ -33,14 +33,14 @@ async function oneFault(ground: Ground, { nodes: [node], token }: Nodes, fault: 
   const isWhole = ground.size === 'whole'
   const probe = watch({ url: node.url, token: '', paths: ['/health'], seconds: 40 })
   try {
-    await until(async () => (await reads(node.url, token)).status === 200, { withinMs: 5_000 })
+    await timeUntil(async () => (await reads(node.url, token)).status === 200, { withinMs: 5_000 })
     await pause(500)
     node.fault(fault)
     const answers = await calls(node.url, token)
     await pause(1_000)
     const again = await calls(node.url, token)
     node.fault('none')
-    const back = await until(async () => (await reads(node.url, token)).status === 200, { withinMs: 15_000 })
+    const back = await timeUntil(async () => (await reads(node.url, token)).status === 200, { withinMs: 15_000 })
     const all = [...answers, ...again]
     const { times = [], failed = [] } = (await probe.stop())['/health'] ?? {}
     // Its first calls are slow because the probe itself is new.
@@ -99,7 +99,7 @@ async function oneOfTwo(ground: Ground, { nodes, token }: Nodes, fault: Fault): 
     broken.fault('none')
     const out = (passed.findLast(({ status }) => status !== 200)?.at ?? -100) + 100
     const served = passed.filter(({ at }) => at >= outWithinMs)
-    const back = await until(async () => (await call(`${broken.url}/ready`)).status === 200, { withinMs: 10_000 })
+    const back = await timeUntil(async () => (await call(`${broken.url}/ready`)).status === 200, { withinMs: 10_000 })
     await pause(600)
     const both = await Promise.all(Array.from({ length: 20 }, through))
     clearInterval(other)

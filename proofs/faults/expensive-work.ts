@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unless, type Check, type Finding, type Ground } from '../proof.ts'
-import { call, onNodes, percentile, tally } from './nodes.ts'
+import { quantile } from '../../apps/api/testing/figures.ts'
+import { call, onNodes, tally } from './nodes.ts'
 import { fillPast } from './past.ts'
 import { watch } from './watch.ts'
 
@@ -59,7 +60,7 @@ async function deepReads({ size, say }: Ground, { url, headers }: Target): Promi
     const answer = await call(filterUrl(url, 'Schedules', { where: whereOfDepth(12, day), include: everything }), { headers })
     if (at >= 0) answers.push(answer) // the first ones prepare statements and fill caches
   }
-  const p99 = percentile(
+  const p99 = quantile(
     answers.map(({ ms }) => ms),
     0.99,
   )
@@ -95,7 +96,7 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
       break
     }
   }
-  const p99 = percentile(times, 0.99)
+  const p99 = quantile(times, 0.99)
   say(`refusals: p99 ${p99.toFixed(1)} ms of ${times.length}`)
   return {
     broken: [
@@ -168,10 +169,10 @@ async function besideExports({ size, say }: Ground, { url, headers, token }: Tar
   stop.abort()
   await Promise.all(exporting)
   await pause(300)
-  const [aloneP99, besideP99] = [percentile(alone.times, 0.99), percentile(beside.times, 0.99)]
+  const [aloneP99, besideP99] = [quantile(alone.times, 0.99), quantile(beside.times, 0.99)]
   const times = besideP99 / aloneP99
   say(
-    `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${percentile(alone.times, 0.5).toFixed(0)} and ${percentile(beside.times, 0.5).toFixed(0)}), about ${rows} rows`,
+    `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${quantile(alone.times, 0.5).toFixed(0)} and ${quantile(beside.times, 0.5).toFixed(0)}), about ${rows} rows`,
   )
   return {
     broken: unless(

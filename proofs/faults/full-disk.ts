@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { serverProcess, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { sqlOn } from '../cluster.ts'
 import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
-import { call, onNodes, slowest, tally, until, type Answer } from './nodes.ts'
+import { call, onNodes, slowest, tally, timeUntil, type Answer } from './nodes.ts'
 
 /** A disk of so many megabytes at `folder`, and a file that takes what is left of it but a little. Needs to be root. */
 function smallDisk(folder: string, megabytes: number) {
@@ -121,7 +121,7 @@ async function database(ground: Ground): Promise<Finding> {
     }
     const reading = await call(`${server.url}/api/Jobs?filter={"limit":1}`, { headers })
     disk.free()
-    const back = await until(async () => (await write()).status === 200, { withinMs: 20_000, everyMs: 100 })
+    const back = await timeUntil(async () => (await write()).status === 200, { withinMs: 20_000, everyMs: 100 })
     const there = new Set<string>()
     for (const ids of tried) {
       const filter = encodeURIComponent(JSON.stringify({ where: { id: { inq: ids } }, fields: ['id'] }))

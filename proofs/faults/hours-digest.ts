@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Calendar from '../../packages/domain/src/calendar/day.ts'
 import type * as Hours from '../../packages/domain/src/timeclock/hours.ts'
 import type * as Rounding from '../../packages/domain/src/timeclock/rounding.ts'
-import { random } from './random.ts'
+import { seeded } from '../../apps/api/src/demo/random.ts'
 
 const [root = '', shifts = '0'] = process.argv.slice(2)
 const domain = (file: string): Promise<unknown> => import(pathToFileURL(path.join(root, 'packages/domain/src', file)).href)
@@ -79,13 +79,13 @@ const wallMinutes = (moment: number) => {
 }
 
 const digest = createHash('sha256')
-const dice = random(20_261_101)
+const dice = seeded(20_261_101)
 const changes = [Date.parse('2026-03-08T07:00:00Z'), Date.parse('2026-11-01T06:00:00Z')]
 let notCommuting = 0
 for (let shift = 0; shift < Number(shifts); shift += 1) {
   // Around one of the two nights, to the second, with a lunch or not, sometimes without an out.
-  const began = dice.pick(changes) - 2 * day + dice.whole(4 * day)
-  const length = dice.whole(16 * 3_600_000)
+  const began = dice.pick(changes) - 2 * day + dice.below(4 * day)
+  const length = dice.below(16 * 3_600_000)
   const times = dice.chance(0.5) ? [began, began + length] : [began, began + length / 3, began + length / 2, began + length]
   const events = times.slice(0, dice.chance(0.1) ? -1 : undefined).map((time, at) => ({
     type: at % 2 === 0 ? ('in' as const) : ('out' as const),

@@ -1,5 +1,5 @@
 import { oddHeaders, oddParts, oddText, oddValues } from './odd-values.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../apps/api/src/demo/random.ts'
 import type { Plain } from './valid-requests.ts'
 
 /** How a request is sent: its bytes, and after how many of them the sender hangs up. */
@@ -32,7 +32,7 @@ function changed(value: unknown, dice: Random): unknown {
   if (typeof value !== 'object' || value === null || dice.chance(0.15)) return dice.pick(oddValues)
   if (Array.isArray(value)) {
     if (value.length === 0 || dice.chance(0.3)) return [...(value as unknown[]), dice.pick(oddValues)]
-    const at = dice.whole(value.length)
+    const at = dice.below(value.length)
     return value.map((one: unknown, place) => (place === at ? changed(one, dice) : one))
   }
   const keys = Object.keys(value)
@@ -48,11 +48,11 @@ function changed(value: unknown, dice: Random): unknown {
 /** Some bytes of it turned, taken out or put in. */
 function garbled(bytes: Buffer, dice: Random): Buffer {
   const copy = Buffer.from(bytes)
-  if (copy.length === 0) return Buffer.from([dice.whole(256)])
-  for (let times = 1 + dice.whole(8); times > 0; times -= 1) copy[dice.whole(copy.length)] = dice.whole(256)
-  const at = dice.whole(copy.length)
+  if (copy.length === 0) return Buffer.from([dice.below(256)])
+  for (let times = 1 + dice.below(8); times > 0; times -= 1) copy[dice.below(copy.length)] = dice.below(256)
+  const at = dice.below(copy.length)
   if (dice.chance(0.3)) return copy.subarray(0, at)
-  if (dice.chance(0.3)) return Buffer.concat([copy.subarray(0, at), copy.subarray(at + 1 + dice.whole(40))])
+  if (dice.chance(0.3)) return Buffer.concat([copy.subarray(0, at), copy.subarray(at + 1 + dice.below(40))])
   return dice.chance(0.3) ? Buffer.concat([copy.subarray(0, at), copy.subarray(0, at), copy.subarray(at)]) : copy
 }
 
@@ -86,7 +86,7 @@ const changes: Record<string, Change> = {
     ),
   }),
   'bytes of the address': (request, dice) => {
-    const at = 1 + dice.whole(request.url.length)
+    const at = 1 + dice.below(request.url.length)
     const odd = dice.pick([
       '%',
       '%00',
@@ -110,12 +110,12 @@ const changes: Record<string, Change> = {
       '=',
       '.json',
     ])
-    return { ...request, url: request.url.slice(0, at) + odd + request.url.slice(at + dice.whole(3)) }
+    return { ...request, url: request.url.slice(0, at) + odd + request.url.slice(at + dice.below(3)) }
   },
   'a step of the path': (request, dice) => {
     const [path = '', query] = request.url.split('?')
     const steps = path.split('/')
-    steps[1 + dice.whole(steps.length - 1)] = encodeURIComponent(dice.pick(oddText).toWellFormed())
+    steps[1 + dice.below(steps.length - 1)] = encodeURIComponent(dice.pick(oddText).toWellFormed())
     return { ...request, url: steps.join('/') + (query === undefined ? '' : `?${query}`) }
   },
   'a filter': (request, dice) => {
@@ -138,7 +138,7 @@ const changes: Record<string, Change> = {
   },
   brackets: (request, dice) => {
     const deep = Array.from(
-      { length: 1 + dice.whole(20) },
+      { length: 1 + dice.below(20) },
       () => `[${dice.pick(['where', 'and', '0', '', 'id', '__proto__', 'like', 'regexp', '1000000', 'include'])}]`,
     ).join('')
     return {
@@ -206,7 +206,7 @@ export function mutantOf(request: Plain, dice: Random): Mutant {
       : [...kinds, ...ofBodies]
   const done: string[] = []
   let one = request
-  for (let times = dice.chance(0.7) ? 1 : 1 + dice.whole(3); times > 0; times -= 1) {
+  for (let times = dice.chance(0.7) ? 1 : 1 + dice.below(3); times > 0; times -= 1) {
     const kind = dice.pick(choice)
     done.push(kind)
     one = changes[kind]?.(one, dice) ?? one
@@ -214,7 +214,7 @@ export function mutantOf(request: Plain, dice: Random): Mutant {
   const bytes = written(one)
   const breaksOff = done.includes('broken off') || dice.chance(0.03)
   return {
-    bytes: breaksOff ? bytes.subarray(0, 1 + dice.whole(bytes.length)) : bytes,
+    bytes: breaksOff ? bytes.subarray(0, 1 + dice.below(bytes.length)) : bytes,
     breaksOff,
     isUnfinished: one.method === 'CONNECT' || done.includes('a header'),
     what: done.join(', '),

@@ -1,8 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { type Fault, faultProxy } from '../../apps/api/testing/fault-proxy.ts'
-import { serverProcess, signIn, type ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
-import { startCluster } from '../cluster.ts'
+import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
+import { withProduct, type Product, type Wish } from '../product.ts'
+import { until } from '../until.ts'
 import type { Ground } from '../proof.ts'
 
 /** One server process of the tree under proof, with a line of its own to the database that can be made to fail. */
@@ -12,58 +11,27 @@ export interface FaultyNode {
   fault: (next: Fault) => void
 }
 
-export interface Nodes {
+export interface Nodes extends Omit<Product, 'nodes'> {
   nodes: [FaultyNode, ...FaultyNode[]]
-  /** The database itself, past every line. */
-  databaseUrl: string
-  token: string
-  dataDir: string
-  undo: (step: () => Promise<unknown> | void) => void
 }
 
-interface NodesOptions {
-  count?: number
-  env?: Record<string, string>
-  onSaid?: (text: string) => void
-  /** A database there is already; otherwise one is made. */
-  databaseUrl?: string | undefined
-}
-
-/** Runs `deed` with real server processes on one database, and gives everything back whatever happens. */
-export async function onNodes<T>(ground: Ground, options: NodesOptions, deed: (nodes: Nodes) => Promise<T>): Promise<T> {
-  const { count = 1, env = {}, onSaid = () => {} } = options
-  const steps: (() => Promise<unknown> | void)[] = []
-  const undo = (step: () => Promise<unknown> | void) => void steps.push(step)
-  try {
-    const databaseUrl = options.databaseUrl ?? (await ownDatabase(ground, undo))
-    const dataDir = path.join(ground.folder, 'data')
-    fs.mkdirSync(dataDir, { recursive: true })
-    const node = async (): Promise<FaultyNode> => {
-      const line = await faultProxy(databaseUrl)
-      undo(() => line.close())
-      const shared = { APP_SECRET: 'a secret of this proof alone, long enough' }
-      const server = await serverProcess({
-        ...{ databaseUrl: line.url, dataDir, unsafe: true, root: ground.root, onSaid },
-        env: { ...shared, ...env },
-      })
-      undo(() => server.end('SIGKILL'))
-      await server.start()
-      return { server, url: server.url, fault: line.set }
-    }
-    const first = await node()
-    const others: FaultyNode[] = []
-    while (others.length < count - 1) others.push(await node())
-    const token = await signIn(first.url)
-    return await deed({ nodes: [first, ...others], databaseUrl, token, dataDir, undo })
-  } finally {
-    for (const step of steps.toReversed()) await step()
+/** As `withProduct`, each node with a line of its own to the database. */
+export function onNodes<T>(
+  ground: Pick<Ground, 'root' | 'folder'>,
+  { count = 1, ...wish }: Omit<Wish, 'nodes' | 'lead'> & { count?: number },
+  deed: (nodes: Nodes) => Promise<T>,
+): Promise<T> {
+  const lines: Awaited<ReturnType<typeof faultProxy>>[] = []
+  const lead = async (databaseUrl: string) => {
+    const line = await faultProxy(databaseUrl)
+    lines.push(line)
+    return line
   }
-}
-
-async function ownDatabase(ground: Ground, undo: Nodes['undo']): Promise<string> {
-  const cluster = await startCluster(ground.folder, { throwaway: true })
-  undo(() => cluster.stop())
-  return cluster.database('daysheet')
+  return withProduct(ground, { ...wish, nodes: count, lead }, ({ nodes, ...product }) => {
+    const faulty = (server: ServerProcess, at: number): FaultyNode => ({ server, url: server.url, fault: (next) => lines[at]?.set(next) })
+    const [first, ...others] = nodes
+    return deed({ ...product, nodes: [faulty(first, 0), ...others.map((server, at) => faulty(server, at + 1))] })
+  })
 }
 
 export interface Answer {
@@ -91,22 +59,14 @@ export async function call(url: string, init: RequestInit & { withinMs?: number 
   }
 }
 
-/** The value below which this share of them lies. */
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
 export const slowest = (answers: readonly { ms: number }[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
 
 /** `3 × 503, 1 × 0`. */
 export const tally = (answers: readonly { status: number }[]): string =>
   [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => `${all.length} × ${status}`).join(', ')
 
-/** Asks again and again until it answers true; how long that took, or null. */
-export async function until(holds: () => Promise<boolean>, { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number }) {
+/** How long it took until it answered true, in milliseconds; null when it did not in time. */
+export async function timeUntil(holds: () => Promise<boolean>, { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number }) {
   const began = performance.now()
-  while (performance.now() - began < withinMs) {
-    if (await holds()) return performance.now() - began
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
-  return null
+  return (await until(holds, withinMs, everyMs)) ? performance.now() - began : null
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { standInAccount, startTwilioStandIn, type Behaviour } from '../../apps/api/testing/twilio-stand-in.ts'
 import { sqlOn } from '../cluster.ts'
 import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
-import { call, onNodes, slowest, tally, until, type Answer, type Nodes } from './nodes.ts'
+import { call, onNodes, slowest, tally, timeUntil, type Answer, type Nodes } from './nodes.ts'
 
 /** How something outside behaves: `stuck` takes connections and says nothing. */
 type Manner = 'well' | 'stuck' | 'slow' | 'fails' | 'cuts'
@@ -117,10 +117,13 @@ async function mapHost({ say }: Ground, { nodes: [{ url }], token }: Nodes, host
   const cut = [await map(), await map()]
   const tile = await call(`${url}/api/maps/tiles/12/1205/1540`, { headers, withinMs: 20_000 })
   host.behave('well')
-  const back = await until(async () => (await call(`${url}/api/maps/tiles/12/${1_000 + (place += 1)}/1540`, { headers })).status === 200, {
-    withinMs: 45_000,
-    everyMs: 500,
-  })
+  const back = await timeUntil(
+    async () => (await call(`${url}/api/maps/tiles/12/${1_000 + (place += 1)}/1540`, { headers })).status === 200,
+    {
+      withinMs: 45_000,
+      everyMs: 500,
+    },
+  )
   const all = [...stuck, ...cut]
   say(
     `maps: ${tally([first])}, without host ${tally(all)} within ${slowest(all).toFixed(0)} ms, tile ${tile.status}, back ${back?.toFixed(0)} ms`,
@@ -179,7 +182,7 @@ async function carrier(
   }
   // The silent one is waited for ten seconds, the busy one comes again after two and four.
   const settled = async () => (await crew()).every(({ isRight }) => isRight) && standIn.accepted.length >= 4
-  const took = await until(settled, { withinMs: 30_000, everyMs: 300 })
+  const took = await timeUntil(settled, { withinMs: 30_000, everyMs: 300 })
   await pause(1_500)
   const seen = await crew()
   const wrong = seen.filter(({ isRight }) => !isRight)
@@ -213,7 +216,7 @@ async function carrierAway({ say }: Ground, { nodes: [{ url }], token, databaseU
   const sending = await call(`${url}/api/ScheduleEntries/${entry?.id}/sendtexts`, { method: 'POST', headers, body: '{}' })
   const messages = async () =>
     JSON.parse((await call(`${url}/api/TextMessages`, { headers })).body) as { state: string; reason: string | null }[] // rows of texts
-  const waiting = await until(async () => (await messages()).every(({ state, reason }) => state === 'queued' && reason !== null), {
+  const waiting = await timeUntil(async () => (await messages()).every(({ state, reason }) => state === 'queued' && reason !== null), {
     withinMs: 15_000,
     everyMs: 100,
   })

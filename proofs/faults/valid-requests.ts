@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../apps/api/src/demo/random.ts'
 
 /** One request as it goes over the line; `mutate.ts` changes any part of it. */
 export interface Plain {
@@ -89,7 +89,7 @@ function queryOf(
 function scalar(name: string, schema: Json, dice: Random): string {
   if (Array.isArray(schema['enum'])) return String(dice.pick(schema['enum']))
   if (/from|to|day|date/i.test(name)) return dice.pick(['2026-11-18', '2026-11-20', '11-20-2026', '2026-11-20T05:00:00.000Z'])
-  return schema['type'] === 'integer' || schema['type'] === 'number' ? String(dice.whole(40)) : dice.pick(['a', '10000', 'Broadway'])
+  return schema['type'] === 'integer' || schema['type'] === 'number' ? String(dice.below(40)) : dice.pick(['a', '10000', 'Broadway'])
 }
 
 const boundary = 'daysheet-proof-boundary'
@@ -135,10 +135,10 @@ function valueOf(schema: Json, around: Surroundings, dice: Random, name = ''): u
         ]), // JSON Schema
       )
     case 'array':
-      return Array.from({ length: dice.whole(3) }, () => valueOf((schema['items'] ?? {}) as Json, around, dice, name))
+      return Array.from({ length: dice.below(3) }, () => valueOf((schema['items'] ?? {}) as Json, around, dice, name))
     case 'number':
     case 'integer':
-      return dice.whole(100)
+      return dice.below(100)
     case 'boolean':
       return dice.chance(0.5)
     case 'string':

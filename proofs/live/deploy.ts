@@ -4,7 +4,8 @@ import type { ServerProcess } from '../../apps/api/testing/crash/server-process.
 import { startBalancer } from '../balancer.ts'
 import { type Finding, type Ground, both, unless } from '../proof.ts'
 import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
-import { ms, quantile, until } from './until.ts'
+import { quantile } from '../../apps/api/testing/figures.ts'
+import { ms, until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
 import { countsOf, startWriters } from './writers.ts'
 

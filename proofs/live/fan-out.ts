@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, type TwoNodes } from './nodes.ts'
 import { meterStreams } from './stream-meter.ts'
-import { ms, until } from './until.ts'
+import { ms, until } from '../until.ts'
 import { watch } from './watcher.ts'
 
 const promised = { p99: 250, convergence: 5_000 }

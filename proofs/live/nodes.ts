@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import path from 'node:path'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { serverProcess, type ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
-import { startCluster } from '../cluster.ts'
+import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
+import { withProduct } from '../product.ts'
 import type { Ground } from '../proof.ts'
 
 /** Somebody signed in: an office account with one session. */
@@ -25,32 +24,17 @@ export interface TwoNodes {
 
 /** Starts both nodes from the ground's tree on a PostgreSQL with the product's own settings; everything is gone when `deed` ends. */
 export async function onTwoNodes<T>(
-  { root, folder }: Pick<Ground, 'root' | 'folder'>,
+  ground: Pick<Ground, 'root' | 'folder'>,
   deed: (two: TwoNodes) => Promise<T>,
   env: Record<string, string> = {},
 ): Promise<T> {
-  const cluster = await startCluster(folder)
-  const started: ServerProcess[] = []
-  let pool: pg.Pool | undefined
-  try {
-    const databaseUrl = await cluster.database('daysheet')
-    const settings = { databaseUrl, dataDir: path.join(folder, 'data'), root, env: { APP_SECRET: randomBytes(32).toString('hex'), ...env } }
-    const startNode = async () => {
-      const node = await serverProcess(settings)
-      started.push(node)
-      await node.start()
-      return node
-    }
-    const [a, b] = [await startNode(), await startNode()]
-    pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'proof' })
+  return withProduct(ground, { nodes: 2, isDurable: true, env }, async ({ nodes: [a, b], databaseUrl, undo }) => {
+    if (b === undefined) throw new Error('There is one node only')
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'proof' })
     pool.on('error', () => {})
-    const straight = pool
-    return await deed({ a, b, databaseUrl, pool: straight, people: (count) => signedIn(straight, count) })
-  } finally {
-    await pool?.end()
-    await Promise.all(started.map((node) => node.end('SIGKILL')))
-    await cluster.stop()
-  }
+    undo(() => pool.end())
+    return deed({ a, b, databaseUrl, pool, people: (count) => signedIn(pool, count) })
+  })
 }
 
 /** Accounts with a session each, put straight into the database: a thousand sign-ins would be a minute of hashing. */

@@ -6,7 +6,7 @@ import type { ClockedEvent } from '../../packages/domain/src/timeclock/event-ord
 import { startBalancer } from '../balancer.ts'
 import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
-import { several } from './until.ts'
+import { several } from '../until.ts'
 
 const hour = 3_600_000
 const promised = { offlineHours: 72, clockOffMs: 2 * hour, flaggedSeconds: 5 * 60 }

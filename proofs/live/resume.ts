@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startBalancer } from '../balancer.ts'
 import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, type TwoNodes } from './nodes.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
 import { startWriters } from './writers.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, type Person, send, type TwoNodes } from './nodes.ts'
-import { ms, until } from './until.ts'
+import { ms, until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
 
 const promised = { notified: 2_000, beat: 20_000 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { send } from './nodes.ts'
-import { quantile, until } from './until.ts'
+import { quantile } from '../../apps/api/testing/figures.ts'
+import { until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
 
 export interface Metering {

@@ -9,7 +9,7 @@ import type { Outcome } from '../../apps/api/testing/exactly-once.ts'
 import { type StandIn, standInAccount, startTwilioStandIn } from '../../apps/api/testing/twilio-stand-in.ts'
 import { both, type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
-import { several, until } from './until.ts'
+import { several, until } from '../until.ts'
 
 /** What the carrier tells of a text, in the order in which it happens. */
 const stories = [

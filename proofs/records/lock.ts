@@ -13,10 +13,9 @@ export interface Lock {
   packages: Record<string, Locked>
 }
 
-const registry = 'https://registry.npmjs.org/'
 const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/
 
-/** What of a lock, or of what is installed beside it, is not exact, not from the registry, or has no digest. Our own packages are links. */
+/** What of a lock, or of what is installed beside it, is not exact, comes from an address of its own, or has no digest. Our own packages are links. */
 export function strangersIn({ packages }: Lock, modules: string): { packages: number; strangers: string[] } {
   const strangers: string[] = []
   let count = 0
@@ -27,8 +26,8 @@ export function strangersIn({ packages }: Lock, modules: string): { packages: nu
     if (!exact.test(version)) strangers.push(`${name} is not exact: ${version}`)
     // What a package brings in its own archive is under that archive's digest.
     if (inBundle !== true) {
-      // npm may leave out where an archive came from; then it is the registry of its settings, and the digest holds.
-      if (resolved !== undefined && !resolved.startsWith(registry)) strangers.push(`${name} comes from ${resolved}`)
+      // Our lock names no addresses: archives come from the registry of npm's settings, and the digest holds wherever that is.
+      if (resolved !== undefined) strangers.push(`${name} comes from ${resolved}`)
       if (integrity === undefined || !integrity.startsWith('sha512-')) strangers.push(`${name} has no integrity of sha512`)
     }
     if (place.startsWith('node_modules/')) strangers.push(...installedOtherwise(name, version, path.join(modules, '..', place)))

@@ -5,20 +5,21 @@ import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { type Cuts, cutShort, type Deed } from '../crash/all-or-nothing.ts'
 import { deedsOfServer } from '../crash/deeds.ts'
 import { importOfData } from '../crash/import-deed.ts'
-import { type Nodes, onNodes } from '../crash/nodes.ts'
+import { type Product, withProduct } from '../product.ts'
+import { databaseUrl as urlOf } from '../../apps/api/testing/database-url.ts'
 import type { Check, Finding, Ground, Proof } from '../proof.ts'
 
 /** Kills of each deed: `KILLS=100 npm run prove -- R4` for the promised number, which takes some twenty minutes. */
 const killsAsked = Number(process.env['KILLS'] ?? 25)
 const killsOf = { whole: killsAsked, small: 4 }
 
-const check: Check = (ground) => onNodes(ground, { env: { TRUST_PROXY: '1' } }, (nodes) => cutAll(ground, nodes))
+const check: Check = (ground) => withProduct(ground, { isDurable: true, env: { TRUST_PROXY: '1' } }, (product) => cutAll(ground, product))
 
-async function cutAll(ground: Ground, nodes: Nodes): Promise<Finding> {
+async function cutAll(ground: Ground, product: Product): Promise<Finding> {
   const found: { name: string; cuts: Cuts }[] = []
   // One deed that is left in part is enough to catch what was broken on purpose.
   const isEnough = () => ground.size === 'small' && found.some(({ cuts }) => cuts.broken.length > 0)
-  await onDeeds(ground, nodes, async (deed) => {
+  await onDeeds(ground, product, async (deed) => {
     if (isEnough()) return
     const cuts = await cutShort(deed, killsOf[ground.size], ({ broken }) => ground.size === 'small' && broken.length > 0)
     ground.say(`${deed.name}: ${figuresOf(cuts)}`)
@@ -33,9 +34,7 @@ async function cutAll(ground: Ground, nodes: Nodes): Promise<Finding> {
 const figuresOf = ({ kills, inside, nothing, unheard, acknowledged, broken }: Cuts) =>
   `${kills}, ${inside}: ${nothing} / ${unheard} / ${acknowledged}${broken.length > 0 ? `, ${broken.length} in part` : ''}`
 
-async function onDeeds(ground: Ground, { servers, token, databaseUrl, ownerUrl }: Nodes, carryOut: (deed: Deed) => Promise<void>) {
-  const [server] = servers
-  if (server === undefined) throw new Error('No server was started')
+async function onDeeds(ground: Ground, { nodes: [server], token, databaseUrl }: Product, carryOut: (deed: Deed) => Promise<void>) {
   const db = connect(databaseUrl)
   const watcher = new pg.Client({ connectionString: databaseUrl, application_name: 'proof' })
   await watcher.connect()
@@ -49,7 +48,7 @@ async function onDeeds(ground: Ground, { servers, token, databaseUrl, ownerUrl }
   }
   const folder = path.join(ground.folder, 'import')
   fs.mkdirSync(folder)
-  const movingIn = await importOfData({ ...ground, folder }, ownerUrl)
+  const movingIn = await importOfData({ ...ground, folder }, urlOf(databaseUrl, 'postgres'))
   try {
     await carryOut(movingIn)
   } finally {

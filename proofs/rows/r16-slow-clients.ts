@@ -1,7 +1,8 @@
 import { fork, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { onNodes, percentile, until } from '../faults/nodes.ts'
+import { quantile } from '../../apps/api/testing/figures.ts'
+import { onNodes, timeUntil } from '../faults/nodes.ts'
 import type { AttackFigures } from '../faults/slow-attack.ts'
 import { watch, type ProbeFigures } from '../faults/watch.ts'
 import { unless, type Finding, type Ground, type Proof } from '../proof.ts'
@@ -74,7 +75,7 @@ const check = (ground: Ground): Promise<Finding> =>
     const { headers, body } = await attacker.figures
     const left = standing(server.port)
     const probed = await probe.stop()
-    const [p99, failed] = [percentile(allTimes(probed), 0.99), allFailed(probed)]
+    const [p99, failed] = [quantile(allTimes(probed), 0.99), allFailed(probed)]
     const slowestOf = ({ cut }: { cut: number[] }) => Math.max(0, ...cut)
     ground.say(
       `p99 of ${allTimes(probed).length} probes ${p99.toFixed(0)} ms; headers cut by ${slowestOf(headers)}, bodies by ${slowestOf(body)}`,
@@ -129,11 +130,11 @@ async function byTool({ say }: Ground, { port, url, token, undo }: Target, reade
   for (const { kill } of Object.values(manners)) undo(kill)
   const ended = await Promise.all(Object.entries(manners).map(async ([name, { ended: end }]) => ({ name, ...(await end) })))
   // It does not hear that its slow readers were let go: it reads nothing. So the server's side is counted, while they are still there.
-  const letGo = await until(async () => standing(port) < 20, { withinMs: 75_000, everyMs: 500 })
+  const letGo = await timeUntil(async () => standing(port) < 20, { withinMs: 75_000, everyMs: 500 })
   const left = standing(port)
   readers.kill()
   const probed = await probe.stop()
-  const [p99, failed] = [percentile(allTimes(probed), 0.99), allFailed(probed)]
+  const [p99, failed] = [quantile(allTimes(probed), 0.99), allFailed(probed)]
   for (const one of ended) say(`slowhttptest ${one.name}: ${one.left} left after ${one.seconds.toFixed(0)} s, ${one.reason}`)
   return {
     broken: [

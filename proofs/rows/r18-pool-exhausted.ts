@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlOn } from '../cluster.ts'
-import { call, onNodes, slowest, tally, until } from '../faults/nodes.ts'
+import { call, onNodes, slowest, tally, timeUntil } from '../faults/nodes.ts'
 import { unless, type Finding, type Ground, type Proof } from '../proof.ts'
 
 const poolSize = 10
@@ -30,8 +30,8 @@ const check = (ground: Ground): Promise<Finding> =>
       const [row] = await sqlOn<{ n: string }>(databaseUrl, `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'`)
       return Number(row?.n) === poolSize
     }
-    if ((await until(waiting, { withinMs: 3_000 })) === null) throw new Error('The pool could not be held')
-    const health = until(async () => (await call(`${url}/health`)).status !== 200, { withinMs: 2_000 })
+    if ((await timeUntil(waiting, { withinMs: 3_000 })) === null) throw new Error('The pool could not be held')
+    const health = timeUntil(async () => (await call(`${url}/health`)).status !== 200, { withinMs: 2_000 })
     const refused = await Promise.all(Array.from({ length: 200 }, ask))
     await holder.query('rollback')
     const released = performance.now()

@@ -1,3 +1,4 @@
+import { median } from '../../apps/api/testing/figures.ts'
 import type { Finding, Ground, Proof } from '../proof.ts'
 import { unless } from '../proof.ts'
 import { call, callFor, withProduct } from '../product.ts'
@@ -24,8 +25,6 @@ async function guess(url: string, username: string, n: number): Promise<Sample> 
   const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name))
   return { ms, bytes: bytes.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'), headers: JSON.stringify([answer.status, told]) }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function compareNames({ root, folder, size, say }: Ground): Promise<Finding> {
   return withProduct({ root, folder }, { env: { TRUST_PROXY: '1' } }, async ({ url, token }) => {

@@ -13,7 +13,7 @@ function lockIsWhole(file: string): Finding {
   const { packages, strangers } = strangersIn(lock, path.join(ours, 'node_modules'))
   return {
     broken: [...unless([packages > 100, `the lock names only ${packages} packages: this shows nothing`]), ...strangers],
-    figures: `${packages} packages in the lock, each exact, with integrity and from the one registry`,
+    figures: `${packages} packages in the lock, each exact and with a digest, none from an address of its own`,
   }
 }
 

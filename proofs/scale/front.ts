@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { cutAll, join, listen, type Pairs } from '../tcp.ts'
 
 /**
  * The one address that DATABASE_URL names: a stand-in for what leads to the primary of the moment (HAProxy with Patroni's checks, the endpoint of a managed PostgreSQL,
@@ -6,35 +7,18 @@ import net from 'node:net'
  */
 export async function startFront(databaseUrl: string) {
   let port = Number(new URL(databaseUrl).port)
-  const pairs = new Set<[net.Socket, net.Socket]>()
-  const server = net.createServer((near) => {
-    const far = net.connect(port, '127.0.0.1')
-    const pair: [net.Socket, net.Socket] = [near, far]
-    pairs.add(pair)
-    const end = () => {
-      pairs.delete(pair)
-      near.destroy()
-      far.destroy()
-    }
-    for (const socket of pair) socket.on('error', end).on('close', end)
-    near.pipe(far)
-    far.pipe(near)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const pairs: Pairs = new Set()
+  const server = net.createServer((near) => join(pairs, near, net.connect(port, '127.0.0.1')))
   const url = new URL(databaseUrl)
-  url.port = String(typeof address === 'object' && address ? address.port : 0)
-  const cut = () => {
-    for (const [near, far] of pairs) [near, far].map((socket) => socket.destroy())
-  }
+  url.port = String(await listen(server))
   return {
     url: url.href,
     lead(to: number) {
       port = to
-      cut()
+      cutAll(pairs)
     },
     async close() {
-      cut()
+      cutAll(pairs)
       await new Promise((resolve) => server.close(resolve))
     },
   }

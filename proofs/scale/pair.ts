@@ -6,7 +6,7 @@ import { postgresIds } from '../../apps/api/src/db/embedded-binaries.ts'
 import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
 import { faultProxy } from '../../apps/api/testing/fault-proxy.ts'
 import { sqlOn } from '../cluster.ts'
-import { until } from '../live/until.ts'
+import { until } from '../until.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 const database = 'daysheet'

@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
 import { startListener } from '../src/db/listener.ts'
 import type { Deps } from '../src/deps.ts'
-import { hashToken } from '../src/features/session/session-keeper.ts'
 import { arrivalLimits, type ArrivalLimits } from '../src/http/slow-bodies.ts'
-import { insertSession, type Owner } from '../src/features/session/queries.ts'
+import type { Owner } from '../src/features/session/queries.ts'
 import { makeFilingReader } from '../src/ports/filing-reader.ts'
 import { localFiles } from '../src/ports/files.ts'
 import { makePdf } from '../src/ports/pdf.ts'
 import { freshDatabase } from './database.ts'
+import { somebody } from './somebody.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD'
 type Role = Owner['kind']
@@ -79,17 +77,8 @@ async function anotherNode(url: string, options: TestAppOptions) {
 
 export const testSecret = 'a secret of the tests, thirty-two characters or more'
 
-/** Makes a person and a session straight in the database: a password is hashed only where a test is about passwords. */
 async function signedIn(app: FastifyInstance, db: Database, kind: Role): Promise<Caller> {
-  const id = uuid()
-  const username = `${kind}-${randomBytes(6).toString('hex')}`
-  if (kind === 'account') await db.insertInto('account').values({ id, username }).execute()
-  else await db.insertInto('supervisor').values({ id, username, name: username }).execute()
-  const owner: Owner = { kind, id, name: username, username, email: null, passwordHash: null, mustChangePassword: false, active: true }
-  const token = randomBytes(48).toString('base64url')
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + 86_400_000)
-  await insertSession(db, { tokenHash: hashToken(token), owner, now, idleSeconds: 3600, expiresAt })
+  const { id, username, token } = await somebody(db, kind)
   return { token, id, username, ...calls(app, token) }
 }
 

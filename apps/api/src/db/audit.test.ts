@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { seeded, type Random } from '../demo/random.ts'
 
 const { app, db, caller } = await testApp()
 
@@ -17,24 +18,10 @@ type Entry = {
 
 const secretColumns = ['password_hash', 'last_four_ss']
 
-/** Random, and the same in every run. */
-function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    below: (most: number) => Math.floor(next() * most),
-    one: <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)],
-  }
-}
-
-type Dice = ReturnType<typeof dice>
-type Kind = { plural: string; make: (roll: Dice, ids: Ids) => object | undefined; change: (roll: Dice) => object }
+type Kind = { plural: string; make: (roll: Random, ids: Ids) => object | undefined; change: (roll: Random) => object }
 type Ids = Record<string, string[]>
+
+const one = (roll: Random, known: string[] | undefined) => (known?.length ? roll.pick(known) : undefined)
 
 const kinds: Kind[] = [
   {
@@ -65,46 +52,45 @@ const kinds: Kind[] = [
   {
     plural: 'ScheduleEntries',
     make: (roll, ids) => ({
-      jobId: roll.one(ids['Jobs'] ?? []),
-      scheduleId: roll.one(ids['Schedules'] ?? []),
-      supervisorId: roll.one(ids['Supervisors'] ?? []),
+      jobId: one(roll, ids['Jobs']),
+      scheduleId: one(roll, ids['Schedules']),
+      supervisorId: one(roll, ids['Supervisors']),
     }),
     change: (roll) => ({ notes: `Note ${roll.below(99)}`, cancelled: roll.below(2) === 0 }),
   },
   {
     plural: 'WorkerEntries',
-    make: (roll, ids) => ({ workerId: roll.one(ids['Workers'] ?? []), scheduleEntryId: roll.one(ids['ScheduleEntries'] ?? []) }),
-    change: (roll) => ({ txtStatus: roll.one(['y', 'n', 'sent', 'error']) }),
+    make: (roll, ids) => ({ workerId: one(roll, ids['Workers']), scheduleEntryId: one(roll, ids['ScheduleEntries']) }),
+    change: (roll) => ({ txtStatus: roll.pick(['y', 'n', 'sent', 'error']) }),
   },
   {
     plural: 'Events',
     make: (roll, ids) => ({
-      workerEntryId: roll.one(ids['WorkerEntries'] ?? []),
-      type: roll.one(['in', 'out']),
+      workerEntryId: one(roll, ids['WorkerEntries']),
+      type: roll.pick(['in', 'out']),
       time: new Date(Date.UTC(2026, 2, 2, roll.below(24))).toISOString(),
     }),
     change: (roll) => ({ latitude: roll.below(90) }),
   },
   {
     plural: 'Prices',
-    make: (roll, ids) => ({ itemId: roll.one(ids['Items'] ?? []), date: '2026-03-02T00:00:00.000Z', price: roll.below(50) }),
+    make: (roll, ids) => ({ itemId: one(roll, ids['Items']), date: '2026-03-02T00:00:00.000Z', price: roll.below(50) }),
     change: (roll) => ({ price: roll.below(50) }),
   },
 ]
 
 test('five thousand random deeds can be read back from the audit, each with its author', async () => {
   const people = [await caller(), await caller('supervisor'), await caller()]
-  const roll = dice(20261120)
+  const roll = seeded(20261120)
   const ids: Ids = {}
   const authors = new Set(people.map((person) => `${person.token === people[1]?.token ? 'supervisor' : 'account'} ${person.username}`))
   let succeeded = 0
   for (let count = 0; count < 5000; count += 1) {
-    const kind = roll.one(kinds)
-    const person = roll.one(people)
-    if (kind === undefined || person === undefined) continue
+    const kind = roll.pick(kinds)
+    const person = roll.pick(people)
     const known = (ids[kind.plural] ??= [])
     const deed = roll.below(10)
-    const target = roll.one(known)
+    const target = one(roll, known)
     const body = kind.make(roll, ids)
     const answer =
       deed < 5 || target === undefined

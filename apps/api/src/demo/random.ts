@@ -4,6 +4,8 @@ export interface Random {
   next(): number
   /** A whole number from `from` to `to`, both possible. */
   int(from: number, to: number): number
+  /** A whole number from 0 up to, not including, `most`. */
+  below(most: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
   /** `count` different ones, in random order. */
@@ -31,6 +33,7 @@ export function seeded(seed: number): Random {
     next,
     int,
     some,
+    below: (most) => Math.floor(next() * most),
     chance: (probability) => next() < probability,
     pick(from) {
       const [picked] = some(from, 1)

@@ -19,10 +19,4 @@ export async function several<T>(items: readonly T[], atOnce: number, deed: (ite
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** The value below which so large a part of them lies: `quantile(times, 0.99)`. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = Float64Array.from(values).toSorted()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
 export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`)
