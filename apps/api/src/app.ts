@@ -33,7 +33,6 @@ import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-header
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
 import { carrierOf } from './ports/carrier.ts'
-import { makeWatch } from './ports/watch.ts'
 import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './ports/watched.ts'
 import { openApiRoutes } from './rest/openapi-routes.ts'
 
@@ -43,7 +42,7 @@ const largestBody = 10_000_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
-  const watch = given.watch ?? makeWatch({ version: 'unknown' })
+  const { watch } = given
   const deps = { ...given, files: watchedFiles(given.files, watch), filingReader: watchedReader(given.filingReader, watch) }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()

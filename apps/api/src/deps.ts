@@ -10,8 +10,8 @@ import type { Watch } from './ports/watch.ts'
 
 export interface Deps {
   db: Database
-  /** For reads that last: exports. Without it they are read from `db`. */
-  longReads?: LongReads
+  /** For reads that last: exports. */
+  longReads: LongReads
   /** Hears what other processes announce. */
   listener: Listener
   config: Config
@@ -25,6 +25,6 @@ export interface Deps {
   filingReader: FilingReader
   /** Uploaded pictures and documents. */
   files: Files
-  /** What this process notices of itself; made where whoever starts it has none. */
-  watch?: Watch
+  /** What this process notices of itself. */
+  watch: Watch
 }

@@ -7,12 +7,14 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
 import { startListener } from '../src/db/listener.ts'
+import { readsOnPrimary } from '../src/db/long-reads.ts'
 import type { Deps } from '../src/deps.ts'
 import { arrivalLimits, type ArrivalLimits } from '../src/http/slow-bodies.ts'
 import type { Owner } from '../src/features/session/queries.ts'
 import { makeFilingReader } from '../src/ports/filing-reader.ts'
 import { localFiles } from '../src/ports/files.ts'
 import { makePdf } from '../src/ports/pdf.ts'
+import { makeWatch } from '../src/ports/watch.ts'
 import { freshDatabase } from './database.ts'
 import { somebody } from './somebody.ts'
 
@@ -52,6 +54,8 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
   const deps = {
     db,
+    longReads: readsOnPrimary(db),
+    watch: makeWatch({ version: 'of a test' }),
     listener,
     pdf,
     filingReader,

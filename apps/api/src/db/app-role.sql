@@ -5,7 +5,8 @@
 revoke create on schema public from public;
 grant usage on schema public, graphile_worker to app_role;
 grant select, insert, update, delete on all tables in schema public to app_role;
-grant usage, select on all sequences in schema public to app_role;
+-- `update` as well: after a failover or a restore the numbers of changes are moved on (features/live/queries.ts).
+grant usage, select, update on all sequences in schema public to app_role;
 grant execute on all functions in schema public to app_role;
 
 -- The audit is written and read, and that is all; which migrations were applied is only read.

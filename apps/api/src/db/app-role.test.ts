@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aFolder } from '../../testing/folder.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { readConfig } from '../config.ts'
+import { changesAfter } from '../features/live/queries.ts'
 import { start } from '../start.ts'
 import { grantAppRole } from './app-role.ts'
 import { connect, closeDatabase, write } from './connection.ts'
@@ -37,6 +38,15 @@ test('Daysheet starts and writes as a role that may change no table, and the aud
   await running.stop()
   const { rows } = await sql<{ actor: string }>`select actor from audit_entry where new_values ->> 'phone' = '2125550142'`.execute(owner)
   expect(rows).toEqual([{ actor: 'ines' }])
+})
+
+test('that role goes on with the changes in another history: after a standby took over, or a backup was restored', async () => {
+  await grantAppRole(url, role)
+  await sql`update change_horizon set timeline = '00000000'`.execute(owner)
+  const db = connect(asRole())
+  const page = await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })
+  await closeDatabase(db)
+  expect(page.prunedThrough).toBeGreaterThan(1_000_000)
 })
 
 test.each([

@@ -45,7 +45,7 @@ const preparedTextsKept = 500
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const timeout = options.statementTimeoutMs ?? defaultStatementTimeoutMs
   const pool = new pg.Pool({
-    connectionString: inUtc(url),
+    ...inUtc(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: connectTimeoutMs,
     maxLifetimeSeconds: connectionLifetimeSeconds,
@@ -67,10 +67,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 }
 
 /** What the address asks of each session (`?options=`) stays, and the time zone is ours whatever it says: given both, pg would take the address's options alone. */
-function inUtc(url: string): string {
+function inUtc(url: string): { connectionString: string; options: string } {
+  const ours = '-c timezone=UTC'
   const address = new URL(url)
-  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c timezone=UTC`.trim())
-  return address.href
+  const asked = address.searchParams.get('options')
+  if (asked === null) return { connectionString: url, options: ours }
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options: `${asked} ${ours}`.trim() }
 }
 
 const pools = new WeakMap<Database, pg.Pool>()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { build } from '../../testing/builders.ts'
@@ -88,4 +89,14 @@ it('speaks UTC on every connection, and keeps what else its address asks of a se
   const { rows } = await sql`select current_setting('timezone') as zone, current_setting('work_mem') as memory`.execute(asking)
   await closeDatabase(asking)
   expect(rows).toEqual([{ zone: 'UTC', memory: '5MB' }])
+})
+
+it('speaks UTC also where the password holds a percent sign as it is', async () => {
+  const role = `odd_${randomBytes(4).toString('hex')}`
+  await sql.raw(`create role ${role} login password 'p%w'`).execute(db)
+  const asking = connect(url.replace(/\/\/[^@]*@/, `//${role}:p%w@`), { name: 'test' })
+  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(asking)
+  await closeDatabase(asking)
+  await sql.raw(`drop role ${role}`).execute(db)
+  expect(rows).toEqual([{ zone: 'UTC' }])
 })

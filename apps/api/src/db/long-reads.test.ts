@@ -87,6 +87,18 @@ test("a failure after the deed was done leaves the standby alone; one that is no
   expect(await reads.read(nameOf)).toBe('test node')
 })
 
+test.each(['57014', '54000', '22P02'])('a question that is at fault itself (%s) is told at once and asked nowhere else', async (code) => {
+  const reads = onStandby()
+  let asked = 0
+  const refused = reads.read(async () => {
+    asked += 1
+    throw Object.assign(new Error('of the question'), { code })
+  })
+  await expect(refused).rejects.toThrow('of the question')
+  expect(asked).toBe(1)
+  expect(await reads.read(nameOf)).toBe('daysheet exports')
+})
+
 test('a refusal is told as it is, once', async () => {
   const reads = onStandby()
   let asked = 0

@@ -102,10 +102,11 @@ export function readsOnStandby(
 
 /**
  * Whether the standby is to blame, and not the question or whoever asked: it is away, or it ended the statement, as it does when what is read was changed on
- * the primary and it may not wait any longer. Refusals and callers that have gone carry no SQLSTATE.
+ * the primary and it may not wait any longer. Refusals and callers that have gone carry no SQLSTATE; a question that takes too long, asks for too much or does not fit
+ * its columns would be no better on the primary.
  */
 const isOfTheStandby = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || (error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)))
+  isDatabaseUnavailable(error) || (error instanceof Error && 'code' in error && /^(?!57014|54000|22)[0-9A-Z]{5}$/.test(String(error.code)))
 
 /** How far a server is, and in which of its histories: a standby that was made primary has another from there on. */
 interface Place {

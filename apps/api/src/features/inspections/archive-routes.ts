@@ -1,6 +1,5 @@
 import { archivedPictures, archiveName } from '@daysheet/domain/images/archive'
 import type { FastifyInstance } from 'fastify'
-import { readsOnPrimary } from '../../db/long-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { askedRow } from '../../http/asked.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -19,7 +18,7 @@ const archiveDoc: RouteDoc = {
 }
 
 /** "Download all" of a job's pictures. (issue 6.2) */
-export function archiveRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), files, config }: Deps): void {
+export function archiveRoutes(app: FastifyInstance, { db, longReads, files, config }: Deps): void {
   const gate = makeGate(archiveLimits)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.

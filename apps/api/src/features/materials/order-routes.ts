@@ -2,7 +2,6 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { placeOrder as orderWish, placeReturn as returnWish } from '@daysheet/domain/materials/order-form'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readsOnPrimary } from '../../db/long-reads.ts'
 import { actorOf } from '../../http/access.ts'
 import { askedJobNumber, askedRow, noJobNumbered } from '../../http/asked.ts'
 import { checkedBody } from '../../http/checked-body.ts'
@@ -16,7 +15,7 @@ import { materialsOfJob, materialsOfNumber } from './order-reads.ts'
 import { exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeReturnDoc } from './route-docs.ts'
 
 /** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (spec §2 "Material Orders"; issue 5.2) */
-export function orderRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), config }: Deps): void {
+export function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
     materialsOfJob(db, askedRow('Job', inPath(request, 'id')), config.businessTimeZone),
   )

@@ -33,7 +33,7 @@ export function tidyNowAndThen(db: Database): Tidy {
   return async (now) => {
     if (Math.abs(now.getTime() - last) < tidyEveryMs) return
     last = now.getTime()
-    // Nobody is refused because of it: it is done the next time.
+    // Nobody is refused because of it: ten minutes later it is tried again.
     await write(db, 'sign-in', (tx) => sweep(tx, now)).catch(() => {})
   }
 }

@@ -2,7 +2,6 @@ import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { readsOnPrimary } from '../../db/long-reads.ts'
 import { askedJobNumber, askedPeriod, askedRow, noJobNumbered } from '../../http/asked.ts'
 import { csv } from '../../http/csv.ts'
 import { inPath } from '../../rest/route.ts'
@@ -17,7 +16,7 @@ import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './times
 const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
 
 /** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (spec §7, §9) */
-export function exportRoutes(app: FastifyInstance, { db, longReads = readsOnPrimary(db), config }: Deps): void {
+export function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   const gate = makeGate(exportLimits)
   const zone = config.businessTimeZone
 
