@@ -68,7 +68,8 @@ interface Measured {
   deed: (page: Page) => Promise<void>
 }
 
-interface Passes {
+/** Where, by whom and how often a screen is opened. */
+export interface Passes {
   base: string
   account: Account
   passes: number

@@ -1,10 +1,9 @@
 /**
- * How the dashboard of a full day (60 jobs, 8 people each, 4 clock events each) feels in Chromium: when it can be used after navigation on a warm server, and
+ * How the dashboard of a full day (8 people on each job, 4 clock events each) feels in Chromium: when it can be used after navigation on a warm server, and
  * the longest task of the main thread while cards are opened and closed.
  */
 import type { Page } from '@playwright/test'
-import { measureScreen, type ScreenFigures } from './browser.ts'
-import type { Account } from './prepare.ts'
+import { measureScreen, type Passes, type ScreenFigures } from './browser.ts'
 
 const workedDay = '/dashboard/11222026'
 const opened = 6
@@ -29,5 +28,6 @@ async function openAndClose(page: Page): Promise<void> {
   for (let at = 0; at < opened; at += 1) await toggle(at).click()
 }
 
-export const measureDashboard = (base: string, account: Account, passes: number): Promise<ScreenFigures> =>
-  measureScreen({ base, account, passes }, { address: workedDay, cards: 60, deed: openAndClose })
+/** `cards`: the jobs of the full day. */
+export const measureDashboard = (on: Passes, cards: number): Promise<ScreenFigures> =>
+  measureScreen(on, { address: workedDay, cards, deed: openAndClose })

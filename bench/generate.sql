@@ -1,6 +1,9 @@
 -- A contractor four times the demo's size: 2,000 jobs, 500 workers, and for each of the last bench.days days 25 entries × 6 people with 2 to 4 clock
 -- events. Everything is worked out from counters, so two runs hold the same rows. Ids are the MD5 of a name: bench/scenarios.ts makes the same ones.
-select set_config('daysheet.quiet', 'on', false), set_config('daysheet.actor', 'bench', false);
+-- bench.orders says how many orders, bench.full_day_jobs how many jobs the two full days have: 60 unless told, about as many as 500 workers
+-- are enough for, and what bench/scenarios.ts asks for.
+select set_config('daysheet.quiet', 'on', false), set_config('daysheet.actor', 'bench', false),
+  set_config('bench.full_day_jobs', coalesce(nullif(current_setting('bench.full_day_jobs', true), ''), '60'), false);
 
 insert into job (id, address, boro, job_num, job_num_decimals, job_desc, premises_detail, budget, active)
 select md5('job' || n)::uuid,
@@ -97,7 +100,7 @@ select md5('place' || s || '-' || d || '-' || p)::uuid, md5('supervisor' || s)::
   (date '2026-11-20' - d)::timestamp at time zone 'America/New_York' + interval '7 hours' + p * interval '40 minutes', 40.6 + s * 0.01, -74 + p * 0.01
 from generate_series(0, 29) s, generate_series(0, 364) d, generate_series(0, 11) p;
 
--- Two full days of 60 jobs with 8 people each, all different: one that is planned and texted, for the planner, and one that was worked, for the dashboard.
+-- Two full days of bench.full_day_jobs jobs with 8 people each, all different: one that is planned and texted, for the planner, and one that was worked, for the dashboard.
 insert into schedule (id, date, day)
 select md5(name)::uuid, day::timestamp at time zone 'America/New_York', day
 from (values ('fullday', date '2026-11-21'), ('workedday', date '2026-11-22')) full_day (name, day);
@@ -105,18 +108,18 @@ from (values ('fullday', date '2026-11-21'), ('workedday', date '2026-11-22')) f
 insert into schedule_entry (id, job_id, schedule_id, supervisor_id, start_time, notes)
 select md5(name || 'entry' || e)::uuid, md5('job' || e * 10)::uuid, md5(name || 'day')::uuid, md5('supervisor' || e % 30)::uuid,
   (array['6:30 AM', '7:00 AM', '7:30 AM', '8:00 AM'])[1 + e % 4], 'Gate code ' || 1000 + e || ', ask for the super'
-from (values ('full'), ('worked')) full_day (name), generate_series(0, 59) e;
+from (values ('full'), ('worked')) full_day (name), generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e;
 
 insert into worker_entry (id, worker_id, schedule_entry_id, txt_status, txt_status_time)
 select md5(name || 'crew' || e || '-' || k)::uuid, md5('worker' || e * 8 + k)::uuid, md5(name || 'entry' || e)::uuid,
   (array['y', 'y', 'sent', 'n', null, 'error'])[1 + (e + k) % 6], case when (e + k) % 6 <> 4 then timestamptz '2026-11-20 20:00Z' end
-from (values ('full'), ('worked')) full_day (name), generate_series(0, 59) e, generate_series(0, 7) k;
+from (values ('full'), ('worked')) full_day (name), generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e, generate_series(0, 7) k;
 
 -- On the worked day everybody clocks in and out twice, with a photo of one of a few faces that bench/prepare.ts puts where photos are.
 insert into clock_event (id, worker_entry_id, type, time, latitude, longitude, image, received_at, clock_offset)
 select md5('workedevent' || e || '-' || k || '-' || v)::uuid, md5('workedcrew' || e || '-' || k)::uuid, (array['in', 'out', 'in', 'out'])[v], clocked,
   40.7 + e * 0.003, -73.95 + k * 0.004, '/api/images/events/download/face-' || k || '.jpg', clocked + interval '2 seconds', 2
-from generate_series(0, 59) e, generate_series(0, 7) k, generate_series(1, 4) v,
+from generate_series(0, current_setting('bench.full_day_jobs')::int - 1) e, generate_series(0, 7) k, generate_series(1, 4) v,
   lateral (select timestamp '2026-11-22' at time zone 'America/New_York'
     + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute' as clocked) moment;
 

@@ -1,10 +1,9 @@
 /**
- * How the planner of a full day (60 jobs, 8 people each) feels in Chromium: when it can be used after navigation on a warm server, and the
+ * How the planner of a full day (8 people on each job) feels in Chromium: when it can be used after navigation on a warm server, and the
  * longest task of the main thread while a card is dragged across the board.
  */
 import type { Page } from '@playwright/test'
-import { measureScreen, type ScreenFigures } from './browser.ts'
-import type { Account } from './prepare.ts'
+import { measureScreen, type Passes, type ScreenFigures } from './browser.ts'
 
 const fullDay = '/schedule?date=11212026'
 
@@ -21,5 +20,6 @@ async function dragAcross(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-export const measurePlanner = (base: string, account: Account, passes: number): Promise<ScreenFigures> =>
-  measureScreen({ base, account, passes }, { address: fullDay, cards: 60, deed: dragAcross })
+/** `cards`: the jobs of the full day. */
+export const measurePlanner = (on: Passes, cards: number): Promise<ScreenFigures> =>
+  measureScreen(on, { address: fullDay, cards, deed: dragAcross })

@@ -17,6 +17,8 @@ export interface Past {
   days: number
   /** 3,000 unless told. */
   orders?: number
+  /** The jobs of each of the two full days, 8 people on each; 60 unless told. */
+  fullDayJobs?: number
 }
 
 export interface Prepared {
@@ -45,9 +47,9 @@ export async function preparePostgres(account: Account, { throwaway = false } = 
   }
 }
 
-type Filling = Required<Past> & { name: string; account: Account }
+type Filling = Past & { orders: number; name: string; account: Account }
 
-async function fill(maintenanceUrl: string, { name, days, orders, account }: Filling) {
+async function fill(maintenanceUrl: string, { name, days, orders, fullDayJobs, account }: Filling) {
   const url = new URL(maintenanceUrl)
   url.pathname = `/${name}`
   await run(maintenanceUrl, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
@@ -58,7 +60,8 @@ async function fill(maintenanceUrl: string, { name, days, orders, account }: Fil
   await run(url.href, async (client) => {
     // Without triggers: what is generated needs no audit, and its references are right by construction.
     await client.query('set session_replication_role = replica')
-    await client.query("select set_config('bench.days', $1, false), set_config('bench.orders', $2, false)", [String(days), String(orders)])
+    for (const [setting, value] of Object.entries({ days, orders, full_day_jobs: fullDayJobs ?? '' }))
+      await client.query('select set_config($1, $2, false)', [`bench.${setting}`, String(value)])
     await client.query(statements)
     await client.query('set session_replication_role = origin')
     await client.query('insert into account (id, username, password_hash) values (gen_random_uuid(), $1, $2)', [

@@ -1,7 +1,8 @@
 /**
  * `npm run load`: how each hot read grows with what a contractor has behind it. One database with a usual year (500 workers), one with ten such years, one of
  * 5,000 workers and ten years; the same questions, whose answers are equally long in all three. `-- --workers 1000 --years 4` makes smaller ones,
- * `-- --seconds 2` asks for so long at each size, `-- --write` puts the table into docs/scale.md. At the largest some 25 GB of disk are needed until it ends.
+ * `-- --seconds 2` asks for so long at each size, `-- --write` puts the table into docs/scale.md. At the largest, by what smaller ones took, some 25 GB of
+ * disk are needed until it ends. It ends with 1 and says which when a day's read is not flat.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { endAll, startProduct } from '../servers.ts'
 import { writeInto } from '../tables.ts'
 import { generate, timesOf, usual, type Generated, type Size } from './generate.ts'
 import { measureGrowth } from './measure.ts'
-import { growthTable, sizesTable } from './report.ts'
+import { growthTable, notFlat, sizesTable } from './report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +46,10 @@ try {
   const text = `${sizesTable(generated)}\n\n${growthTable(grown, generated)}`
   console.log(`\n${text}`)
   if (values.write) writeInto(path.resolve(import.meta.dirname, '../../docs/scale.md'), 'growth', text)
+  for (const line of notFlat(grown)) {
+    console.log(`missed: ${line}`)
+    process.exitCode = 1
+  }
 } finally {
   await endAll()
   await postgres.stop()

@@ -1,0 +1,49 @@
+/** What `npm run bench` must reach; each function says in a sentence what a measurement missed. (docs/benchmarks.md) */
+import type { ScreenFigures } from './browser.ts'
+import type { Compared } from './compare.ts'
+import type { StreamFigures } from './streams.ts'
+
+export const targets = {
+  /** Throughput over that of the floor, of each hot read and of sign-in. */
+  ratio: 0.8,
+  startSeconds: 5,
+  usableMs: 1_500,
+  streamP99Ms: 250,
+  exportMb: 250,
+  breakdownMs: 3_000,
+  filingMs: 2_000,
+}
+
+export const missedReads = (results: readonly Compared[]): string[] =>
+  results
+    .filter(({ ratio }) => !(ratio >= targets.ratio))
+    .map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)} of its floor, target ${targets.ratio}`)
+
+/** `what` took so long each time: none may be over the target. */
+export const missedTimes = (what: string, times: readonly number[], most: number, unit = 'ms'): string[] =>
+  times
+    .filter((time) => !(time <= most))
+    .map((time) => `${what}: ${unit === 's' ? time.toFixed(1) : Math.round(time)} ${unit}, target ${most} ${unit}`)
+
+/** Of a screen no task may be over 50 ms: only those are counted. */
+export const missedOnScreen = (screen: string, { usableMs, longTasksMs }: ScreenFigures): string[] => [
+  ...missedTimes(`${screen}, until usable`, usableMs, targets.usableMs),
+  ...longTasksMs.flat().map((time) => `${screen}: a task of ${time} ms, target none over 50 ms`),
+]
+
+/** Every stream must be told of every write in every pass; the time is that of the pass in the middle, which stands first. */
+export const missedByStreams = (figures: readonly StreamFigures[]): string[] =>
+  figures.flatMap(({ name, passes }) => [
+    ...passes
+      .filter(({ delivered, expected }) => delivered < expected)
+      .map(({ delivered, expected }) => `Streams, ${name}: ${delivered} of ${expected} told`),
+    ...missedTimes(
+      `Streams, ${name}, 99th percentile`,
+      passes.slice(0, 1).map(({ p99 }) => p99),
+      targets.streamP99Ms,
+    ),
+  ])
+
+/** Not known is not missed: some systems do not tell a process's memory. */
+export const missedMemory = (what: string, megabytes: number | null): string[] =>
+  megabytes === null || megabytes <= targets.exportMb ? [] : [`${what}: ${megabytes.toFixed(0)} MB held, target ${targets.exportMb} MB`]
