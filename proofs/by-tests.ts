@@ -7,48 +7,43 @@ const here = path.resolve(import.meta.dirname, '..')
 
 /** What vitest's JSON report says, as far as we read it. */
 interface Report {
-  numPassedTests: number
-  numFailedTests: number
   testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /**
- * A check made of tests of ours: paths from the root, and with `named` only those whose name matches. A file that cannot be loaded or a name that
- * matches nothing is an error, not a finding.
+ * A check made of all tests in these files of ours, paths from the root. A file that is not there or cannot be loaded, a test that was skipped (as all
+ * are when what stands before them fails) and an error outside of any test are errors, not findings.
  */
-export function byTests(files: string[], { named, env = {} }: { named?: string; env?: Record<string, string> } = {}): Check {
+export function byTests(files: string[]): Check {
   return async ({ root, folder, say }) => {
     const file = path.join(folder, `tests-${Date.now()}.json`)
-    const args = [
-      'run',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...(named === undefined ? [] : ['--testNamePattern', named]),
-      ...files,
-    ]
-    const said = await run(root, args, env)
+    const { code, said } = await run(root, ['run', '--reporter=json', `--outputFile.json=${file}`, ...files])
     if (!fs.existsSync(file)) throw new Error(`The tests could not be run: ${said.slice(-2_000)}`)
     // The report of vitest, whose shape is documented.
-    const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report
-    const unloaded = report.testResults.filter((one) => one.assertionResults.length === 0)
-    if (unloaded.length > 0 || report.testResults.length === 0)
-      throw new Error(`Tests could not be loaded: ${unloaded[0]?.message ?? said.slice(-2_000)}`)
-    const ran = report.numPassedTests + report.numFailedTests
-    if (ran === 0) throw new Error(`No test is called ${named}`)
-    const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed')
-    say(`${ran} tests, ${failed.length} failed`)
-    return { broken: failed.map(({ fullName }) => fullName), figures: `${ran} tests` }
+    const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8')) as Report
+    if (testResults.length !== files.length)
+      throw new Error(`Of ${files.length} files of tests ${testResults.length} were run: ${files.join(', ')}`)
+    const unloaded = testResults.find(({ assertionResults }) => assertionResults.length === 0)
+    if (unloaded) throw new Error(`Tests could not be loaded: ${unloaded.message || said.slice(-2_000)}`)
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const failed = tests.filter(({ status }) => status === 'failed')
+    const unrun = tests.filter(({ status }) => status !== 'failed' && status !== 'passed')
+    if (unrun.length > 0)
+      throw new Error(`${unrun.length} tests were not run: ${unrun[0]?.fullName}. ${testResults.map(({ message }) => message).join(' ')}`)
+    if (code !== 0 && failed.length === 0)
+      throw new Error(`Every test passed, and yet vitest ended with ${code}, for an error outside of them: ${said.slice(-2_000)}`)
+    say(`${tests.length} tests, ${failed.length} failed`)
+    return { broken: failed.map(({ fullName }) => fullName), figures: `${tests.length} tests` }
   }
 }
 
-/** Runs vitest in the tree at `root`; resolves with what it said, however it ended. */
-function run(root: string, args: string[], env: Record<string, string>): Promise<string> {
+/** Runs vitest in the tree at `root`; resolves with what it said and how it ended. */
+function run(root: string, args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(here, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  return new Promise((resolve) => child.once('close', () => resolve(said)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })))
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { serverProcess, signIn, type ServerProcess } from '../apps/api/testing/crash/server-process.ts'
 import { startCluster } from './cluster.ts'
 import type { Ground } from './proof.ts'
+import { withUndo, type Step } from './undo.ts'
 
 /** Everything a call may carry beside its address. */
 export interface Call {
@@ -42,7 +43,7 @@ export interface Product {
   token: string
   dataDir: string
   /** Does something when the deed is over, the last thing first. */
-  undo: (step: () => Promise<unknown> | void) => void
+  undo: (step: Step) => void
 }
 
 export interface Wish {
@@ -66,9 +67,7 @@ export async function withProduct<T>(
   deed: (product: Product) => Promise<T>,
 ): Promise<T> {
   const { nodes: count = 1, env = {}, isDurable = false, lead, onSaid = () => {} } = wish
-  const steps: (() => Promise<unknown> | void)[] = []
-  const undo = (step: () => Promise<unknown> | void) => void steps.push(step)
-  try {
+  return withUndo(async (undo) => {
     const databaseUrl = wish.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
     const dataDir = path.join(ground.folder, 'data')
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -86,9 +85,7 @@ export async function withProduct<T>(
     const others: ServerProcess[] = []
     while (others.length < count - 1) others.push(await node())
     return await deed({ nodes: [first, ...others], url: first.url, databaseUrl, token: await signIn(first.url), dataDir, undo })
-  } finally {
-    for (const step of steps.toReversed()) await step()
-  }
+  })
 }
 
 async function ownDatabase(folder: string, { isDurable, undo }: { isDurable: boolean; undo: Product['undo'] }): Promise<string> {

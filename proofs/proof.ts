@@ -18,6 +18,8 @@ export interface Finding {
   broken: string[]
   /** What was done and measured, for one cell of docs/proofs.md. */
   figures: string
+  /** What of the promise was not looked at this time, and how to ask for all of it. */
+  part?: string | undefined
 }
 
 export type Check = (ground: Ground) => Promise<Finding>
@@ -53,8 +55,8 @@ export const unless = (...conditions: [holds: boolean, sentence: string][]): str
 /** Two findings as one. */
 export const both = (...findings: Finding[]): Finding => ({
   broken: findings.flatMap(({ broken }) => broken),
-  figures: findings
-    .map(({ figures }) => figures)
-    .filter(Boolean)
-    .join('; '),
+  figures: joined(findings.map(({ figures }) => figures)),
+  part: joined(findings.map(({ part }) => part)) || undefined,
 })
+
+const joined = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join('; ')

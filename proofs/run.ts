@@ -1,8 +1,9 @@
 /**
  * `npm run prove`: every promise of promises.md, each with a deliberately broken variant that its check must catch; ends with 1 when one is not kept or a variant
  * is not caught. `-- R1 S3` proves these alone, `-- --write` puts the lines into docs/proofs.md, `-- --small` makes the checks short (not for the record),
- * `-- --controls` runs the broken variants alone.
+ * `-- --controls` runs the broken variants alone. Interrupted, it ends with 130 after the row under way.
  */
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -32,23 +33,27 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 const firstOf = (sentences: readonly string[]) =>
   sentences.length === 0 ? '' : `${(sentences[0] ?? '').slice(0, 200)}${sentences.length > 1 ? ` and ${sentences.length - 1} more` : ''}`
 
+const commit = commitOf(root)
 const proved: Proved[] = []
 // Ctrl-C ends the run after the row under way, whose servers would otherwise go on.
 let isEnough = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isEnough ? process.exit(1) : (isEnough = true)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isEnough ? process.exit(130) : (isEnough = true)))
 
-for (const proof of proofs.filter(({ row }) => asked.length === 0 || asked.includes(row))) {
+const wanted = proofs.filter(({ row }) => asked.length === 0 || asked.includes(row))
+for (const proof of wanted) {
   if (isEnough) break
   const outcome = await prove(proof)
   proved.push(outcome)
   console.log(lineOf(outcome))
-  if (isRecord) writeTable(path.join(root, 'docs/proofs.md'), [outcome], known)
+  // What the interruption itself may have broken is not for the record.
+  if (isRecord && !isEnough) writeTable(path.join(root, 'docs/proofs.md'), [outcome], known)
 }
 const bad = proved.filter(({ isGood }) => !isGood)
 console.log(
   `\n${proved.length - bad.length} of ${proved.length} proved${bad.length > 0 ? `; not: ${bad.map(({ row }) => row).join(', ')}` : ''}`,
 )
-process.exit(bad.length > 0 ? 1 : 0)
+if (isEnough) console.log(`interrupted: ${proved.length} of ${wanted.length} rows`)
+process.exit(isEnough ? 130 : bad.length > 0 ? 1 : 0)
 
 async function prove({ row, promise, check, controls }: Proof): Promise<Proved> {
   const began = performance.now()
@@ -64,7 +69,9 @@ async function prove({ row, promise, check, controls }: Proof): Promise<Proved> 
     checked: found.broken.length === 0 ? found.figures : `BROKEN: ${firstOf(found.broken)} (${found.figures})`,
     controls: caught.map(({ text }) => text).join('; '),
     isGood: found.broken.length === 0 && caught.every(({ isCaught }) => isCaught),
+    part: found.part,
     date: new Date().toISOString().slice(0, 10),
+    commit,
     seconds: (performance.now() - began) / 1000,
   }
 }
@@ -94,6 +101,17 @@ async function attempt(check: Check, ground: Omit<Ground, 'folder'>, isCheck = t
     return { broken: [`could not be checked: ${wordsOf(error)}`], figures: '' }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of HEAD, shortened; with a plus when what is proved is not what was committed. */
+function commitOf(cwd: string): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    const isChanged = git('status', '--porcelain', '--', 'apps', 'packages', 'proofs', 'e2e', 'package-lock.json') !== ''
+    return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`
+  } catch {
+    return 'no commit'
   }
 }
 

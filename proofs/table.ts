@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { Proof } from './proof.ts'
 
 const marks = { begin: '<!-- proofs: begin -->', end: '<!-- proofs: end -->' }
-const head = ['| Row | Promise | Checked | Broken on purpose | Result | Date | Took |', '|---|---|---|---|---|---|---:|']
+const head = ['| Row | Promise | Checked | Broken on purpose | Result | Date, commit | Took |', '|---|---|---|---|---|---|---:|']
 
 export interface Proved {
   row: Proof['row']
@@ -13,7 +13,11 @@ export interface Proved {
   /** What was planted in each control, and what the check said of it. */
   controls: string
   isGood: boolean
+  /** What was not run, of a row that is good as far as it was. */
+  part?: string | undefined
   date: string
+  /** Of the tree that was proved, shortened. */
+  commit: string
   seconds: number
 }
 
@@ -25,8 +29,13 @@ const cell = (text: string) =>
     .replaceAll(/[\u{10000}-\u{10FFFF}]+/gu, '…')
     .trim()
 
-export const lineOf = ({ row, promise, checked, controls, isGood, date, seconds }: Proved): string =>
-  `| ${row} | ${cell(promise)} | ${cell(checked)} | ${cell(controls)} | ${isGood ? 'kept' : '**not proved**'} | ${date} | ${Math.round(seconds)} s |`
+const resultOf = ({ isGood, part }: Proved) => (isGood ? (part === undefined ? 'kept' : 'kept, in part') : '**not proved**')
+
+export const lineOf = (proved: Proved): string => {
+  const { row, promise, checked, controls, part, date, commit, seconds } = proved
+  const done = part === undefined ? checked : `${checked}; not run: ${part}`
+  return `| ${row} | ${cell(promise)} | ${cell(done)} | ${cell(controls)} | ${resultOf(proved)} | ${date}, ${commit} | ${Math.round(seconds)} s |`
+}
 
 /** R before S, by number. */
 export const inOrder = (a: string, b: string): number => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))

@@ -117,7 +117,7 @@ function propertyOf(model: Model): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: wild }, { weight: 2, arbitrary: tame })
 }
 
-export function whereOf(model: Model, depth = 2): fc.Arbitrary<unknown> {
+function whereOf(model: Model, depth = 2): fc.Arbitrary<unknown> {
   const property = propertyOf(model)
   if (depth === 0) return property
   const list = fc.array(whereOf(model, depth - 1), { maxLength: 2 })

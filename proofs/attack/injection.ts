@@ -30,7 +30,7 @@ function liftLimits({ db }: Target): () => void {
   return () => clearInterval(timer)
 }
 
-export async function tryInjection(ground: Ground, target: Target): Promise<Finding> {
+async function tryInjection(ground: Ground, target: Target): Promise<Finding> {
   const { size, folder, say } = ground
   const all = await spotsOf(target)
   const chosen = size === 'small' ? all.filter(shortLook) : isFull ? all : oneOfEachShape(all)
@@ -77,7 +77,7 @@ interface WapitiReport {
 }
 
 /** Blind to ORDER BY (promises.md 3.4), so its silence alone says nothing; what it finds counts. */
-export async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding> {
+async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding> {
   const out = path.join(folder, 'wapiti.json')
   const spots = oneOfEachShape(await spotsOf(target)).filter(({ method, path: place }) => method === 'GET' && place.includes('?'))
   const starts = spots.flatMap(({ path: place }) => ['-s', target.url + place.replaceAll('*', '')])

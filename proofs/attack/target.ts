@@ -9,6 +9,7 @@ import { closeDatabase, connect, type Database } from '../../apps/api/src/db/con
 import { encryptLastFour } from '../../apps/api/src/features/people/last-four-ss.ts'
 import { startCluster } from '../cluster.ts'
 import type { Ground } from '../proof.ts'
+import { undoAll, type Step } from '../undo.ts'
 import { asker } from './ask.ts'
 import { modelsOf, tellingRoutes, type Route } from './router.ts'
 
@@ -23,10 +24,8 @@ export type Target = Awaited<ReturnType<typeof startTarget>>
 /** `rows`: how many of each; with `env` further settings of the server. Stop it in any case. */
 export async function startTarget({ folder, root }: Ground, { rows = 3, env = {} }: { rows?: number; env?: Record<string, string> } = {}) {
   const cluster = await startCluster(folder, { throwaway: true })
-  const stops: (() => Promise<unknown> | void)[] = [() => cluster.stop()]
-  const stop = async () => {
-    for (const step of stops.splice(0).toReversed()) await step()
-  }
+  const stops: Step[] = [() => cluster.stop()]
+  const stop = () => undoAll(stops)
   try {
     const databaseUrl = await cluster.database('target')
     const routesFile = path.join(folder, 'routes.json')
@@ -46,7 +45,7 @@ export async function startTarget({ folder, root }: Ground, { rows = 3, env = {}
     stops.push(close)
     return { server, url: server.url, databaseUrl, db, ask, token: person.token, person, routes, models, stop }
   } catch (error) {
-    await stop()
+    await stop().catch(() => {})
     throw error
   }
 }

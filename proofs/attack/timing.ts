@@ -6,14 +6,14 @@ const surely = 5
 /** Smaller differences, of the median, are not a leak that a network lets through. */
 const matters = 0.03
 
-export interface Gap {
+interface Gap {
   /** Standard deviations by which the ranks are apart (Mann–Whitney). */
   z: number
   /** Of the medians, as a share of the second. */
   share: number
 }
 
-export function gapOf(right: readonly number[], wrong: readonly number[]): Gap {
+function gapOf(right: readonly number[], wrong: readonly number[]): Gap {
   const all = [...right.map((ms) => ({ ms, isRight: true })), ...wrong.map((ms) => ({ ms, isRight: false }))].toSorted(
     (a, b) => a.ms - b.ms,
   )
@@ -24,7 +24,7 @@ export function gapOf(right: readonly number[], wrong: readonly number[]): Gap {
   return { z, share: (median(right) - median(wrong)) / median(wrong) }
 }
 
-export const isDifferent = ({ z, share }: Gap): boolean => Math.abs(z) > surely && Math.abs(share) > matters
+const isDifferent = ({ z, share }: Gap): boolean => Math.abs(z) > surely && Math.abs(share) > matters
 
 /** Times both kinds in turn, first one then the other being the first of a pair; a difference must be there in each of three runs to count. */
 export async function compareTimes(

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { office } from '../../apps/api/testing/crash/server-process.ts'
+import { office, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { sqlOn } from '../cluster.ts'
 import { call, callFor } from '../product.ts'
 import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Step, withUndo } from '../undo.ts'
 import {
   copyForPostgres,
   type DebianServer,
@@ -15,6 +16,7 @@ import {
   runPostgres,
   startDebian,
 } from './debian-postgres.ts'
+import { mustCome } from '../until.ts'
 import { serve, type Serving } from './program.ts'
 
 export interface Drill {
@@ -29,21 +31,19 @@ export interface Drill {
 }
 
 const rowsToLose = 100
+const recoveredWithinMs = 120_000
 const database = 'daysheet'
-const signIn = async (url: string) =>
-  (await callFor<{ id: string }>(url, '/api/Users/login', { body: { username: office.username, password: office.password } })).id
 
 /**
  * PostgreSQL 15 with its archive as docs/backups.md says; the product writes; somebody deletes rows and drops a table; later the machine is lost with its disk. Recovered are the second before the mishap, on
  * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md R10)
  */
-export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill): Promise<Finding> {
-  needDebianPostgres()
-  const place = postgresFolder(path.join(folder, 'fifteen'))
-  const [data, base, archive] = ['data', 'base', 'archive'].map((name) => path.join(place, name)) as [string, string, string]
-  const env = { APP_SECRET: randomBytes(32).toString('hex'), OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password }
-  const running: (DebianServer | Serving)[] = []
-  try {
+export function recoverAMinute({ root, folder, say }: Ground, drill: Drill): Promise<Finding> {
+  return withUndo(async (undo) => {
+    needDebianPostgres()
+    const place = postgresFolder(path.join(folder, 'fifteen'))
+    const [data, base, archive] = ['data', 'base', 'archive'].map((name) => path.join(place, name)) as [string, string, string]
+    const env = { APP_SECRET: randomBytes(32).toString('hex'), OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password }
     postgresFolder(archive)
     await initCluster(data)
     const primary = await startDebian(data, {
@@ -54,7 +54,7 @@ export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill
       },
       wal_level: 'replica',
     })
-    running.push(primary)
+    undo(primary.stop)
     await sqlOn(primary.url('postgres'), `create database ${database}`)
     const start = (server: DebianServer) =>
       serve({
@@ -63,7 +63,7 @@ export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill
         env: { ...env, DATABASE_URL: server.url(database), DATA_DIR: path.join(folder, 'data') },
       })
     const product = await start(primary)
-    running.push(product)
+    undo(product.end)
     await runPostgres('pg_basebackup', [
       '-h',
       '127.0.0.1',
@@ -83,9 +83,9 @@ export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill
 
     const settings = drill.usesArchive === false ? {} : { restore_command: `cp ${archive}/%f %p`, recovery_target_action: 'promote' }
     const copies = { base, place, isRecovery: drill.usesArchive !== false, settings: { ...settings, archive_mode: 'off' } }
-    const found = await secondBefore(copies, { lost, running, start })
+    const found = await secondBefore(copies, { lost, undo, start })
     const end = await recover(copies, { name: 'end', target: {} })
-    running.push(end)
+    undo(end.stop)
     const newest = await newestBeat(end)
     const age = (lost.killedAt - newest) / 1000
     const missing = newest === 0 ? 'everything since the base backup is' : `the last ${age.toFixed(1)} s are`
@@ -93,9 +93,7 @@ export async function recoverAMinute({ root, folder, say }: Ground, drill: Drill
       broken: [...found.broken, ...unless([age <= drill.rpo, `of the lost machine ${missing} missing, more than ${drill.rpo} s`])],
       figures: `PostgreSQL ${found.version}: ${found.rows} of ${rowsToLose} deleted rows and the dropped table back as of the second before, served after ${found.seconds.toFixed(1)} s; a machine lost ${drill.lostAfter} s after the last piece was archived lost its last ${age.toFixed(1)} s (archive_timeout ${drill.archiveTimeout} s)`,
     }
-  } finally {
-    for (const one of running.toReversed()) await ('end' in one ? one.end() : one.stop())
-  }
+  })
 }
 
 interface Lost {
@@ -107,21 +105,21 @@ interface Lost {
 
 interface Recovering {
   lost: Lost
-  running: (DebianServer | Serving)[]
+  undo: (step: Step) => void
   start: (server: DebianServer) => Promise<Serving>
 }
 
 /** The database as of the second before the mishap, and the product on it. */
-async function secondBefore(copies: Copies, { lost, running, start }: Recovering) {
+async function secondBefore(copies: Copies, { lost, undo, start }: Recovering) {
   const began = performance.now()
   const server = await recover(copies, { name: 'before', target: { recovery_target_time: lost.secondBefore } }).catch((error: unknown) => {
     if (String(error).includes('recovery ended before configured recovery target')) return undefined
     throw error
   })
   if (server === undefined) return { broken: ['the second before the mishap is not in the archive'], rows: 0, version: '15', seconds: 0 }
-  running.push(server)
+  undo(server.stop)
   const product = await start(server)
-  running.push(product)
+  undo(product.end)
   const seconds = (performance.now() - began) / 1000
   const found = await lookAt(server, product.url, lost.ids)
   await product.end()
@@ -172,7 +170,13 @@ async function recover(
   copyForPostgres(base, data)
   if (isRecovery) fileForPostgres(path.join(data, 'recovery.signal'))
   const server = await startDebian(data, { ...settings, ...(isRecovery ? target : {}) })
-  while (isRecovery && (await sqlOn<{ is: boolean }>(server.url('postgres'), 'select pg_is_in_recovery() as is'))[0]?.is) await pause(50)
+  const isBack = async () => (await sqlOn<{ is: boolean }>(server.url('postgres'), 'select pg_is_in_recovery() as is'))[0]?.is === false
+  try {
+    if (isRecovery) await mustCome(isBack, recoveredWithinMs, 'The recovery was not over', 50)
+  } catch (error) {
+    await server.kill()
+    throw error
+  }
   return server
 }
 

@@ -86,7 +86,7 @@ async function walSyncs(url: string): Promise<number> {
 const figuresLateMs = 11_000
 
 /** Each commit that the API acknowledges is synced: of commits one after the other there are at least as many syncs as commits. */
-export async function eachCommitSynced(
+async function eachCommitSynced(
   { root, folder, size, say }: Ground,
   { databaseUrl, isSafe = true }: { databaseUrl: string; isSafe?: boolean },
 ): Promise<Finding> {

@@ -8,8 +8,9 @@ import { sqlOn } from '../cluster.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { ms, until } from '../until.ts'
 import { watch, type Watcher } from '../live/watcher.ts'
-import { countsOf, startWriters } from '../live/writers.ts'
+import { countsOf, startWrites, type WriteLoad } from '../../apps/api/testing/crash/write-load.ts'
 import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { withUndo } from '../undo.ts'
 import { startFront } from './front.ts'
 import { startPair, type Pair } from './pair.ts'
 import { startReaders } from './readers.ts'
@@ -30,20 +31,17 @@ const promised = { writesWithinMs: 5_000, answerWithinMs: 5_500, convergeMs: 20_
 export const cutOff = { briefly: 1_500, long: 7_000 }
 
 export function failover(how: Failover): Check {
-  return async (ground) => {
-    const pair = await startPair(ground.folder, how)
-    const closing: (() => Promise<unknown>)[] = [() => pair.stop()]
-    try {
+  return (ground) =>
+    withUndo(async (undo) => {
+      const pair = await startPair(ground.folder, how)
+      undo(() => pair.stop())
       const front = await startFront(pair.primary.url)
-      closing.push(front.close)
-      const nodes = await startNodes(ground, front.url, (node) => closing.push(() => node.end('SIGKILL')))
+      undo(front.close)
+      const nodes = await startNodes(ground, front.url, (node) => undo(() => node.end('SIGKILL')))
       const balancer = await startBalancer(nodes.map(({ port }) => port))
-      closing.push(() => balancer.close())
-      return await underLoad(ground, how, { pair, front, url: balancer.url, token: await signIn(nodes[0]?.url ?? '') })
-    } finally {
-      for (const close of closing.toReversed()) await close()
-    }
-  }
+      undo(() => balancer.close())
+      return underLoad(ground, how, { pair, front, url: balancer.url, token: await signIn(nodes[0]?.url ?? '') })
+    })
 }
 
 async function startNodes({ root, folder }: Ground, databaseUrl: string, started: (node: ServerProcess) => void): Promise<ServerProcess[]> {
@@ -69,7 +67,7 @@ async function underLoad({ size, say }: Ground, how: Failover, { pair, front, ur
   const isWhole = size === 'whole'
   // Six streams a session at most: these are what one person's tabs hold.
   const watchers = Array.from({ length: 6 }, () => watch({ url, token, comesBack: true }))
-  const writers = startWriters({ url: () => url, token, perSecond: 100 })
+  const writers = startWrites({ url: () => url, token, perSecond: 100, answerLimitMs: 20_000 })
   const readers = startReaders({ url, token, perSecond: 20 })
   try {
     if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
@@ -94,13 +92,14 @@ async function underLoad({ size, say }: Ground, how: Failover, { pair, front, ur
     return await compare(how, pair.standby.url, { watchers, writers, readers, times, isWhole })
   } finally {
     for (const one of watchers) one.leave()
-    await Promise.all([writers.finish(), readers.finish()])
+    writers.abandon()
+    await readers.finish()
   }
 }
 
 interface Seen {
   watchers: Watcher[]
-  writers: ReturnType<typeof startWriters>
+  writers: WriteLoad
   readers: ReturnType<typeof startReaders>
   times: { withoutWrites: number; afterOrder: number }
   isWhole: boolean
@@ -116,7 +115,7 @@ async function compare(
     url,
     `select from audit_entry where table_name = 'job' and action = 'insert' group by row_id having count(*) > 1`,
   )
-  const lost = writers.acknowledged.filter((id) => !jobs.has(id)).length
+  const lost = writers.acknowledged.filter(({ id }) => !jobs.has(id)).length
   const wrong = await wrongStreams(url, watchers, jobs)
   const odd = [...writers.failures, ...readers.failures]
     .map(({ what }) => String(what))
