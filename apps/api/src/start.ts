@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { appSecret } from './app-secret.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -143,18 +143,6 @@ function makeFolder(folder: string) {
   } catch (error) {
     if (!fs.existsSync(folder)) throw error // otherwise another process made it meanwhile
   }
-}
-
-/** The secret that seals tickets and the stored digits of social-security numbers: losing it loses those digits. */
-export function appSecret(config: Config): string {
-  if (config.appSecret !== undefined) return config.appSecret
-  const file = path.join(config.dataDir, 'app-secret')
-  if (!fs.existsSync(file)) {
-    const half = `${file}.new`
-    fs.writeFileSync(half, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 })
-    fs.renameSync(half, file)
-  }
-  return fs.readFileSync(file, 'utf8').trim()
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

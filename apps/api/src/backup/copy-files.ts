@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { FilesUnavailable, type Files, type ListedFile } from '../ports/files.ts'
+import { FilesUnavailable, type Files, isUpload, keyOf, type ListedFile } from '../ports/files.ts'
 import { each } from './each.ts'
 import { digestOfFile, writeNew, type Written } from './folder.ts'
 import type { ListedCopy } from './manifest.ts'
@@ -26,12 +26,9 @@ export interface CopiedFiles {
 }
 
 const tries = 3
-const keyOf = ({ container, name }: { container: string; name: string }) => `${container}/${name}`
-/** Thumbnails, pieces of maps and what is just being written: made anew when they are missing. `@` stands in no name of an upload. */
-const isCache = ({ container, name }: ListedFile) => `${container}${name}`.includes('@')
 
 /**
- * Copies every file of the store but caches. It is called after the database was read: bytes are saved before their rows are written, so what a kept row names is there by
+ * Copies every upload of the store. It is called after the database was read: bytes are saved before their rows are written, so what a kept row names is there by
  * now, and what came later does no harm. (docs/decisions/0158)
  */
 export async function copyFiles({ files, named, into, earlier, signal, onCopied }: CopyOptions): Promise<CopiedFiles> {
@@ -65,7 +62,7 @@ export async function copyFiles({ files, named, into, earlier, signal, onCopied 
 }
 
 async function* listed(files: Files): AsyncGenerator<ListedFile> {
-  for await (const file of files.list()) if (!isCache(file)) yield file
+  for await (const file of files.list()) if (isUpload(file)) yield file
 }
 
 /** The same file of an earlier backup under a second name, when it still has the bytes that the row says: read, not believed. */

@@ -117,7 +117,8 @@ export async function namedFiles(client: Connection): Promise<NamedFile[]> {
   return (await client.query<NamedFile>(parts.join(' union all '))).rows
 }
 
-export type RunEnd = { rows?: number; files?: number; bytes?: number; problem?: string | undefined }
+/** `folder`: what a backup that is whole is named, inside the place where it was made. */
+export type RunEnd = { folder?: string; rows?: number; files?: number; bytes?: number; problem?: string | undefined }
 
 /** Says in the database that a run begins; one into the same place that was killed is over. Nothing where the schema is older than 0010. */
 export async function recordStart(client: Connection, { id, place }: { id: string; place: string }): Promise<void> {
@@ -136,12 +137,12 @@ export async function recordEnd(
   client: Connection,
   id: string,
   outcome: 'whole' | 'failed',
-  { rows, files, bytes, problem }: RunEnd,
+  { folder, rows, files, bytes, problem }: RunEnd,
 ): Promise<void> {
   if (!(await hasRuns(client))) return
   await client.query(
-    'update public.backup_run set ended_at = clock_timestamp(), outcome = $2, rows = $3, files = $4, bytes = $5, problem = $6 where id = $1',
-    [id, outcome, rows ?? null, files ?? null, bytes ?? null, problem ?? null],
+    'update public.backup_run set ended_at = clock_timestamp(), outcome = $2, rows = $3, files = $4, bytes = $5, problem = $6, place = coalesce($7, place) where id = $1',
+    [id, outcome, rows ?? null, files ?? null, bytes ?? null, problem ?? null, folder ?? null],
   )
 }
 

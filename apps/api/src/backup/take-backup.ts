@@ -73,7 +73,9 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
     const { tables, files, faults } = taken.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const problem = faultsInWords(faults)
-    await queries.recordEnd(client, id, 'whole', { rows, files: files.count, bytes: taken.bytes, problem }).catch(() => {}) // the backup is there all the same
+    await queries
+      .recordEnd(client, id, 'whole', { rows, files: files.count, bytes: taken.bytes, problem, folder: taken.folder })
+      .catch(() => {}) // the backup is there all the same
     return taken
   } catch (error) {
     const failed = inWords(error, options)

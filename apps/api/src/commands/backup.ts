@@ -1,8 +1,9 @@
 // npm run backup: takes a backup of the database and the files, beside a running Daysheet or without one. (docs/backups.md)
+import { countOf, formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
-import { secretIfThere } from '../backup/secret.ts'
+import { secretIfThere } from '../app-secret.ts'
 import { faultsInWords, takeBackup, type Taken } from '../backup/take-backup.ts'
-import { counted, sizeInWords, tookInWords } from '../backup/words.ts'
+import { tookInWords } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { openForCommand } from '../db/open-database.ts'
@@ -34,11 +35,11 @@ async function backup(args: readonly string[]): Promise<void> {
 
 function inWords({ folder, manifest, bytes }: Taken, ms: number): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const what = `${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')} and ${counted(manifest.files.count, 'file')}`
+  const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return [
     ...[faultsInWords(manifest.faults)].filter((line) => line !== undefined),
     'The application secret is not in it: keep APP_SECRET (or app-secret of the data folder) elsewhere. Without it the last four digits of social-security numbers are lost.',
-    `Backed up ${what}, ${sizeInWords(bytes)}, in ${tookInWords(ms)} to ${folder}`,
+    `Backed up ${what}, ${formatBytes(bytes)}, in ${tookInWords(ms)} to ${folder}`,
   ].join('\n')
 }
 

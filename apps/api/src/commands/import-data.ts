@@ -1,10 +1,10 @@
 /** `npm run import-data -- FOLDER`: moves in from an old deployment. (entities.md "Moving in") */
+import { appSecret } from '../app-secret.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { importFolder, ImportRefused } from '../rest/import.ts'
-import { appSecret } from '../start.ts'
 import { incoming } from './import-order.ts'
 
 const longestStatementMs = 10 * 60_000

@@ -1,12 +1,14 @@
 // npm run restore: puts a backup into an empty place, or with --verify into a throwaway one. (docs/backups.md)
+import { countOf } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
+import { secretIfThere } from '../app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { withEmptyPlace } from '../backup/embedded-place.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
 import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
-import { secretIfThere, secretWarning } from '../backup/secret.ts'
+import { secretWarning } from '../backup/secret.ts'
 import { faultsInWords } from '../backup/take-backup.ts'
-import { counted, tookInWords } from '../backup/words.ts'
+import { tookInWords } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openFiles } from '../ports/open-files.ts'
@@ -39,7 +41,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const warning = secretWarning(backup.manifest, secretIfThere(config))
   if (warning !== undefined) complain(warning)
   if (restored.textsSetAside > 0)
-    complain(`${counted(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
+    complain(`${countOf(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
   print('Everybody signs in again.')
   print(`Restored ${inWords(backup, restored)} in ${tookInWords(performance.now() - began)}`)
 }
@@ -50,7 +52,7 @@ async function intoPlace(backup: CheckedBackup, config: Config): Promise<Restore
 }
 
 function inWords({ folder, manifest }: CheckedBackup, { rows }: Restored): string {
-  const what = `${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')} and ${counted(manifest.files.count, 'file')}`
+  const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return `${what}, as of ${manifest.takenAt}, from ${folder}`
 }
 

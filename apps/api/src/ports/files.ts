@@ -40,6 +40,12 @@ export class FilesUnavailable extends Error {
 /** A name that is one step of a path on every system, and no other: letters, digits, `.`, `_`, `-`, `@`, not beginning with a dot. */
 export const isSafeName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._@-]{0,127}$/.test(name)
 
+/** A file as one word: where it lies in a folder or a bucket. */
+export const keyOf = ({ container, name }: { container: string; name: string }): string => `${container}/${name}`
+
+/** No thumbnail, no piece of a map and not what is just being written: those are made anew when they are missing. `@` stands in no name of an upload. */
+export const isUpload = ({ container, name }: { container: string; name: string }): boolean => !`${container}${name}`.includes('@')
+
 /** Throws on what is no name of a container or a file: a fault of ours, never of who asked. */
 export function checkNames(container: string, name: string): void {
   if (!isSafeName(container) || !isSafeName(name)) throw new Error('Not a name for a container or a file')

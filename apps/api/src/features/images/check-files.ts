@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, write } from '../../db/connection.ts'
-import { checkKept, type Files, type ListedFile, unfinishedContainer } from '../../ports/files.ts'
+import { checkKept, type Files, isUpload, keyOf, type ListedFile, unfinishedContainer } from '../../ports/files.ts'
 import { typeOfName } from './prepare-image.ts'
 import { holdUploads, insertStoredFiles, isRecorded, keepSweepAway, namesInRecords, type RecordedFile, recordedFiles } from './queries.ts'
 import { thumbnailName } from './thumbnails.ts'
@@ -30,9 +30,7 @@ interface Store {
 
 const dayMs = 24 * 60 * 60_000
 const isYoung = ({ modified }: { modified: Date }, now: Date) => now.getTime() - modified.getTime() < dayMs
-/** `@` stands in no name that an upload may have. */
-const isCache = ({ container, name }: ListedFile) => container !== unfinishedContainer && `${container}${name}`.includes('@')
-const keyOf = ({ container, name }: { container: string; name: string }) => `${container}/${name}`
+const isCache = (file: ListedFile) => file.container !== unfinishedContainer && !isUpload(file)
 
 /**
  * Compares what rows say with what is in the store; `deep` reads every file and compares its content as well. Rows are read first: of those the bytes are there
