@@ -94,7 +94,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   locationRoutes(app, deps)
   imageRoutes(app, deps)
   mapRoutes(app, { ...deps, onCall: (call) => noteMapCall(call, watch) })
-  statusRoutes(app, { ...deps, watch })
+  statusRoutes(app, { ...given, watch })
   webApp(app)
   return app
 }

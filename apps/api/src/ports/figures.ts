@@ -35,6 +35,7 @@ export function makeFigures(version: string) {
     queue: gauge('daysheet_queue_jobs', 'Jobs in the queue, on all nodes', ['state']),
     queueOldest: gauge('daysheet_queue_oldest_seconds', 'How long the oldest job that may run has been waiting'),
     texts: gauge('daysheet_texts', 'Texts whose fate is open, on all nodes', ['state']),
+    textsOldest: gauge('daysheet_texts_oldest_seconds', 'How long the oldest text that has not gone out yet has been waiting'),
     backupAge: gauge('daysheet_backup_age_seconds', 'Since the last backup that is whole was begun; missing when there is none'),
     backupFailed: gauge('daysheet_backup_failed', '1 when the last backup failed'),
     diskFree: gauge('daysheet_disk_free_bytes', 'Free on the disk of DATA_DIR'),

@@ -17,7 +17,9 @@ const retryAfterSeconds = 2
 export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | undefined {
   if (!(error instanceof Error)) return undefined
   if (isDatabaseUnavailable(error))
-    return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', { retryAfter: retryAfterSeconds })
+    return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', {
+      ...{ code: 'DATABASE_AWAY', retryAfter: retryAfterSeconds },
+    })
   return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError, isRead) : undefined // pg's errors carry a code
 }
 

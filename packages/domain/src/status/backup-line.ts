@@ -8,7 +8,7 @@ const tooOldMs = 48 * hourMs
 /** A backup that began longer ago and has no end was cut off. */
 const longestRunMs = 12 * hourMs
 
-const howTo = 'Have whoever looks after the server run “npm run backup”, best every night; the README says how.'
+const howTo = 'Ask whoever looks after the server to run “npm run backup” every night; the README says how.'
 
 /** Whether there is a backup to go back to, and why not. */
 export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup']>, at: string, zone: string): Said {
@@ -17,21 +17,25 @@ export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup'
   if (last === null) return attention(55, 'No backup has been made yet.', howTo)
   if (last.outcome === 'failed') {
     const says = `The backup of ${formatDateTime(last.startedAt, zone)} failed: ${last.problem ?? 'it did not say why'}.${before}`
-    return attention(65, says.replace('..', '.'), 'Mend that and run “npm run backup” again.')
+    return attention(65, says.replace('..', '.'), 'Ask whoever looks after the server to mend that and to run “npm run backup” again.')
   }
   if (last.outcome === 'running' && since(last) > longestRunMs)
-    return attention(65, `The backup of ${formatDateTime(last.startedAt, zone)} never ended.${before}`, 'Run “npm run backup” again.')
+    return attention(
+      65,
+      `The backup of ${formatDateTime(last.startedAt, zone)} never ended.${before}`,
+      'Ask whoever looks after the server to run “npm run backup” again.',
+    )
   if (lastWhole && since(lastWhole) > tooOldMs)
     return attention(
       60,
       `The last backup is ${formatWait(since(lastWhole) / 1000)} old, of ${formatDateTime(lastWhole.startedAt, zone)}.`,
       howTo,
     )
-  const running = last.outcome === 'running' ? ` One is being made since ${formatDateTime(last.startedAt, zone)}.` : ''
-  if (lastWhole === null) return good(`The first backup is being made since ${formatDateTime(last.startedAt, zone)}.`)
+  const running = last.outcome === 'running' ? ` Another has been running since ${formatDateTime(last.startedAt, zone)}.` : ''
+  if (lastWhole === null) return good(`The first backup has been running since ${formatDateTime(last.startedAt, zone)}.`)
   if (lastWhole.problem !== null) {
     const says = `The backup of ${formatDateTime(lastWhole.startedAt, zone)} was made, but: ${lastWhole.problem}`
-    return attention(58, says, 'Run “npm run files:check” on the server: it says what is missing.')
+    return attention(58, says, 'Ask whoever looks after the server to run “npm run files:check”: it says what is missing.')
   }
   const size = lastWhole.bytes === null ? '' : ` (${formatBytes(lastWhole.bytes)})`
   return good(`The last is of ${formatDateTime(lastWhole.startedAt, zone)}: ${lastWhole.name}${size}.${running}`)

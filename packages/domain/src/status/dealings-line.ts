@@ -9,8 +9,8 @@ type Words = { weight: number; name: string; done: string; never: string; todo: 
 
 /** How it goes with somebody outside, by how it went lately. */
 export function dealingsLine({ lastSuccess, lastFailure, failuresInARow }: Dealings, zone: string, words: Words): Said {
-  const failed = lastFailure && `${formatDateTime(lastFailure.at, zone)} (${lastFailure.words})`
-  const succeeded = lastSuccess && `${words.name} last ${words.done} ${formatDateTime(lastSuccess, zone)}.`
+  const failed = lastFailure && `on ${formatDateTime(lastFailure.at, zone)} (${lastFailure.words})`
+  const succeeded = lastSuccess && `${words.name} last ${words.done} on ${formatDateTime(lastSuccess, zone)}.`
   if (failed && failuresInARow >= tooManyInARow) {
     const says = [`${words.name} failed ${failuresInARow} times in a row, last ${failed}.`, succeeded].filter(Boolean).join(' ')
     return attention(words.weight, says, words.todo)

@@ -11,6 +11,7 @@ export const errorKind = z.enum([
   'upload_refused',
   'filing_unread',
   'files_away',
+  'disk_full',
   'map_away',
   'slow_statement',
 ])

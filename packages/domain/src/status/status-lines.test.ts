@@ -22,9 +22,9 @@ const aRun = {
 const well: StatusFacts = {
   ...{ at, version: 'c4c35b8', nodes: [aNode] },
   database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
-  texts: { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 },
+  texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
   carrier: { name: 'twilio', ...none, lastSuccess: hoursAgo(1) },
-  disk: { freeBytes: 40e9, sizeBytes: 100e9, databaseBytes: 45e6, filesBytes: 3.4e9 },
+  disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
   maps: { isOn: true, ...none, lastSuccess: hoursAgo(2) },
   backup: { last: aRun, lastWhole: aRun },
@@ -43,10 +43,10 @@ test('when all is well, it is said of each part in plain words', () => {
     Daysheet: 'good: Version c4c35b8, started 11-20-2026 7:00 AM.',
     Database: 'good: Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB.',
     Texts: 'good: No text waits.',
-    Carrier: 'good: Twilio last took a text 11-20-2026 11:00 AM.',
+    Carrier: 'good: Twilio last took a text on 11-20-2026 11:00 AM.',
     Disk: 'good: 40 GB of 100 GB are free (40 %); the database takes 45 MB, photos and documents take 3.4 GB.',
     'Photos and documents': 'good: Kept on the disk of this server, which answers in 1 ms.',
-    Maps: 'good: The map host last answered 11-20-2026 10:00 AM.',
+    Maps: 'good: The map host last answered on 11-20-2026 10:00 AM.',
     Backup: 'good: The last is of 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
     Errors: 'good: None in the last day.',
   })
@@ -62,7 +62,12 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   [
     'servers',
     { nodes: [aNode, { ...aNode, host: 'beta', unseenSeconds: 600, isThis: false }] },
-    'beta has not been heard of for 10 minutes',
+    'The server on beta has not been heard of for 10 minutes.',
+  ],
+  [
+    'servers',
+    { nodes: [aNode, ...['b', 'c', 'd', 'e', 'f', 'g', 'g'].map((host) => ({ ...aNode, host, unseenSeconds: 600, isThis: false }))] },
+    '7 servers, on b, c, d, e, f and 1 more, have not been heard of for up to 10 minutes.',
   ],
   ['servers', { nodes: [{ ...aNode, unseenSeconds: 600, isThis: false }, aNode] }, 'alpha has not been heard of for 10 minutes'],
   ['servers', { nodes: [aNode, { ...aNode, host: 'beta', version: 'older', isThis: false }] }, 'different versions'],
@@ -71,16 +76,16 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ['database', { database: { ...database, answersInMs: 1400 } }, 'took 1400 ms'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: 1 }, { behindSeconds: 300 }] } }, '5 minutes behind'],
   ['texts', { texts: { ...texts, waiting: 12, oldestSeconds: 1500 } }, '12 texts could not go out yet; the oldest waits for 25 minutes'],
-  ['texts', { texts: { ...texts, unknown: 1 } }, 'whether 1 text of the last day went out'],
-  ['texts', { texts: { ...texts, failedJobs: 2 } }, '2 jobs of the queue'],
+  ['texts', { texts: { ...texts, unknown: 1, unknownLinks: 1 } }, 'whether 2 texts of the last day went out'],
+  ['texts', { texts: { ...texts, failedJobs: 2 } }, '2 background tasks of the last day'],
   [
     'carrier',
     { carrier: { ...well.carrier, lastFailure: { at, words: 'The carrier is busy' }, failuresInARow: 3 } },
-    '3 times in a row, last 11-20-2026 12:00 PM (The carrier is busy)',
+    '3 times in a row, last on 11-20-2026 12:00 PM (The carrier is busy)',
   ],
   ['disk', { disk: { ...disk, freeBytes: 9e9 } }, '9 GB of 100 GB are free (9 %)'],
   ['disk', { disk: { ...disk, freeBytes: 4.9e9, sizeBytes: 20e9 } }, '4.9 GB of 20 GB'],
-  ['files', { files: { store: 's3', answersInMs: null } }, 'the object store cannot be reached'],
+  ['files', { files: { store: 's3', answersInMs: null } }, 'the object store does not answer'],
   ['maps', { maps: { ...well.maps, lastFailure: { at, words: 'it answered 500' }, failuresInARow: 4 } }, '4 times in a row'],
   ['backup', { backup: { last: null, lastWhole: null } }, 'No backup has been made yet'],
   ['backup', { backup: { last: failed, lastWhole: aRun } }, 'failed: The folder is full. The last whole one is of 11-20-2026 3:00 AM'],
@@ -114,21 +119,29 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     },
     'Version',
   ],
-  ['servers', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, '2 servers run: alpha, beta'],
+  ['servers', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, '2 servers run: alpha, beta.'],
+  [
+    'servers',
+    { nodes: ['alpha', 'alpha', 'b', 'c', 'd', 'e', 'f'].map((host, at) => ({ ...aNode, host, isThis: at === 0 })) },
+    '7 servers run: alpha, b, c, d, e and 1 more.',
+  ],
+  ['carrier', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is of the server on alpha'],
+  ['maps', { nodes: [aNode, { ...aNode, host: 'beta', isThis: false }] }, 'AM. This is of the server on alpha'],
+  ['database', { database: { ...database, bytes: null } }, 'PostgreSQL 18.4 (Daysheet’s own).'],
+  ['database', { database: { ...database, version: null } }, 'Answers in 2 ms.'],
   ['database', { database: { ...database, standbys: [{ behindSeconds: null }] } }, '1 standby'],
   ['texts', { texts: { ...texts, waiting: 3, oldestSeconds: 20 } }, '3 texts on the way'],
-  ['carrier', { carrier: { name: 'simulator', ...none } }, 'reach no real phone'],
   [
     'carrier',
     { carrier: { ...well.carrier, lastFailure: { at, words: 'A landline' }, failuresInARow: 1 } },
-    'A failure 11-20-2026 12:00 PM (A landline)',
+    'A failure on 11-20-2026 12:00 PM (A landline)',
   ],
   ['maps', { maps: { isOn: false, ...none } }, 'Turned off'],
   ['disk', { disk: { ...disk, databaseBytes: null, filesBytes: null } }, '40 GB of 100 GB are free (40 %).'],
   [
     'backup',
     { backup: { last: { ...aRun, startedAt: hoursAgo(0.1), outcome: 'running' }, lastWhole: aRun } },
-    'One is being made since 11-20-2026 11:54 AM',
+    'Another has been running since 11-20-2026 11:54 AM',
   ],
 ])('%s is good: %#', (part, more, words) => {
   expect(line(part, more)).toMatchObject({ standing: 'good', says: expect.stringContaining(words) as string })
@@ -142,6 +155,39 @@ test('what nobody has used yet is not known, which keeps nothing from being well
     standing: 'unknown',
     says: 'No trouble seen; 2 parts could not be checked',
   })
+})
+
+test('texts that are only simulated are never called good, nor all well: who forgot to name the carrier sees it', () => {
+  const tried = { carrier: { name: 'simulator', ...none } } as const
+  expect(line('carrier', tried)).toMatchObject({ standing: 'unknown', says: expect.stringContaining('TEXTS=twilio') as string })
+  expect(verdictOf(lines(tried))).toEqual({ standing: 'unknown', says: 'No trouble seen, but texts reach no real phone' })
+})
+
+test('what is said of texts that wait is what becomes of them: ten minutes of tries, then a person sends them again', () => {
+  const failing = { ...well.carrier, lastFailure: { at, words: 'The carrier is busy' }, failuresInARow: 3 }
+  for (const todo of [
+    line('texts', { texts: { ...texts, waiting: 1, oldestSeconds: 400 } }).todo,
+    line('carrier', { carrier: failing }).todo,
+  ])
+    expect(todo).toMatch(/Call those who must know now.*about ten minutes.*Not delivered, and somebody has to send it again/)
+})
+
+test.each([
+  [3, 0, 'They are marked on the Schedule.', 'schedule'],
+  [0, 2, 'Those to customers are marked at the container requests on the page of the job.', undefined],
+  [1, 1, 'Those to workers are marked on the Schedule, those to customers', 'schedule'],
+])('of %d texts to workers and %d to customers it is said where each is', (unknown, unknownLinks, words, screen) => {
+  const { todo, screen: leadsTo } = line('texts', { texts: { ...texts, unknown, unknownLinks } })
+  expect(todo).toContain(words)
+  expect(leadsTo).toBe(screen)
+})
+
+test.each([
+  [true, true, 'nothing can be saved.'],
+  [false, true, 'no photo or document can be kept.'],
+  [false, false, 'what was saved is kept elsewhere.'],
+])('a full disk with the database (%s) or files (%s) on it: %s', (hasDatabase, hasFiles, words) => {
+  for (const freeBytes of [5e8, 4e9]) expect(line('disk', { disk: { ...disk, hasDatabase, hasFiles, freeBytes } }).todo).toContain(words)
 })
 
 test('what needs attention is put worst first, and counted', () => {
@@ -165,6 +211,10 @@ test('errors are told by what they are; a fault of this hour or the last needs a
     says: 'None since 11:00 AM. In the last day: 3 faults of Daysheet.',
   })
   expect(line('errors', errors('upload_refused', 900)).standing).toBe('good')
+  // What is to be done is of what happened: only a fault has an id.
+  expect(line('errors', errors('server_error', 1)).todo).toContain('an id')
+  for (const kind of ['disk_full', 'database_away', 'files_away']) expect(line('errors', errors(kind, 1)).todo).not.toContain('an id')
+  expect(line('errors', errors('disk_full', 1)).todo).toContain('make room')
 })
 
 test.each([

@@ -13,6 +13,10 @@ export type StatusLine = Said & {
 }
 
 const notChecked = unknown('Could not be checked just now.')
+/** Right for trying Daysheet out; wrong for who only forgot to name the carrier, so it is never called good. */
+const simulated = unknown(
+  'Texts are simulated and reach no real phone; see Phones. Where they should, whoever looks after the server sets TEXTS=twilio; the README says how.',
+)
 
 /** A line for each part, always in the same order. */
 export function statusLines(facts: StatusFacts, zone: string): StatusLine[] {
@@ -36,8 +40,10 @@ export type Verdict = { standing: Standing; says: string }
 export function verdictOf(lines: readonly StatusLine[]): Verdict {
   const wrong = lines.filter(({ standing }) => standing === 'attention').length
   if (wrong > 0) return { standing: 'attention', says: wrong === 1 ? '1 thing needs attention' : `${wrong} things need attention` }
+  const isSimulated = lines.some(({ says }) => says === simulated.says)
   const unchecked = lines.filter(({ says }) => says === notChecked.says).length
   if (unchecked > 0) return { standing: 'unknown', says: `No trouble seen; ${countOf(unchecked, 'part')} could not be checked` }
+  if (isSimulated) return { standing: 'unknown', says: 'No trouble seen, but texts reach no real phone' }
   return { standing: 'good', says: 'All is well' }
 }
 
@@ -57,20 +63,46 @@ function tookOver(other: Node, one: Node, at: string): boolean {
   return other !== one && other.host === one.host && Date.parse(other.startedAt) >= lastSeen
 }
 
+const livingOf = (nodes: readonly Node[]) => nodes.filter(({ unseenSeconds }) => unseenSeconds < lostAfterSeconds)
+
+const namesAtMost = 5
+
+/** Each name once, the first few of many. */
+function namesOf(nodes: readonly Node[]): string {
+  const names = [...new Set(nodes.map(({ host }) => host))]
+  const more = names.length - namesAtMost
+  return more > 0 ? `${names.slice(0, namesAtMost).join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** How it went with who is outside is known to each server for itself: where several run, it is said of which this is. */
+function bySeveral({ nodes }: StatusFacts, said: Said): Said {
+  const living = livingOf(nodes ?? [])
+  const own = living.find(({ isThis }) => isThis)
+  return own && living.length > 1
+    ? { ...said, says: `${said.says} This is of the server on ${own.host}; the others may fare otherwise.` }
+    : said
+}
+
 function serversLine({ nodes, version, at }: StatusFacts, zone: string): Said {
   if (nodes === null) return notChecked
-  const living = nodes.filter(({ unseenSeconds }) => unseenSeconds < lostAfterSeconds)
+  const living = livingOf(nodes)
   const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => tookOver(other, one, at)))
-  const [gone] = lost
-  if (gone) {
-    const says = `The server on ${gone.host} has not been heard of for ${formatWait(gone.unseenSeconds)}.`
-    return attention(45, says, 'Check whether that machine runs, and start Daysheet there again. The other servers do its work meanwhile.')
+  if (lost.length > 0) {
+    const wait = formatWait(Math.max(...lost.map(({ unseenSeconds }) => unseenSeconds)))
+    const which = lost.length === 1 ? 'The server on' : `${lost.length} servers, on`
+    const says = `${which} ${namesOf(lost)}${lost.length === 1 ? ' has' : ', have'} not been heard of for ${lost.length === 1 ? '' : 'up to '}${wait}.`
+    return attention(45, says, 'Check whether each machine runs, and start Daysheet there again. The other servers do the work meanwhile.')
   }
   const versions = new Set(living.map((one) => one.version))
-  if (versions.size > 1) return attention(30, 'The servers run different versions.', 'Finish the update: start the older ones anew.')
+  if (versions.size > 1)
+    return attention(
+      30,
+      'The servers run different versions.',
+      'Ask whoever looks after the servers to finish the update and to start the older ones again.',
+    )
   const started = nodes.find(({ isThis }) => isThis)?.startedAt
   const since = started === undefined ? '' : `, started ${formatDateTime(started, zone)}`
-  const others = living.length > 1 ? ` ${living.length} servers run: ${living.map(({ host }) => host).join(', ')}.` : ''
+  const others = living.length > 1 ? ` ${living.length} servers run: ${namesOf(living)}.` : ''
   return good(`Version ${version}${since}.${others}`)
 }
 
@@ -79,68 +111,96 @@ const standbyBehindSeconds = 60
 
 function databaseLine({ database }: StatusFacts): Said {
   if (database === null)
-    return attention(100, 'The database does not answer.', 'Nothing can be read or saved. Check whether PostgreSQL runs.')
+    return attention(
+      100,
+      'The database does not answer.',
+      'Nothing can be read or saved. Tell whoever looks after the server to check whether PostgreSQL runs.',
+    )
   const { answersInMs, bytes, version, kind, isStandby, standbys } = database
   if (isStandby)
-    return attention(95, 'This is a standby of the database: nothing can be saved.', 'Promote it, or lead DATABASE_URL to the primary.')
+    return attention(
+      95,
+      'Daysheet is connected to a copy of the database that cannot be changed (a standby): nothing can be saved.',
+      'Tell whoever looks after the server: the copy has to take over (be promoted), or DATABASE_URL has to name the main database.',
+    )
   if (answersInMs >= slowDatabaseMs)
     return attention(
       60,
       `The database is slow: it took ${Math.round(answersInMs)} ms.`,
-      'Check what else its machine does, and the log for slow statements.',
+      'If it stays so, tell whoever looks after the server: look at what else that machine does, and in the log for slow statements.',
     )
   const behind = standbys.find(({ behindSeconds }) => (behindSeconds ?? 0) > standbyBehindSeconds)?.behindSeconds
   if (behind)
-    return attention(40, `A standby is ${formatWait(behind)} behind.`, 'Should the database fail now, that much could be lost there.')
+    return attention(
+      40,
+      `A copy of the database (a standby) is ${formatWait(behind)} behind. Should the database fail now, the work of that time could be lost.`,
+      'Tell whoever looks after the server to check that copy and the network to it.',
+    )
   const which = kind === 'embedded' ? 'Daysheet’s own' : 'a server of yours'
   const followed = standbys.length === 0 ? '' : `, ${standbys.length === 1 ? '1 standby' : `${standbys.length} standbys`}`
-  return good(`Answers in ${Math.max(1, Math.round(answersInMs))} ms. PostgreSQL ${version} (${which}), ${formatBytes(bytes)}${followed}.`)
+  const size = bytes === null ? '' : `, ${formatBytes(bytes)}`
+  const product = version === null ? '' : ` PostgreSQL ${version} (${which})${size}${followed}.`
+  return good(`Answers in ${Math.max(1, Math.round(answersInMs))} ms.${product}`)
 }
 
 const tooLongSeconds = 5 * 60
 
+/** By the rules of handing over: ten tries, and none after two hours. (docs/reliability.md) */
+const triedFor =
+  'A text the carrier cannot be given is tried for about ten minutes, and none goes out after two hours: then it says Not delivered, and somebody has to send it again.'
+
+/** Where the texts are that somebody has to ask about. */
+function placesOf(open: number, openLinks: number): string {
+  if (openLinks === 0) return 'They are marked on the Schedule.'
+  const links = 'to customers are marked at the container requests on the page of the job'
+  return open === 0 ? `Those ${links}.` : `Those to workers are marked on the Schedule, those ${links}.`
+}
+
 function textsLine({ texts }: StatusFacts): Said {
   if (texts === null) return notChecked
-  const { waiting, oldestSeconds, unknown: open, failedJobs } = texts
+  const { waiting, oldestSeconds, unknown: open, unknownLinks: openLinks, failedJobs } = texts
   if (waiting > 0 && (oldestSeconds ?? 0) > tooLongSeconds)
     return attention(
       70,
       `${countOf(waiting, 'text')} could not go out yet; the oldest waits for ${formatWait(oldestSeconds ?? 0)}.`,
-      'They go out by themselves once the carrier takes them. A text that waited two hours is not sent: call, or send it again.',
+      `Call those who must know now. ${triedFor}`,
     )
-  if (open > 0) {
-    const says = `Nobody knows whether ${countOf(open, 'text')} of the last day went out.`
-    return { ...attention(35, says, 'They are marked on the Schedule. Ask these people, or send the text again.'), screen: 'schedule' }
+  if (open + openLinks > 0) {
+    const says = `Nobody knows whether ${countOf(open + openLinks, 'text')} of the last day went out.`
+    const said = attention(35, says, `${placesOf(open, openLinks)} Ask these people, or send the text again.`)
+    return open > 0 ? { ...said, screen: 'schedule' } : said
   }
   if (failedJobs > 0)
     return attention(
       25,
-      `${countOf(failedJobs, 'job')} of the queue ended in a fault.`,
-      'Whoever looks after the server finds why in the log.',
+      `${countOf(failedJobs, 'background task')} of the last day ended in a fault.`,
+      'Tell whoever looks after the server: the log says why.',
     )
   return good(waiting === 0 ? 'No text waits.' : `${countOf(waiting, 'text')} on the way.`)
 }
 
-function carrierLine({ carrier }: StatusFacts, zone: string): Said {
-  if (carrier.name === 'simulator') return good('Texts are simulated and reach no real phone; see Phones.')
-  return dealingsLine(carrier, zone, {
+function carrierLine(facts: StatusFacts, zone: string): Said {
+  if (facts.carrier.name === 'simulator') return simulated
+  const said = dealingsLine(facts.carrier, zone, {
     weight: 75,
     name: 'Twilio',
     done: 'took a text',
     never: 'No text has gone out since this server was started.',
-    todo: 'Check status.twilio.com, the account’s balance and its settings here. Texts wait meanwhile; call those who must know now.',
+    todo: `Call those who must know now, and check status.twilio.com and the account’s balance. ${triedFor}`,
   })
+  return bySeveral(facts, said)
 }
 
-function mapsLine({ maps }: StatusFacts, zone: string): Said {
-  if (!maps.isOn) return good('Turned off: places are shown on a plain grid.')
-  return dealingsLine(maps, zone, {
+function mapsLine(facts: StatusFacts, zone: string): Said {
+  if (!facts.maps.isOn) return good('Turned off: places are shown on a plain grid.')
+  const said = dealingsLine(facts.maps, zone, {
     weight: 10,
     name: 'The map host',
     done: 'answered',
     never: 'No map has been asked for since this server was started.',
     todo: 'Places are shown on a plain grid meanwhile; nothing is lost. Maps come back by themselves.',
   })
+  return bySeveral(facts, said)
 }
 
 /** Warned of early enough to do something about it. */
@@ -158,14 +218,24 @@ function diskLine({ disk }: StatusFacts): Said {
   const taken = uses.length === 0 ? '' : `; ${uses.join(', ')}`
   const says = `${formatBytes(freeBytes)} of ${formatBytes(sizeBytes)} are free (${Math.floor(percent)} %)${taken}.`
   const isBelow = (least: { part: number; bytes: number }) => percent < 100 * least.part || freeBytes < least.bytes
-  if (isBelow(fullDisk)) return attention(90, says, 'Make room now: with a full disk nothing can be saved.')
-  if (isBelow(lowDisk)) return attention(50, says, 'Make room, or get a larger disk, before it is full: then nothing can be saved.')
+  const then = whenFull(disk)
+  if (isBelow(fullDisk)) return attention(90, says, `Make room now: with a full disk ${then}.`)
+  if (isBelow(lowDisk)) return attention(50, says, `Make room, or get a larger disk, before it is full: then ${then}.`)
   return good(says)
+}
+
+function whenFull({ hasDatabase, hasFiles }: NonNullable<StatusFacts['disk']>): string {
+  if (hasDatabase) return 'nothing can be saved'
+  return hasFiles ? 'no photo or document can be kept' : 'the server may stop, though what was saved is kept elsewhere'
 }
 
 function filesLine({ files: { store, answersInMs } }: StatusFacts): Said {
   const where = store === 'local' ? 'the disk of this server' : 'the object store'
   if (answersInMs === null)
-    return attention(80, `Photos and documents on ${where} cannot be reached.`, 'Uploads are refused meanwhile and can be sent again.')
+    return attention(
+      80,
+      `Photos and documents: ${where} does not answer.`,
+      'Uploads take longer or are refused meanwhile; what is refused can be sent again.',
+    )
   return good(`Kept on ${where}, which answers in ${Math.max(1, Math.round(answersInMs))} ms.`)
 }

@@ -18,9 +18,10 @@ const node = z.object({
 
 const database = z.object({
   answersInMs: milliseconds,
-  bytes,
-  /** As PostgreSQL writes it: 15.6. */
-  version: z.string(),
+  /** Null when PostgreSQL did not add it up in time: of a large database that takes long. */
+  bytes: bytes.nullable(),
+  /** As PostgreSQL writes it: 15.6. Null when it did not say so in time. */
+  version: z.string().nullable(),
   oldestSupported: z.int(),
   /** Daysheet's own server, or one that DATABASE_URL leads to. */
   kind: z.enum(['embedded', 'own']),
@@ -34,9 +35,10 @@ const texts = z.object({
   /** Ready to go out. */
   waiting: z.int(),
   oldestSeconds: z.number().nullable(),
-  /** Of the last day: nobody knows whether they went out. */
+  /** Of the last day: nobody knows whether they went out. To workers, and with the links of a container request. */
   unknown: z.int(),
-  /** Jobs of the queue that ended in a fault. */
+  unknownLinks: z.int(),
+  /** Jobs of the queue that ended in a fault in the last day. */
   failedJobs: z.int(),
 })
 
@@ -50,7 +52,10 @@ const dealings = z.object({
 const disk = z.object({
   freeBytes: bytes,
   sizeBytes: bytes,
-  /** Of Daysheet's own on that disk; null where it is kept elsewhere or not counted yet. */
+  /** Whether Daysheet's own are kept on that disk. */
+  hasDatabase: z.boolean(),
+  hasFiles: z.boolean(),
+  /** Null where it is kept elsewhere or not counted yet. */
   databaseBytes: bytes.nullable(),
   filesBytes: bytes.nullable(),
 })

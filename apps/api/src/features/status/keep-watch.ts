@@ -91,6 +91,7 @@ async function measure(db: Database, { figures, live }: Watch): Promise<void> {
   figures.queue.set({ state: 'failed' }, found.failed)
   figures.queueOldest.set(found.oldest_seconds)
   for (const state of ['queued', 'handing', 'unknown'] as const) figures.texts.set({ state }, found[state])
+  figures.textsOldest.set(found.text_oldest_seconds)
   figures.feedBehind.set(found.behind)
   figures.feedLag.set(found.lag_seconds)
   if (found.backup_age === null) figures.backupAge.remove()
@@ -102,8 +103,8 @@ async function measure(db: Database, { figures, live }: Watch): Promise<void> {
 function forgetMeasures({ figures }: Watch): void {
   figures.databaseUp.set(0)
   for (const byState of [figures.queue, figures.texts]) byState.reset()
-  const { databaseAnswer, queueOldest, feedBehind, feedLag, backupAge, backupFailed } = figures
-  for (const single of [databaseAnswer, queueOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
+  const { databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed } = figures
+  for (const single of [databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
 }
 
 async function measureDisk({ watch: { figures }, config }: WatchDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { errorKind } from '@daysheet/domain/status/error-kind'
 import type { BackupRun, Dealings as ToldDealings, StatusFacts } from '@daysheet/domain/status/status'
 import fs from 'node:fs/promises'
-import path from 'node:path'
+import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { oldestServer } from '../../db/open-database.ts'
 import { redact } from '../../http/redaction.ts'
@@ -10,6 +10,7 @@ import { filesSize } from './files-size.ts'
 import * as queries from './queries.ts'
 import { within } from './within.ts'
 
+/** `files` is the store itself, without who counts its failures: looking is no error. */
 export type StatusDeps = Pick<Deps, 'db' | 'files' | 'config' | 'now'> & { watch: Watch; patienceMs?: number }
 
 /** So long each part may take. */
@@ -23,7 +24,7 @@ export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
   return async () => {
     const [nodes, database, texts, backup, errors, files, disk] = await Promise.all([
       ask(() => queries.nodes(db)),
-      ask(() => learnDatabase(deps)),
+      learnDatabase(deps, ask),
       ask(() => queries.textFacts(db)),
       ask(() => learnBackup(deps)),
       ask(() => learnErrors(deps)),
@@ -41,6 +42,8 @@ export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
       disk: disk && {
         freeBytes: disk.bavail * disk.bsize,
         sizeBytes: disk.blocks * disk.bsize,
+        hasDatabase: config.databaseUrl === undefined,
+        hasFiles: config.files.store === 'local',
         databaseBytes: config.databaseUrl === undefined ? (database?.bytes ?? null) : null,
         filesBytes: bytesOfFiles(),
       },
@@ -58,14 +61,21 @@ const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.Nod
   ...{ host, version, startedAt: started_at.toISOString(), unseenSeconds: Math.max(0, Math.round(unseen_seconds)), isThis: id === node.id },
 })
 
-async function learnDatabase({ db, config }: StatusDeps): Promise<StatusFacts['database']> {
-  const startedAt = performance.now()
-  await queries.ping(db)
-  const answersInMs = performance.now() - startedAt
-  const { version, bytes, is_standby: isStandby, standbys } = await queries.databaseFacts(db)
+type Ask = <T>(deed: () => Promise<T>) => Promise<T | null>
+
+/** Null only when the database did not answer the shortest of questions; what it did not tell in time of itself is null alone. */
+async function learnDatabase({ db, config }: StatusDeps, ask: Ask): Promise<StatusFacts['database']> {
+  const answersInMs = await ask(async () => {
+    const startedAt = performance.now()
+    await queries.ping(db)
+    return performance.now() - startedAt
+  })
+  if (answersInMs === null) return null
+  const [facts, bytes] = await Promise.all([ask(() => queries.databaseFacts(db)), ask(() => queries.databaseSize(db))])
   const kind = config.databaseUrl === undefined ? 'embedded' : 'own'
-  const followers = standbys.map((behindSeconds) => ({ behindSeconds }))
-  return { answersInMs, bytes, version, oldestSupported: oldestServer, kind, isStandby, standbys: followers }
+  const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
+  const { version = null, is_standby: isStandby = false } = facts ?? {}
+  return { answersInMs, bytes, version, oldestSupported: oldestServer, kind, isStandby, standbys }
 }
 
 async function learnBackup({ db }: StatusDeps): Promise<StatusFacts['backup']> {
@@ -78,11 +88,17 @@ function toldRun(run: queries.RunRow | undefined): BackupRun | null {
   if (run === undefined) return null
   const { started_at, ended_at, place, files, bytes, outcome, problem } = run
   const times = { startedAt: started_at.toISOString(), endedAt: ended_at?.toISOString() ?? null }
-  return { ...times, name: path.basename(place), files, bytes, outcome, problem: problem === null ? null : redact(withoutFolders(problem)) }
+  return { ...times, name: nameOf(place), files, bytes, outcome, problem: problem === null ? null : redact(withoutFolders(problem, place)) }
 }
 
-/** `/mnt/safe/of-friday` → `of-friday`. */
-const withoutFolders = (text: string) => text.replaceAll(/(?:\/[\w.@-]+)+\/([\w.@-]+)/g, '$1')
+/** The last piece of a path, written for whichever system. */
+const nameOf = (place: string) => win32.basename(place)
+
+/** A path from its root to its last separator. Names may have blanks, so it goes on over them: rather a word too many is hidden than a folder shown. */
+const folders = /(?<![^\s'"“(])(?:[A-Za-z]:[\\/]|\\\\|\/(?=\S))(?:(?:(?!\. )[^'"”\n:;,])*[\\/])?/g
+
+/** `The disk of /mnt/safe/of-friday is full` → `The disk of of-friday is full`. */
+const withoutFolders = (text: string, place: string) => text.replaceAll(place, () => nameOf(place)).replaceAll(folders, '')
 
 async function learnErrors({ db }: StatusDeps): Promise<StatusFacts['errors']> {
   const { recent_since, kinds } = await queries.countedErrors(db)

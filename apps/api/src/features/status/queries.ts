@@ -41,6 +41,7 @@ export type Gauges = {
   failed: number
   oldest_seconds: number
   queued: number
+  text_oldest_seconds: number
   handing: number
   unknown: number
   behind: number
@@ -53,14 +54,15 @@ export type Gauges = {
 export async function gauges(db: Database, position: number): Promise<Gauges> {
   const { rows } = await sql<Gauges>`
     select
-      q.waiting, q.failed, q.oldest_seconds, t.queued, t.handing, t.unknown, c.behind, c.lag_seconds,
+      q.waiting, q.failed, q.oldest_seconds, t.queued, t.text_oldest_seconds, t.handing, t.unknown, c.behind, c.lag_seconds,
       (select extract(epoch from now() - max(started_at))::float8 from backup_run where kind = 'backup' and outcome = 'whole') as backup_age,
       coalesce((select outcome = 'failed' from backup_run where kind = 'backup' order by started_at desc limit 1), false) as backup_failed
     from
       (select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
         coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now())), 0)::float8 as oldest_seconds
         from graphile_worker.jobs) q,
-      (select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'handing') as handing,
+      (select count(*) filter (where state = 'queued') as queued,
+        coalesce(extract(epoch from now() - min(time) filter (where state = 'queued')), 0)::float8 as text_oldest_seconds, count(*) filter (where state = 'handing') as handing,
         count(*) filter (where state = 'unknown') as unknown from text_message where state in ('queued', 'handing', 'unknown')) t,
       (select count(*) as behind, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as lag_seconds
         from change_event where seq > ${position}) c`.execute(db)
@@ -77,12 +79,12 @@ export async function nodes(db: Database): Promise<NodeRow[]> {
   return rows
 }
 
-export type DatabaseRow = { version: string; bytes: number; is_standby: boolean; standbys: (number | null)[] }
+export type DatabaseRow = { version: string; is_standby: boolean; standbys: (number | null)[] }
 
 /** What PostgreSQL says of itself. How far a standby is behind is told only to who may know. */
 export async function databaseFacts(db: Database): Promise<DatabaseRow> {
   const { rows } = await sql<DatabaseRow>`select split_part(current_setting('server_version'), ' ', 1) as version,
-    pg_database_size(current_database()) as bytes, pg_is_in_recovery() as is_standby,
+    pg_is_in_recovery() as is_standby,
     coalesce((select jsonb_agg(extract(epoch from replay_lag)) from pg_stat_replication where state = 'streaming' or state is null), '[]') as standbys`.execute(
     db,
   )
@@ -91,21 +93,29 @@ export async function databaseFacts(db: Database): Promise<DatabaseRow> {
   return row
 }
 
+/** Adds up every file of the database: of a large one on a slow disk that takes a while. */
+export async function databaseSize(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0]?.bytes ?? null
+}
+
 /** Asked to learn how fast the database answers. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-export type TextsRow = { waiting: number; oldestSeconds: number | null; unknown: number; failedJobs: number }
+export type TextsRow = { waiting: number; oldestSeconds: number | null; unknown: number; unknownLinks: number; failedJobs: number }
 
 export async function textFacts(db: Database): Promise<TextsRow> {
   const { rows } = await sql<TextsRow>`
     select count(*) filter (where state = 'queued') as waiting,
       extract(epoch from now() - min(time) filter (where state = 'queued'))::float8 as "oldestSeconds",
-      count(*) filter (where state = 'unknown' and time > now() - interval '1 day') as unknown,
-      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs"
+      count(*) filter (where state = 'unknown' and kind <> 'container' and time > now() - interval '1 day') as unknown,
+      count(*) filter (where state = 'unknown' and kind = 'container' and time > now() - interval '1 day') as "unknownLinks",
+      (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and updated_at > now() - interval '1 day') as "failedJobs"
     from text_message where state in ('queued', 'unknown')`.execute(db)
-  return rows[0] ?? { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 }
+  return rows[0] ?? { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 }
 }
 
 export type RunRow = Pick<Selectable<Tables['backup_run']>, 'started_at' | 'ended_at' | 'place' | 'files' | 'bytes' | 'outcome' | 'problem'>

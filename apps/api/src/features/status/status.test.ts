@@ -1,12 +1,15 @@
 import os from 'node:os'
+import path from 'node:path'
 import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
 import { expect, onTestFinished, test } from 'vitest'
+import { type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs, RawNode, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
-import { localFiles } from '../../ports/files.ts'
+import { FilesUnavailable, localFiles } from '../../ports/files.ts'
 import { makeWatch, wentWrong, type Watch } from '../../ports/watch.ts'
+import { takeBackup } from '../../backup/take-backup.ts'
 import { aFolder } from '../../../testing/folder.ts'
 import { startWatching } from './keep-watch.ts'
 import { statusLearner } from './learn-status.ts'
@@ -142,6 +145,97 @@ test('texts that wait, and those nobody knows about since yesterday, are counted
   const { waiting, oldestSeconds, unknown } = await part('texts')
   expect([waiting, unknown]).toEqual([2, 1])
   expect(oldestSeconds).toBeGreaterThanOrEqual(1199)
+  // As old as the text is, however often the carrier was busy: each try moves its job, not its age.
+  await aNode().look()
+  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_texts_oldest_seconds 1[12]\d\d(\.\d+)?$/m)
+})
+
+test('texts with links to customers whose fate is open are counted apart from those to workers', async () => {
+  const before = await part('texts')
+  const { id: container_req_id } = await build(db).aContainerReq()
+  await db
+    .insertInto('text_message')
+    .values({
+      id: uuid(),
+      kind: 'container',
+      container_req_id,
+      phone: '2125550142',
+      body: 'x',
+      note: '',
+      state: 'unknown',
+      time: new Date(),
+    })
+    .execute()
+  expect(await part('texts')).toMatchObject({ unknown: before.unknown, unknownLinks: before.unknownLinks + 1 })
+})
+
+test('a job of the queue that failed is told for a day', async () => {
+  const before = (await part('texts')).failedJobs
+  for (const key of ['fails now', 'failed long ago'])
+    await sql`select graphile_worker.add_job('unknown_task', job_key => ${key}, max_attempts => 1)`.execute(db)
+  const jobs = sql.table('graphile_worker._private_jobs')
+  await sql`update ${jobs} set attempts = 1, updated_at = now() where key = 'fails now'`.execute(db)
+  await sql`update ${jobs} set attempts = 1, updated_at = now() - interval '25 hours' where key = 'failed long ago'`.execute(db)
+  expect((await part('texts')).failedJobs).toBe(before + 1)
+})
+
+test('to look while the store is away is no error', async () => {
+  const files = { ...localFiles(aFolder()), find: () => Promise.reject(new FilesUnavailable(false, undefined)) }
+  const own = makeWatch({ version: 'x' })
+  const cutOff = await testApp({ deps: { files, watch: own } })
+  const answer = await (await cutOff.caller()).get('/api/status')
+  expect(statusFacts.parse(answer.json()).files.answersInMs).toBeNull()
+  expect(own.takeErrors()).toEqual([])
+})
+
+test('a database too large to be added up in time is there all the same', async () => {
+  const { database } = await statusLearner({ ...deps, db: db.withPlugin(new SlowSize()), watch, patienceMs: 300 })()
+  expect(database).toMatchObject({ bytes: null, version: expect.stringMatching(/^\d+/) as string, isStandby: false })
+})
+
+/** The size of the database is told after a second, as of a large one on a slow disk. */
+class SlowSize implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    const isSize = RawNode.is(node) && node.sqlFragments.some((one) => one.includes('pg_database_size'))
+    return isSize ? RawNode.createWithSql('select 1 as bytes from pg_sleep(1)') : node
+  }
+  transformResult = async ({ result }: PluginTransformResultArgs) => result
+}
+
+test('the backup is named by its own folder, not by the one that holds all of them', async () => {
+  const place = path.join(aFolder(), 'of the office')
+  const { folder } = await takeBackup({
+    url,
+    files: localFiles(aFolder()),
+    place,
+    secret: undefined,
+    signal: new AbortController().signal,
+    say: () => {},
+  })
+  expect(path.basename(folder)).toMatch(/^daysheet-\d{4}-/)
+  expect((await part('backup')).lastWhole?.name).toBe(path.basename(folder))
+  await db.deleteFrom('backup_run').execute()
+})
+
+test.each([
+  ['/mnt/my safe', 'The disk of /mnt/my safe is full.', 'The disk of my safe is full.'],
+  ['/srv', 'This user may not write in /srv.', 'This user may not write in srv.'],
+  ['/mnt/my safe', "ENOENT: no such file, open '/home/the office/of us/x.gz'", "ENOENT: no such file, open 'x.gz'"],
+  ['/srv/x', 'The folder /mnt/two words/y cannot be read. Try again.', 'The folder y cannot be read. Try again.'],
+  ['D:\\Our backups\\daily', 'The disk of D:\\Our backups\\daily is full.', 'The disk of daily is full.'],
+  ['/srv/x', 'Cannot write \\\\nas\\our share\\daily (EIO).', 'Cannot write daily (EIO).'],
+  [
+    '/srv/x',
+    'The store lacks 2 files (events/a.jpg): see npm run files:check.',
+    'The store lacks 2 files (events/a.jpg): see npm run files:check.',
+  ],
+])('a backup into %s that says “%s” shows no folder', async (place, problem, told) => {
+  await db
+    .insertInto('backup_run')
+    .values({ id: uuid(), kind: 'backup', started_at: new Date(), place, outcome: 'failed', problem })
+    .execute()
+  expect((await part('backup')).last?.problem).toBe(told)
+  await db.deleteFrom('backup_run').execute()
 })
 
 test('the last backup and the last whole one are told by name, without where they are, and with why one failed', async () => {

@@ -16,9 +16,9 @@ const well: StatusFacts = {
   ...{ at, version: 'c4c35b8' },
   nodes: [{ host: 'alpha', version: 'c4c35b8', startedAt: '2026-11-20T12:00:00.000Z', unseenSeconds: 3, isThis: true }],
   database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
-  texts: { waiting: 0, oldestSeconds: null, unknown: 0, failedJobs: 0 },
-  carrier: { name: 'simulator', ...none },
-  disk: { freeBytes: 40e9, sizeBytes: 100e9, databaseBytes: 45e6, filesBytes: 3.4e9 },
+  texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
+  carrier: { name: 'twilio', ...none, lastSuccess: at },
+  disk: { freeBytes: 40e9, sizeBytes: 100e9, hasDatabase: true, hasFiles: true, databaseBytes: 45e6, filesBytes: 3.4e9 },
   files: { store: 'local', answersInMs: 0.4 },
   maps: { isOn: true, ...none, lastSuccess: at },
   backup: { last: aRun, lastWhole: aRun },
@@ -71,7 +71,7 @@ test('what needs attention stands first, worst on top, with what to do and where
     'Daysheet: Good',
   ])
   expect(await parts()).toContain('Maps: Not known')
-  expect(screen.getByText(/Have whoever looks after the server run “npm run backup”/)).toBeTruthy()
+  expect(screen.getByText(/Ask whoever looks after the server to run “npm run backup”/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the Schedule' }).getAttribute('href')).toBe('/schedule')
 })
 
@@ -82,6 +82,32 @@ test('a first look that fails says so and can be tried again', async () => {
   server.answer({ [route]: well })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect((await verdict()).textContent).toBe('All is well')
+})
+
+test('a server that answers that it has no database is not one that has not answered: the good verdict goes, its words are shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = respond({ [route]: well })
+  renderScreen(<StatusScreen />)
+  expect((await verdict()).textContent).toBe('All is well')
+
+  const words = 'The database cannot be reached right now. Please try again in a moment.'
+  const error = { statusCode: 503, name: 'Error', message: words, code: 'DATABASE_AWAY' }
+  server.answer({ [route]: () => Response.json({ error }, { status: 503 }) })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect((await verdict()).textContent).toBe('The database cannot be reached')
+  expect(document.querySelector('[data-standing]')?.getAttribute('data-standing')).toBe('attention')
+  expect(screen.queryByText(/has not answered|All is well|Last known/)).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Parts' })).toBeNull()
+
+  server.answer({ [route]: refuse(500, 'Internal Server Error') })
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('Daysheet cannot say how it is'))
+
+  server.answer({ [route]: well })
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitFor(async () => expect((await verdict()).textContent).toBe('All is well'))
 })
 
 test('it refreshes by itself; while the server is away the last known stays and says how old it is, until it is back', async () => {

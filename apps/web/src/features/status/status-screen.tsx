@@ -1,4 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import type { Standing } from '@daysheet/domain/status/said'
 import { statusLines, verdictOf, worstFirst, type StatusLine } from '@daysheet/domain/status/status-lines'
 import type { StatusFacts } from '@daysheet/domain/status/status'
 import Alert from '@mui/material/Alert'
@@ -6,7 +7,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/client.ts'
+import { ApiError, messageOf } from '../../api/client.ts'
 import { useSettings } from '../../api/session.ts'
 import { statusQueries } from '../../api/status.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -19,17 +20,23 @@ import { WholeDates } from './whole-dates.tsx'
 export function StatusScreen() {
   const { timeZone } = useSettings()
   const status = useQuery(statusQueries.now())
+  // It answered, but not how it is: what was good before is no longer to be believed.
+  const isAnswered = status.error instanceof ApiError && status.error.status > 0
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}>
       <PageHeading title="Status" />
       {status.isPending && <Loading text="Looking at each part…" rows={9} height={64} />}
-      {status.data === undefined && status.isError && (
+      {isAnswered && <VerdictBox standing="attention" says={refusedVerdict(status.error)} />}
+      {status.isError && (isAnswered || status.data === undefined) && (
         <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
       )}
-      {status.data && <Known facts={status.data} zone={timeZone} isOld={status.isError} />}
+      {status.data && !isAnswered && <Known facts={status.data} zone={timeZone} isOld={status.isError} />}
     </Box>
   )
 }
+
+const refusedVerdict = (error: unknown) =>
+  error instanceof ApiError && error.code === 'DATABASE_AWAY' ? 'The database cannot be reached' : 'Daysheet cannot say how it is'
 
 function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld: boolean }) {
   const lines = statusLines(facts, zone)
@@ -42,25 +49,35 @@ function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld
           <WholeDates text={`The server has not answered since ${at}. What stands here is from then; it is asked again by itself.`} />
         </Alert>
       )}
-      <Paper variant="outlined" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <StandingIcon standing={isOld ? 'unknown' : verdict.standing} size={36} />
-        <Box sx={{ minWidth: 0 }}>
-          <Box role="status" aria-label="Verdict">
-            <Typography component="h2" variant="h2">
-              {isOld ? `Last known: ${verdict.says}` : verdict.says}
-            </Typography>
-          </Box>
-          <Typography variant="caption" color="textSecondary">
-            {isOld ? `Of ${at}` : `As of ${at}; refreshes by itself`}
-          </Typography>
-        </Box>
-      </Paper>
+      <VerdictBox
+        standing={isOld ? 'unknown' : verdict.standing}
+        says={isOld ? `Last known: ${verdict.says}` : verdict.says}
+        when={isOld ? `Of ${at}` : `As of ${at}; refreshes by itself`}
+      />
       <Paper variant="outlined" component="ul" aria-label="Parts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {inOrder(lines).map((line) => (
           <PartLine key={line.part} line={line} />
         ))}
       </Paper>
     </>
+  )
+}
+
+function VerdictBox({ standing, says, when }: { standing: Standing; says: string; when?: string }) {
+  return (
+    <Paper variant="outlined" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <StandingIcon standing={standing} size={36} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box role="status" aria-label="Verdict">
+          <Typography component="h2" variant="h2">
+            {says}
+          </Typography>
+        </Box>
+        <Typography variant="caption" color="textSecondary">
+          {when ?? 'It is asked again by itself'}
+        </Typography>
+      </Box>
+    </Paper>
   )
 }
 
