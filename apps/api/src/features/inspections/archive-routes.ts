@@ -18,7 +18,7 @@ const archiveDoc: RouteDoc = {
 }
 
 /** "Download all" of a job's pictures. (issue 6.2) */
-export function archiveRoutes(app: FastifyInstance, { db, longReads, files, config }: Deps): void {
+export function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
   const gate = makeGate(archiveLimits)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.
