@@ -10,13 +10,21 @@ export async function until(holds: () => boolean | Promise<boolean>, withinMs: n
   }
 }
 
-/** Does the deeds in order, so many at a time. */
-export async function several<T>(items: readonly T[], atOnce: number, deed: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items]
+/** As `until`; throws the sentence when it does not come. */
+export async function mustCome(holds: () => boolean | Promise<boolean>, withinMs: number, otherwise: string, everyMs = 10): Promise<void> {
+  if (!(await until(holds, withinMs, everyMs))) throw new Error(`${otherwise} within ${withinMs / 1000} s`)
+}
+
+/** Does the deeds in order, so many at a time; answers what each gave. */
+export async function several<T, R>(items: readonly T[], atOnce: number, deed: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  const waiting = items.entries()
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await deed(item)
+    // One iterator for all: each takes the next that nobody has.
+    for (const [at, item] of waiting) results[at] = await deed(item)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  return results
 }
 
 export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`)

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster, sqlOn } from '../cluster.ts'
-import { call, callFor } from '../product.ts'
+import { signIn } from '../../apps/api/testing/crash/server-process.ts'
+import { call } from '../product.ts'
 import { type Check, type Ground, unless } from '../proof.ts'
 import { tryDamaged } from './damage.ts'
 import { embeddedUrl } from './embedded-url.ts'
 import { runProgram, serve, type Serving } from './program.ts'
+import { mustCome } from '../until.ts'
 import { startWriters } from './writers.ts'
 
 const rtoLimitSeconds = 15 * 60
@@ -30,8 +31,7 @@ const quietTables = [
   'item_entry',
 ]
 
-const signInAsDemo = async (url: string) =>
-  (await callFor<{ id: string }>(url, '/api/Users/login', { body: { username: 'demo', password: 'demo' } })).id
+const signInAsDemo = (url: string) => signIn(url, { username: 'demo', password: 'demo' })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function photoOf(url: string, token: string, { container, name }: Photo): Promise<string> {
@@ -102,12 +102,13 @@ async function take({ root, folder, size }: Ground, env: Record<string, string>)
     const [photo] = await sqlOn<Photo>(url, `select container, name from stored_file where container = 'events' order by name limit 1`)
     if (first === undefined || photo === undefined) throw new Error('The demo has no photo')
     const photoDigest = await photoOf(first.url, token, photo)
+    if (!/^[0-9a-f]{64}$/.test(photoDigest)) throw new Error(`The photo of the source is not shown: ${photoDigest}`)
     const writers = startWriters(
       nodes.map((node) => node.url),
       token,
     )
     try {
-      while (writers.acknowledged.length < 20) await pause(20)
+      await mustCome(() => writers.acknowledged.length >= 20, 60_000, 'Twenty writes were not acknowledged', 20)
       const before = [...writers.acknowledged]
       const place = path.join(folder, 'backups')
       const { code, said, seconds } = await runProgram({ root, file: 'apps/api/src/commands/backup.ts', args: [place], env })

@@ -7,9 +7,9 @@ import { fillTables } from '../../apps/api/testing/fill-tables.ts'
 import { contentOf, lossesIn, migrationsIn, withFirst } from '../../apps/api/testing/upgrade.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { hashPassword } from '../../apps/api/src/features/session/password.ts'
-import { office } from '../../apps/api/testing/crash/server-process.ts'
+import { office, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { startCluster, sqlOn } from '../cluster.ts'
-import { call, callFor } from '../product.ts'
+import { call } from '../product.ts'
 import type { Finding, Ground } from '../proof.ts'
 import { earlierTrees } from './earlier-trees.ts'
 import { runProgram, serve } from './program.ts'
@@ -68,7 +68,7 @@ async function upgradeAndServe(
   const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'data'), APP_SECRET: secret, DAYSHEET_TEST_DATABASE: 'yes' }
   const server = await serve({ root, file: 'apps/api/src/main.ts', env })
   try {
-    const { id: token } = await callFor<{ id: string }>(server.url, '/api/Users/login', { body: user })
+    const token = await signIn(server.url, user)
     const broken: string[] = []
     for (const address of reads) {
       const { status } = await call(server.url, encodeURI(address), { token })
@@ -118,6 +118,8 @@ async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
     done.push(`${commit} (schema ${level}, ${told.rows.toLocaleString('en-US')} rows)`)
     ground.say(done.at(-1) ?? '')
   }
+  if (done.length === 0)
+    throw new Error('needs the history of the repository: no earlier commit has another schema (git fetch --unshallow)')
   return { broken, said: `, and the demo of ${done.length} earlier commits: ${done.join(', ')}` }
 }
 

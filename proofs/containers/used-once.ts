@@ -6,6 +6,7 @@ import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
 import { call, withProduct } from '../product.ts'
 import { both, type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { several } from '../until.ts'
 import { addresses, ask, type Asked, codeOf, hangUp, type Heard } from './asking.ts'
 
 /** Longest time to guess, in seconds: `GUESS_SECONDS=900 npm run prove -- S16` for the promised number on a slow machine. */
@@ -106,7 +107,7 @@ async function machinesAnswerNothing({ requests, ports, databaseUrl, anAddress }
 /** From one address, which says each time that it only passes on what came from another: as many are looked at as promised, and the rest hear at once when to come back. */
 async function limited({ ports, anAddress }: Field): Promise<Finding> {
   const tries = 300
-  const heard = await several(Array.from({ length: tries }), (_, at) =>
+  const heard = await several([...Array(tries).keys()], atOnce, (at) =>
     ask({ id: randomUUID(), port: ports[at % 2 === 0 ? 0 : 1], from: `${anAddress()}, 192.0.2.1` }),
   )
   const lookedAt = heard.filter(({ status }) => status !== 429).length
@@ -161,14 +162,3 @@ async function guesses(field: Field, withdrawn: string, say: Ground['say']): Pro
 }
 
 const textOf = (heard: Heard) => `${heard.status} ${codeOf(heard)} ${heard.body} ${heard.headers}`
-
-/** Does the deeds in order, some at a time. */
-async function several<T, R>(items: readonly T[], deed: (item: T, at: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const waiting = items.map((item, at) => ({ item, at }))
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results.push(await deed(next.item, next.at))
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return results
-}

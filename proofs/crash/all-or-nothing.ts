@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { mustCome } from '../until.ts'
 
 /** How far a deed, or each of several at the same moment, is found to be: there is no trace of it, all of it, or what is wrong. */
 export type Found = 'nothing' | 'whole' | { part: string }
@@ -44,6 +45,8 @@ interface Span {
 }
 
 const watchEveryMs = 3
+/** No deed takes so long, not even beside others on a busy machine. */
+const patienceMs = 120_000
 
 /** Kills in the middle of a deed, again and again, each time on a server that has just started, and looks at what it left. `isEnough` ends it early. */
 export async function cutShort(deed: Deed, kills: number, isEnough: (cuts: Cuts) => boolean): Promise<Cuts> {
@@ -91,6 +94,7 @@ async function measure(deed: Deed, cuts: Cuts): Promise<Span> {
     const from = performance.now() - began
     let to = from
     while (!isOver) {
+      if (performance.now() - began > patienceMs) throw new Error(`${deed.name} was not over after ${patienceMs / 1000} s`)
       await pause(watchEveryMs)
       if (await isWriting(deed.watcher)) to = performance.now() - began
     }
@@ -109,7 +113,7 @@ async function measure(deed: Deed, cuts: Cuts): Promise<Span> {
 async function untilWriting(watcher: pg.Client, sent: Promise<unknown>): Promise<void> {
   let isOver = false
   void sent.then(() => (isOver = true))
-  while (!isOver && !(await isWriting(watcher))) await pause(watchEveryMs)
+  await mustCome(async () => isOver || (await isWriting(watcher)), patienceMs, 'A deed neither wrote nor ended', watchEveryMs)
 }
 
 const othersWriting = `select count(*)::int as count from pg_stat_activity
@@ -122,5 +126,5 @@ async function isWriting(watcher: pg.Client): Promise<boolean> {
 
 /** What a killed process had sent may still be carried out by PostgreSQL: it is looked at when all of that has ended. */
 async function untilQuiet(watcher: pg.Client): Promise<void> {
-  while (await isWriting(watcher)) await pause(watchEveryMs)
+  await mustCome(async () => !(await isWriting(watcher)), patienceMs, 'PostgreSQL did not end what a killed process had sent', watchEveryMs)
 }

@@ -1,4 +1,4 @@
-import { crashRun } from '../../apps/api/testing/crash/crash-run.ts'
+import { crashRun, perSecond } from '../../apps/api/testing/crash/crash-run.ts'
 import { type KillReport, runKills } from '../../apps/api/testing/crash/kill-run.ts'
 import { startBalancer } from '../balancer.ts'
 import { type Check, type Finding, type Ground, unless } from '../proof.ts'
@@ -8,7 +8,10 @@ import { withProduct } from '../product.ts'
 export function killed({ what, whole, small, losesCommits = false }: Killing): Check {
   return async ({ root, folder, size, say }) => {
     const kills = size === 'whole' ? whole : small
-    return told(`${kills} kills`, await crashRun({ folder, root, kills, what, losesCommits, progress: say }), size)
+    return told(`${kills} kills`, await crashRun({ folder, root, kills, what, losesCommits, progress: say }), {
+      size,
+      offered: perSecond[what],
+    })
   }
 }
 
@@ -22,8 +25,8 @@ interface Killing {
 
 const backWithinMs = 2_000
 
-function told(begin: string, report: KillReport, size: Ground['size']): Finding {
-  const { acknowledged, lost, doubled, refused, retries, backMedianMs, backMaxMs } = report
+function told(begin: string, report: KillReport, { size, offered }: { size: Ground['size']; offered: number }): Finding {
+  const { acknowledged, lost, doubled, refused, retries, backMedianMs, backMaxMs, perSecond: reached, perSecondUp } = report
   return {
     broken: unless(
       [lost === 0, `${lost} of ${acknowledged} acknowledged writes were lost`],
@@ -32,7 +35,7 @@ function told(begin: string, report: KillReport, size: Ground['size']): Finding 
       [acknowledged > 0, 'nothing was acknowledged'],
       [size === 'small' || backMaxMs <= backWithinMs, `it took ${backMaxMs} ms to be back in service`],
     ),
-    figures: `${begin}: ${acknowledged} acknowledged (${retries} tries again), ${lost} lost, ${doubled} doubled, back in ${inSeconds(backMedianMs)} / ${inSeconds(backMaxMs)} (median / slowest)`,
+    figures: `${begin}: ${acknowledged} acknowledged, ${reached}/s of ${offered} offered, the kills included, ${perSecondUp}/s between them (${retries} tries again), ${lost} lost, ${doubled} doubled, back in ${inSeconds(backMedianMs)} / ${inSeconds(backMaxMs)} (median / slowest)`,
   }
 }
 
@@ -47,7 +50,7 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
       let back = Promise.resolve()
       try {
         const report = await runKills({
-          ...{ server: balancer, databaseUrl, kills, perSecond: 100, progress: ground.say },
+          ...{ server: balancer, databaseUrl, kills, perSecond: perSecond.server, progress: ground.say },
           whole: () => back,
           async kill(nth) {
             const node = nodes[nth % nodes.length]
@@ -58,7 +61,7 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
           },
         })
         await back
-        return told(`one of two nodes killed ${kills} times`, report, ground.size)
+        return told(`one of two nodes killed ${kills} times`, report, { size: ground.size, offered: perSecond.server })
       } finally {
         await back.catch(() => {})
         await balancer.close()

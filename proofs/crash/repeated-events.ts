@@ -5,6 +5,7 @@ import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
 import { withProduct } from '../product.ts'
 import { type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { several } from '../until.ts'
 import { startForgetfulProxy } from './forgetful-proxy.ts'
 
 interface Clocked {
@@ -17,6 +18,9 @@ interface Clocked {
 const atOnce = 16
 const lostShare = 0.2
 const inList = 10
+/** Of one try; and of all until one is heard. */
+const answerLimitMs = 20_000
+const heardWithinMs = 60_000
 /** Of each proof run, so that two runs send the same. */
 const seed = 20_261_122
 
@@ -46,10 +50,10 @@ async function sendAll({ size, say }: Ground, { databaseUrl, token, random, prox
   const events = await makeEvents(databaseUrl, random, size === 'whole' ? 2000 : 150)
   const phone = aPhone(proxy.url, token, random)
   const sendings = shuffled(events, random)
-  await several(sendings, phone.send)
+  await several(sendings, atOnce, phone.send)
   const silent = () => events.filter((event) => phone.heard(event.id).length === 0)
   // Whoever heard nothing sends once more, until an answer comes.
-  for (let round = 0; round < 20 && silent().length > 0; round += 1) await several(silent(), phone.send)
+  for (let round = 0; round < 20 && silent().length > 0; round += 1) await several(silent(), atOnce, phone.send)
   const requests = sendings.length
   say(`${events.length} events in ${requests} requests, ${proxy.lost()} answers lost`)
 
@@ -130,7 +134,12 @@ function aPhone(url: string, token: string, random: Random) {
       'device-time': new Date(Date.now() + random.int(-9000, 9000) * 1000).toISOString(),
     }
     try {
-      const answer = await fetch(`${url}/api/Events`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const answer = await fetch(`${url}/api/Events`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(answerLimitMs),
+      })
       return { status: answer.status, text: await answer.text() }
     } catch {
       return undefined
@@ -152,7 +161,7 @@ function aPhone(url: string, token: string, random: Random) {
 /** Another event under an id that is used: refused, and what is stored stays. */
 async function saidOtherwise(events: readonly Clocked[], phone: ReturnType<typeof aPhone>) {
   const counts = { asked: 0, refused: 0, unchanged: 0 }
-  await several(events.slice(0, 100), async (event) => {
+  await several(events.slice(0, 100), atOnce, async (event) => {
     const other = { ...event, time: new Date(Date.parse(event.time) - 3_600_000).toISOString() }
     const answer = await untilHeard(() => phone.post(other))
     const again = await untilHeard(() => phone.post(event))
@@ -164,17 +173,10 @@ async function saidOtherwise(events: readonly Clocked[], phone: ReturnType<typeo
 }
 
 async function untilHeard(post: () => Promise<Answer | undefined>): Promise<Answer> {
+  const deadline = performance.now() + heardWithinMs
   for (;;) {
     const answer = await post()
     if (answer !== undefined) return answer
+    if (performance.now() > deadline) throw new Error(`No answer came through in ${heardWithinMs / 1000} s`)
   }
-}
-
-/** Does the deeds in order, some at a time. */
-async function several<T>(items: readonly T[], deed: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await deed(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
 }

@@ -7,10 +7,12 @@ import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { ms, until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
-import { countsOf, startWriters } from './writers.ts'
+import { countsOf, startWrites, type WriteLoad } from '../../apps/api/testing/crash/write-load.ts'
 
 const promised = { stopMs: 10_000, perSecond: 100 }
 const checkEveryMs = 250
+/** A write may be slow while it is deployed; it may not fail. */
+const answerLimitMs = 20_000
 /** Two checks of the balancer, and a busy machine's time to carry them out. */
 const stopDelaySeconds = 2
 /** From a closed stream to its first word on the other node: what the stream told it to wait, at most 3 s, and a moment to connect. */
@@ -24,7 +26,7 @@ export const deploy = (ground: Ground): Promise<Finding> =>
       const people = await two.people(isWhole ? 101 : 21)
       const rolling = await rollingDeploy(two, people)
       ground.say(rolling.figures)
-      if (rolling.broken.length > 0 || !isWhole) return rolling
+      if (rolling.broken.length > 0) return rolling
       return both(rolling, await deployAlone(two, people))
     },
     { STOP_DELAY_SECONDS: String(stopDelaySeconds) },
@@ -35,31 +37,31 @@ async function rollingDeploy(two: TwoNodes, people: Person[]): Promise<Finding> 
   if (!writer) throw new Error('nobody is signed in')
   const balancer = await startBalancer([two.a.port, two.b.port], { checkEveryMs })
   const watchers = others.map(({ token }) => watch({ url: balancer.url, token, comesBack: true }))
-  const writers = startWriters({ url: () => balancer.url, token: writer.token, perSecond: promised.perSecond })
+  const writers = startWrites({ url: () => balancer.url, token: writer.token, perSecond: promised.perSecond, answerLimitMs })
   try {
     if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
     await pause(1_000)
     const stops = []
     for (const node of [two.a, two.b]) {
-      stops.push(await stopWatched(node, writer.token))
+      const stop = await stopWatched(node, writer.token)
       await node.start()
       await until(() => watchers.every((one) => one.isOpen()), backMs)
       // The balancer learns at its next check that the node is back.
       await pause(checkEveryMs * 4)
+      stops.push({ ...stop, over: performance.now() })
     }
     await writers.finish()
     return await compareDeploy(two, { watchers, writers, stops })
   } finally {
     for (const one of watchers) one.leave()
+    writers.abandon()
     await balancer.close()
-    await writers.finish().catch(() => {})
   }
 }
 
 interface Stop {
-  /** When it was asked to stop, and when it was gone. */
+  /** When it was asked to stop. */
   began: number
-  ended: number
   code: number | string | null
   tookMs: number
   /** From the first "not ready" until nobody was let in any more; none when it never said so. */
@@ -83,19 +85,19 @@ async function stopWatched(node: ServerProcess, token: string): Promise<Stop> {
   const ended = performance.now()
   isOver = true
   await looking
-  return { began, ended, code, tookMs: ended - began, servedMs: notReady > 0 && served > 0 ? served - notReady : null }
+  return { began, code, tookMs: ended - began, servedMs: notReady > 0 && served > 0 ? served - notReady : null }
 }
 
 async function compareDeploy(
   { pool }: TwoNodes,
-  { watchers, writers, stops }: { watchers: readonly Watcher[]; writers: ReturnType<typeof startWriters>; stops: readonly Stop[] },
+  { watchers, writers, stops }: { watchers: readonly Watcher[]; writers: WriteLoad; stops: readonly (Stop & { over: number })[] },
 ): Promise<Finding> {
   const lost = await lostOf(pool, writers.acknowledged)
   const missed = await missedBy(pool, watchers)
   const endings = watchers.flatMap((one) => one.endings).filter(({ status }) => status === 200)
   const cut = endings.filter(({ retry }) => !retry).length
-  // What fails while no node stops is no matter of the deploy; it is told all the same.
-  const isOfStop = ({ at }: { at: number }) => stops.some(({ began, ended }) => at >= began && at <= ended + checkEveryMs * 4)
+  // A node's deploy is over when it serves again. What fails before the first and after the last is no matter of theirs; it is told all the same.
+  const isOfStop = ({ at }: { at: number }) => stops.some(({ began, over }) => at >= began && at <= over)
   const failed = writers.failures.filter(isOfStop)
   const elsewhere = writers.failures.filter((one) => !isOfStop(one))
   const tookMs = Math.max(...stops.map((stop) => stop.tookMs))
@@ -107,14 +109,15 @@ async function compareDeploy(
       [cut === 0 && endings.length > 0, `${cut} of ${endings.length} streams were cut without retry:`],
       [lost === 0, `${lost} acknowledged writes were lost`],
       [missed === 0, `${missed} changes were missed by streams that came back`],
-      [failed.length === 0, `${failed.length} tries to write failed while a node stopped: ${countsOf(failed)}`],
+      [writers.refused.length === 0, `${writers.refused.length} writes were refused, the first with ${writers.refused[0]}`],
+      [failed.length === 0, `${failed.length} tries to write failed while a node was deployed: ${countsOf(failed)}`],
     ),
-    figures: `two nodes deployed one after the other under ${promised.perSecond} writes/s and ${watchers.length} streams: ${writers.acknowledged.length} acknowledged, ${lost} lost, ${failed.length} tries failed${elsewhere.length > 0 ? ` (and while none stopped ${countsOf(elsewhere)})` : ''}, slowest write ${ms(quantile(writers.waits, 1))}; exit ${stops.map(({ code }) => code).join(' and ')} after ${stops.map((stop) => ms(stop.tookMs)).join(' and ')}, "not ready" said ${stops.map(({ servedMs }) => ms(servedMs ?? 0)).join(' and ')} before; ${endings.length} streams closed, each with retry:, ${missed} changes missed`,
+    figures: `two nodes deployed one after the other under ${promised.perSecond} writes/s and ${watchers.length} streams: ${writers.acknowledged.length} acknowledged, ${lost} lost, ${failed.length} tries failed${elsewhere.length > 0 ? ` (and while none was deployed ${countsOf(elsewhere)})` : ''}, slowest write ${ms(quantile(writers.waits, 1))}; exit ${stops.map(({ code }) => code).join(' and ')} after ${stops.map((stop) => ms(stop.tookMs)).join(' and ')}, "not ready" said ${stops.map(({ servedMs }) => ms(servedMs ?? 0)).join(' and ')} before; ${endings.length} streams closed, each with retry:, ${missed} changes missed`,
   }
 }
 
-async function lostOf(pool: TwoNodes['pool'], acknowledged: readonly string[]): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>('select id from job where id = any($1::uuid[])', [acknowledged])
+async function lostOf(pool: TwoNodes['pool'], acknowledged: WriteLoad['acknowledged']): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('select id from job where id = any($1::uuid[])', [acknowledged.map(({ id }) => id)])
   return acknowledged.length - rows.length
 }
 
@@ -135,9 +138,9 @@ async function deployAlone(two: TwoNodes, people: Person[]): Promise<Finding> {
   const [writer, ...others] = people
   if (!writer) throw new Error('nobody is signed in')
   const watchers = others.map(({ token }) => watch({ url: two.a.url, token, comesBack: true }))
-  const writers = startWriters({ url: () => two.a.url, token: writer.token, perSecond: 20 })
+  const writers = startWrites({ url: () => two.a.url, token: writer.token, perSecond: 20, answerLimitMs })
   try {
-    await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000)
+    if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 30_000))) throw new Error('Not every stream could be opened')
     await pause(500)
     const stop = await stopWatched(two.a, writer.token)
     const gone = performance.now()
@@ -146,19 +149,23 @@ async function deployAlone(two: TwoNodes, people: Person[]): Promise<Finding> {
     await pause(1_000)
     await writers.finish()
     const [lost, missed] = [await lostOf(two.pool, writers.acknowledged), await missedBy(two.pool, watchers)]
-    const others = writers.failures
+    const endings = watchers.flatMap((one) => one.endings).filter(({ status }) => status === 200)
+    const cut = endings.filter(({ retry }) => !retry).length
+    const odd = writers.failures
       .map(({ what }) => what)
       .filter((what) => what !== 'ECONNREFUSED' && what !== 'ECONNRESET' && what !== 'UND_ERR_SOCKET')
     return {
       broken: unless(
         [stop.code === 0, `the node ended with ${stop.code}, not with 0`],
         [lost + missed === 0, `${lost} acknowledged writes were lost and ${missed} changes missed by a deploy of one node`],
-        [others.length === 0, `writes were answered ${others.join(', ')} during a deploy of one node`],
+        [stop.tookMs <= promised.stopMs, `the node took ${ms(stop.tookMs)} to stop, more than ${ms(promised.stopMs)}`],
+        [cut === 0 && endings.length > 0, `${cut} of ${endings.length} streams of one node were cut without retry:`],
+        [odd.length === 0, `writes were answered ${odd.join(', ')} during a deploy of one node`],
       ),
-      figures: `one node alone: away for ${ms(awayMs)}, then ${countsOf(writers.failures)} until a retry got through, ${lost} lost, ${missed} changes missed`,
+      figures: `one node alone: exit after ${ms(stop.tookMs)}, ${endings.length} streams closed, each with retry:, away for ${ms(awayMs)}, then ${countsOf(writers.failures)} until a retry got through, ${lost} lost, ${missed} changes missed`,
     }
   } finally {
     for (const one of watchers) one.leave()
-    await writers.finish().catch(() => {})
+    writers.abandon()
   }
 }

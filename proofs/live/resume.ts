@@ -5,10 +5,12 @@ import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, type TwoNodes } from './nodes.ts'
 import { until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
-import { startWriters } from './writers.ts'
+import { startWrites, type WriteLoad } from '../../apps/api/testing/crash/write-load.ts'
 
 /** A position that never was, and one that is no number. */
 const unknownIds = ['999999999', 'yesterday']
+/** A cut is 40 ms after the last, as long as some stream is open. */
+const cutsWithinMs = 60_000
 
 export const resume = (ground: Ground): Promise<Finding> =>
   onTwoNodes(ground, async (two) => {
@@ -19,15 +21,16 @@ export const resume = (ground: Ground): Promise<Finding> =>
     if (writer === undefined) throw new Error('nobody is signed in')
     const wait = () => Math.random() * 400
     const watchers = tokens.map((token) => watch({ url: balancer.url, token, comesBack: true, wait }))
-    const writers = startWriters({ url: () => balancer.url, token: writer, perSecond: 50 })
+    const writers = startWrites({ url: () => balancer.url, token: writer, perSecond: 50 })
     try {
-      await until(() => watchers.every(({ hellos }) => hellos.length > 0), 20_000)
+      if (!(await until(() => watchers.every(({ hellos }) => hellos.length > 0), 20_000)))
+        throw new Error('Not every stream could be opened')
       const cuts = await cutAtRandom(watchers, isWhole ? 200 : 40)
       ground.say(`${cuts} cuts`)
       const kills = await killNodes(two, isWhole ? 4 : 1)
       ground.say(`${kills} kills`)
       await writers.finish()
-      const finding = await compare(two, watchers, writers.acknowledged)
+      const finding = await compare(two, watchers, writers)
       const unsaid = await withoutResync(two, writer)
       const streams = watchers.reduce((sum, { hellos }) => sum + hellos.length, 0)
       return {
@@ -36,14 +39,17 @@ export const resume = (ground: Ground): Promise<Finding> =>
       }
     } finally {
       for (const one of watchers) one.leave()
+      writers.abandon()
       await balancer.close()
-      await writers.finish().catch(() => {})
     }
   })
 
 async function cutAtRandom(watchers: readonly Watcher[], wanted: number): Promise<number> {
   let cuts = 0
+  const deadline = performance.now() + cutsWithinMs
   while (cuts < wanted) {
+    if (performance.now() > deadline)
+      throw new Error(`Only ${cuts} of ${wanted} streams could be cut in ${cutsWithinMs / 1000} s: nobody came back`)
     await pause(10 + Math.random() * 60)
     const open = watchers.filter((one) => one.isOpen())
     const one = open[Math.floor(Math.random() * open.length)]
@@ -66,7 +72,7 @@ async function killNodes({ a, b }: TwoNodes, wanted: number): Promise<number> {
 }
 
 /** Compares what each client heard since its first hello with what the outbox holds. */
-async function compare({ pool }: TwoNodes, watchers: readonly Watcher[], acknowledged: readonly string[]) {
+async function compare({ pool }: TwoNodes, watchers: readonly Watcher[], { acknowledged, refused }: WriteLoad) {
   const { rows } = await pool.query<{ seq: string; row_id: string }>('select seq, row_id from change_event order by seq')
   const all = rows.map(({ seq }) => Number(seq))
   const last = all.at(-1) ?? 0
@@ -82,7 +88,7 @@ async function compare({ pool }: TwoNodes, watchers: readonly Watcher[], acknowl
     doubled += seqs.length - heard.size
     if (seqs.some((seq, at) => at > 0 && seq <= (seqs[at - 1] ?? 0))) disordered += 1
   }
-  const unannounced = acknowledged.filter((id) => !announced.has(id)).length
+  const unannounced = acknowledged.filter(({ id }) => !announced.has(id)).length
   const resyncs = watchers.reduce((sum, one) => sum + one.resyncs.length, 0)
   const broken = unless(
     [isThere, 'not every client had caught up ten seconds after the last write'],
@@ -90,6 +96,7 @@ async function compare({ pool }: TwoNodes, watchers: readonly Watcher[], acknowl
     [doubled === 0, `${doubled} changes were told twice`],
     [disordered === 0, `${disordered} clients were told changes out of order`],
     [unannounced === 0, `${unannounced} acknowledged writes were not announced`],
+    [refused.length === 0, `${refused.length} writes were refused, the first with ${refused[0]}`],
     [resyncs === 0, `${resyncs} clients were told to read everything anew without need`],
   )
   return { broken, told, missed, doubled }

@@ -26,7 +26,12 @@ async function cutAll(ground: Ground, product: Product): Promise<Finding> {
     found.push({ name: deed.name, cuts })
   })
   return {
-    broken: found.flatMap(({ cuts }) => cuts.broken),
+    broken: [
+      ...found.flatMap(({ cuts }) => cuts.broken),
+      ...(ground.size === 'whole' ? found.filter(({ cuts }) => cuts.inside === 0) : []).map(
+        ({ name }) => `no kill fell into ${name} while it wrote`,
+      ),
+    ],
     figures: `kills, those while rows were written: no trace / there though unheard of / acknowledged, of each deed — ${found.map(({ name, cuts }) => `${name}: ${figuresOf(cuts)}`).join('; ')}`,
   }
 }

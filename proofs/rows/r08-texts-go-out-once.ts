@@ -28,5 +28,16 @@ export const textsGoOutOnce: Proof = {
       ],
       seen: /a status went backwards/,
     },
+    {
+      what: "the carrier's news is taken for those texts alone of which its answer was lost",
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/carrier-routes.ts',
+          find: 'if (isOurs) await applyCarrierNews',
+          put: 'if (isOurs && message.carrier_id === null) await applyCarrierNews',
+        },
+      ],
+      seen: /did not end as the carrier told .*"sent \/ sent" instead of/,
+    },
   ],
 }

@@ -3,7 +3,7 @@ import type { Proof } from '../proof.ts'
 
 const file = 'apps/api/src/features/session/guess-limiter.ts'
 
-/** The test sends the promised numbers: 1,000 guesses from one address, 500 addresses at one account, 1,000 names from one address, over two nodes. */
+/** The tests send the promised numbers: 1,000 guesses from one address, 500 addresses at one account, 1,000 names from one address, each over two nodes. */
 export const guessingPasswordsIsSlow: Proof = {
   row: 'S5',
   promise: 'Guessing passwords is slow and keeps no owner out',
@@ -34,6 +34,7 @@ export const guessingPasswordsIsSlow: Proof = {
           put: 'async function turnsOf(attempt: Try): Promise<Turn[]> {\n    const most = 1',
         },
       ],
+      seen: /the owner gets in on a browser that signed in before/,
     },
   ],
 }

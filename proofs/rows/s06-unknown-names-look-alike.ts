@@ -4,6 +4,7 @@ import { unless } from '../proof.ts'
 import { call, callFor, withProduct } from '../product.ts'
 
 interface Sample {
+  status: number
   ms: number
   bytes: string
   headers: string
@@ -23,7 +24,12 @@ async function guess(url: string, username: string, n: number): Promise<Sample> 
   const bytes = await answer.text()
   const ms = performance.now() - began
   const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'content-security-policy'].includes(name))
-  return { ms, bytes: bytes.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'), headers: JSON.stringify([answer.status, told]) }
+  return {
+    status: answer.status,
+    ms,
+    bytes: bytes.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'),
+    headers: JSON.stringify([answer.status, told]),
+  }
 }
 
 async function compareNames({ root, folder, size, say }: Ground): Promise<Finding> {
@@ -44,14 +50,16 @@ async function compareNames({ root, folder, size, say }: Ground): Promise<Findin
     const [here, nobody] = [median(known.map(({ ms }) => ms)), median(unknown.map(({ ms }) => ms))]
     const gap = Math.abs(here - nobody) / Math.max(here, nobody)
     const answers = new Set([...known, ...unknown].map(({ bytes }) => bytes))
+    const others = [...known, ...unknown].filter(({ status }) => status !== 401)
     const headers = new Set([...known, ...unknown].map((one) => one.headers))
     return {
       broken: unless(
+        [others.length === 0, `${others.length} guesses were answered otherwise than 401: ${others[0]?.status}`],
         [gap < 0.05, `known and unknown names differ by ${(gap * 100).toFixed(1)} % of the median time`],
         [answers.size === 1, `${answers.size} different answers: ${[...answers].join(' or ').slice(0, 300)}`],
         [headers.size === 1, `${headers.size} different sets of headers: ${[...headers].join(' or ').slice(0, 600)}`],
       ),
-      figures: `${samples[size]} pairs in turn: median ${here.toFixed(1)} ms known, ${nobody.toFixed(1)} ms unknown (${(gap * 100).toFixed(1)} % apart, 5 % allowed), the same bytes and headers`,
+      figures: `${samples[size]} pairs in turn: median ${here.toFixed(1)} ms known, ${nobody.toFixed(1)} ms unknown (${(gap * 100).toFixed(1)} % apart, 5 % allowed), 401 each with the same bytes and headers`,
     }
   })
 }

@@ -15,14 +15,17 @@ export const aMediaLinkOpensOneThing: Proof = {
     {
       what: 'a ticket is not held to its address',
       plant: [{ file, find: "opens === target(request.raw.url ?? '') &&", put: 'opens !== undefined &&' }],
+      seen: /an image ticket opens nothing else/,
     },
     {
       what: 'a ticket has no end',
       plant: [{ file, find: 'Number(expires) * 1000 > options.now().getTime()', put: 'Number(expires) > 0' }],
+      seen: /an image ticket opens that image .* for five minutes|a stream ticket connects for a minute/,
     },
     {
       what: 'a download works as often as one likes',
-      plant: [{ file, find: "if (scope === 'download' && !(await", put: "if (scope === 'image' && !(await" }],
+      plant: [{ file, find: "if (scope === 'download' && !(await", put: "if (scope === 'none' && !(await" }],
+      seen: /a download ticket works once/,
     },
     {
       what: 'a ticket outlives its session',
@@ -38,6 +41,7 @@ export const aMediaLinkOpensOneThing: Proof = {
           put: 'const remembered = new Map<string, Remembered>()\n  const kept = new Map<string, SessionRow | undefined>()',
         },
       ],
+      seen: /a ticket is useless (after logout|when the session is ended)/,
     },
   ],
 }

@@ -103,7 +103,7 @@ export const picturesTellNothing: Proof = {
         { file, find: "failOn: 'error' }).rotate()", put: "failOn: 'error' }).rotate().keepExif()" },
         { file, find: '.webp({ quality: 80 })', put: '.keepExif().webp({ quality: 80 })' },
       ],
-      seen: /tells .*exif/,
+      seen: /the thumbnail of .* tells .*exif/,
     },
     {
       what: 'pixels are not counted',

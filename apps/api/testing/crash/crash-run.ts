@@ -18,7 +18,7 @@ export type CrashRun = Pick<KillRun, 'kills' | 'progress' | 'isEnough'> & {
 }
 
 /** Writes offered a second, as promised. */
-const perSecond = { server: 100, database: 200 }
+export const perSecond = { server: 100, database: 200 }
 
 export async function crashRun({ folder, what, losesCommits = false, root, ...run }: CrashRun): Promise<KillReport> {
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../database.ts'
 import { openStream } from '../stream-client.ts'
 import { runKills } from './kill-run.ts'
@@ -35,7 +35,8 @@ test('a server killed under load loses and doubles nothing that it acknowledged,
 test('a server asked to stop under load with open streams ends them, exits 0 within ten seconds and loses nothing acknowledged', async () => {
   const token = await signIn(server.url)
   const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(`${server.url}/api/changes`, { authorization: token })))
-  const load = startWrites({ url: server.url, token, perSecond: 100 })
+  const load = startWrites({ url: () => server.url, token, perSecond: 100 })
+  onTestFinished(load.abandon)
   await expect.poll(() => load.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(50)
   const start = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)

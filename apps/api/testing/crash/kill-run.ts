@@ -9,6 +9,8 @@ export type KillReport = {
   acknowledged: number
   /** Acknowledged writes a second over the whole run, the kills included. */
   perSecond: number
+  /** The same without the time from each kill until service was back. */
+  perSecondUp: number
   retries: number
   lost: number
   doubled: number
@@ -51,30 +53,37 @@ export async function runKills({
   progress,
   isEnough = () => false,
 }: KillRun): Promise<KillReport> {
-  const load = startWrites({ url: server.url, token: await signIn(server.url), perSecond })
+  const load = startWrites({ url: () => server.url, token: await signIn(server.url), perSecond })
   const began = performance.now()
+  const up = { ms: 0, acknowledged: 0, since: began, before: 0 }
+  const countUp = (until: number) => {
+    up.ms += until - up.since
+    up.acknowledged += load.acknowledged.length - up.before
+  }
   const back: number[] = []
   try {
     for (let n = 0; n < kills && !isEnough() && load.refused.length === 0; n += 1) {
       await pause(untilKillMs.least + Math.random() * untilKillMs.spread)
       await whole()
       const killed = performance.now()
+      countUp(killed)
       await kill(n)
       const backMs = (await successAfter(load, performance.now())) - killed
       back.push(backMs)
+      Object.assign(up, { since: performance.now(), before: load.acknowledged.length })
       progress?.(`kill ${n + 1} of ${kills}: back after ${backMs.toFixed(0)} ms, ${load.acknowledged.length} acknowledged`)
     }
-  } catch (error) {
+    await load.finish()
+  } finally {
     load.abandon()
-    throw error
   }
-  await load.finish()
   const sorted = back.toSorted((a, b) => a - b)
   return {
     kills: back.length,
     acknowledged: load.acknowledged.length,
     perSecond: Math.round(load.acknowledged.length / ((performance.now() - began) / 1000)),
-    retries: load.retries(),
+    perSecondUp: Math.round(up.acknowledged / (up.ms / 1000)),
+    retries: load.failures.length,
     ...(await compare(databaseUrl, load.acknowledged)),
     refused: load.refused,
     backMedianMs: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),

@@ -72,13 +72,13 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
 }
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 
-/** A token of the office account, asked for until the server gives one. */
-export async function signIn(url: string): Promise<string> {
+/** A token of the office account, or of the one named, asked for until the server gives one. */
+export async function signIn(url: string, account: typeof office = office): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await fetch(`${url}/api/Users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(office),
+      body: JSON.stringify(account),
     })
     if (answer.ok) {
       const { id } = (await answer.json()) as { id: string } // the shape of a sign-in, wire.md §1

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 
-const answerLimitMs = 6_000
+/** A write that is not acknowledged so long after the last one began will not be: whoever waits for it would wait for ever. */
+const finishLimitMs = 60_000
 /** So many phones write at once and no more: on a machine too busy for the rate, the rate falls instead of a queue growing without end. */
 const mostUnderWay = 64
 /** A client waits longer each time, and not in step with the others: hundreds that knock at once would keep the server from starting. */
@@ -11,62 +12,79 @@ export type Written = { id: string; address: string }
 
 export type WriteLoad = {
   acknowledged: Written[]
-  /** How many tries had no answer, or one that asks to try again. */
-  retries: () => number
+  /** Tries without a success: what came instead (a status with its code, or how the line broke), and when. */
+  failures: { what: string; at: number }[]
+  /** How long each acknowledged write took from its first try, in milliseconds. */
+  waits: number[]
   /** Answers that are neither a success nor "try again": each is a defect. */
   refused: string[]
   /** When the last acknowledged write began, as performance.now() gives it. */
   lastSuccessBegan: () => number
-  /** Stops writing new rows and waits until each one begun is acknowledged. */
+  /** Stops writing new rows and waits until each one begun is acknowledged or refused; throws when that does not come. */
   finish: () => Promise<void>
-  /** Stops at once, whatever is not acknowledged yet. */
+  /** Stops at once, whatever is not acknowledged yet. For every `finally`: after `finish` it does nothing. */
   abandon: () => void
+}
+
+export type Offered = {
+  /** Asked before each try. */
+  url: () => string
+  token: string
+  perSecond: number
+  /** How long one try waits for its answer. */
+  answerLimitMs?: number
 }
 
 /**
  * Writes `perSecond` jobs a second, each with an id made here, as a phone does: without an answer the same write is sent again, until it is acknowledged.
  */
-export function startWrites({ url, token, perSecond }: { url: string; token: string; perSecond: number }): WriteLoad {
+export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Offered): WriteLoad {
   const acknowledged: Written[] = []
+  const failures: WriteLoad['failures'] = []
+  const waits: number[] = []
   const refused: string[] = []
   const underWay = new Set<Promise<void>>()
-  let isAbandoned = false
-  let retries = 0
+  const abandoned = new AbortController()
   let lastSuccessBegan = 0
 
   async function write(n: number): Promise<void> {
     const row = { id: uuid(), address: `${n} Crash Street` }
+    const first = performance.now()
     for (let wait = retryMs.first; ; wait = Math.min(wait * 1.5, retryMs.longest)) {
       const began = performance.now()
-      const status = await post(row)
+      const { status, what } = await post(row)
       if (status === 200) {
         lastSuccessBegan = Math.max(lastSuccessBegan, began)
+        waits.push(performance.now() - first)
         acknowledged.push(row)
         return
       }
-      if (isAbandoned) return
+      if (abandoned.signal.aborted) return
+      failures.push({ what, at: performance.now() })
       if (status !== undefined && status !== 503) {
-        refused.push(`${status} for ${row.id}`)
+        refused.push(`${what} for ${row.id}`)
         return
       }
-      retries += 1
       await pause(wait * (0.5 + Math.random()))
+      if (abandoned.signal.aborted) return
     }
   }
 
-  /** The status of the answer; nothing when there was none. An answer counts once it has arrived whole. */
-  async function post(row: Written): Promise<number | undefined> {
+  /** An answer counts once it has arrived whole; without a status there was none. */
+  async function post(row: Written): Promise<{ status?: number; what: string }> {
     try {
-      const answer = await fetch(`${url}/api/Jobs`, {
+      const answer = await fetch(`${url()}/api/Jobs`, {
         method: 'POST',
         headers: { authorization: token, 'content-type': 'application/json' },
         body: JSON.stringify(row),
-        signal: AbortSignal.timeout(answerLimitMs),
+        signal: AbortSignal.any([abandoned.signal, AbortSignal.timeout(answerLimitMs)]),
       })
-      await answer.text()
-      return answer.status
-    } catch {
-      return undefined
+      const code = /"code":"(\w+)"/.exec(await answer.text())?.[1] ?? ''
+      return { status: answer.status, what: `${answer.status} ${code}`.trim() }
+    } catch (error) {
+      return {
+        what: error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error),
+      }
     }
   }
 
@@ -81,18 +99,28 @@ export function startWrites({ url, token, perSecond }: { url: string; token: str
     }
   }, 5)
 
+  function abandon() {
+    clearInterval(beat)
+    abandoned.abort()
+  }
+
   return {
-    acknowledged,
-    refused,
-    retries: () => retries,
+    ...{ acknowledged, failures, waits, refused, abandon },
     lastSuccessBegan: () => lastSuccessBegan,
     async finish() {
       clearInterval(beat)
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
-    abandon() {
-      clearInterval(beat)
-      isAbandoned = true
+      const limit = AbortSignal.timeout(finishLimitMs)
+      while (underWay.size > 0 && !limit.aborted) await Promise.race([Promise.all(underWay), pause(1_000)])
+      if (underWay.size === 0) return
+      const left = underWay.size
+      abandon()
+      throw new Error(
+        `${left} writes were neither acknowledged nor refused in ${finishLimitMs / 1000} s; the last try: ${failures.at(-1)?.what}`,
+      )
     },
   }
 }
+
+/** `3 × ECONNRESET, 1 × 503 BUSY`; `none` without any. */
+export const countsOf = (failures: WriteLoad['failures']): string =>
+  [...Map.groupBy(failures, ({ what }) => what)].map(([what, { length }]) => `${length} × ${what}`).join(', ') || 'none'
