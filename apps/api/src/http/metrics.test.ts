@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { aFolder } from '../../testing/folder.ts'
+import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { startWatching } from '../features/status/keep-watch.ts'
-import { makeWatch } from '../ports/watch.ts'
+import { type Files, FilesUnavailable, localFiles } from '../ports/files.ts'
+import { makeWatch, type Watch } from '../ports/watch.ts'
 
 const token = 'of-the-prometheus-of-ours'
 const watch = makeWatch({ version: 'of the test' })
@@ -100,12 +104,57 @@ test('it answers while the database is away, and says so instead of telling old 
   expect(warned).toEqual(['What this node notices could not be written down; it is tried again'])
 })
 
-test('calls that met no database are told apart from faults and from being busy', async () => {
+const kindsOf = (own: Watch) => own.takeErrors().map(({ kind, count }) => [kind, count])
+
+test('calls that met no database are told apart from faults and from being busy; that a node says it is not ready is no error', async () => {
   const dead = connect('postgres://nobody@127.0.0.1:9/nothing')
   const own = makeWatch({ version: 'x' })
   const cutOff = await testApp({ deps: { db: dead, watch: own } })
   afterAll(() => closeDatabase(dead))
   const answer = await cutOff.app.inject({ url: '/api/Jobs', headers: { authorization: 'x'.repeat(64) } })
-  expect(answer.statusCode).toBe(503)
-  expect(own.takeErrors().map(({ kind, count }) => [kind, count])).toEqual([['database_away', 1]])
+  const ready = await cutOff.app.inject('/ready')
+  expect([answer.statusCode, ready.statusCode]).toEqual([503, 503])
+  expect(kindsOf(own)).toEqual([['database_away', 1]])
+})
+
+test('an answer for which the store or the map host is at fault is counted once, as theirs', async () => {
+  const own = makeWatch({ version: 'x' })
+  const store = localFiles(aFolder())
+  let [isBroken, isFull] = [true, false]
+  // As of a bucket whose host is away: the reason behind it is a broken line, which is not that of the database.
+  const broken = () => Promise.reject(new FilesUnavailable(isFull, Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
+  const files: Files = {
+    ...store,
+    save: (...file) => (isBroken ? broken() : store.save(...file)),
+    open: (...file) => (isBroken ? broken() : store.open(...file)),
+  }
+  const maps = { ...deps.config.maps, tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png' }
+  const node = await testApp({ deps: { files, watch: own }, config: { maps } })
+  const office = await node.caller()
+  const read = await office.get('/api/images/somewhere/download/a.jpg')
+  expect([read.statusCode, kindsOf(own)]).toEqual([503, [['files_away', 1]]])
+
+  isFull = true
+  const kept = await uploadPictures(node.app, office.token, [{ name: 'a.jpg', body: await aPicture(8, 8).jpeg().toBuffer() }], 'somewhere')
+  expect([kept.statusCode, kindsOf(own)]).toEqual([507, [['disk_full', 1]]])
+
+  isBroken = false
+  const tile = await office.get('/api/maps/tiles/1/0/0')
+  expect([tile.statusCode, kindsOf(own)]).toEqual([503, [['map_away', 1]]])
+})
+
+test.each([
+  ['disk_full', 507, 'disk_full'],
+  ['serialization_failure', 503, 'too_busy'],
+  ['internal_error', 500, 'server_error'],
+])('what the database refuses with %s is answered %d and counted as %s', async (code, statusCode, kind) => {
+  const own = makeWatch({ version: 'x' })
+  const node = await testApp({ deps: { watch: own } })
+  const office = await node.caller()
+  await sql`create function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise 'x' using errcode = '${code}'; end`)}`.execute(
+    node.db,
+  )
+  await sql`create trigger refuses before insert on job execute function refuse()`.execute(node.db)
+  const answer = await office.send('POST', '/api/Jobs', { address: '12 Water Street' })
+  expect([answer.statusCode, kindsOf(own)]).toEqual([statusCode, [[kind, 1]]])
 })

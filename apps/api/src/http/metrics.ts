@@ -1,19 +1,23 @@
 /** What Prometheus reads. (docs/watching.md; decision 0177) */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { poolFigures, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { FilesUnavailable } from '../ports/files.ts'
+import { NoMapPicture } from '../ports/tiles.ts'
 import type { Watch } from '../ports/watch.ts'
 import { authorizationRequired } from './access.ts'
 import { unknownCall } from './error-handler.ts'
+import { HttpError } from './errors.ts'
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counts every request by the pattern of its route, never by what was asked for. Before the routes, and before whatever may refuse a request. */
 export function countRequests(app: FastifyInstance, { figures, count }: Watch): void {
-  const withoutDatabase = new WeakSet<FastifyRequest>()
+  const errors = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', (request, _reply, error, done) => {
-    if (isDatabaseUnavailable(error)) withoutDatabase.add(request)
+    errors.set(request, error)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -23,8 +27,8 @@ export function countRequests(app: FastifyInstance, { figures, count }: Watch): 
     figures.requests.inc({ method, route, status })
     if (!isStream(reply)) figures.seconds.observe({ method, route }, reply.elapsedTime / 1000)
     if (request.routeOptions.config.upload) noteUpload(status)
-    if (status === 503) count(withoutDatabase.has(request) ? 'database_away' : 'too_busy')
-    else if (status >= 500) count('server_error')
+    const kind = status >= 500 ? kindOf(status, errors.get(request)) : undefined
+    if (kind) count(kind)
     done()
   })
 
@@ -33,6 +37,16 @@ export function countRequests(app: FastifyInstance, { figures, count }: Watch): 
     // Who is not signed in has sent nothing.
     if (status >= 400 && status < 500 && status !== 401) count('upload_refused')
   }
+}
+
+/** As what such an answer is counted: not a second time what was counted at its own door (ports/watched.ts), and nothing where nothing failed: who is asked whether it is ready may say no. */
+function kindOf(status: number, error: Error | undefined): ErrorKind | undefined {
+  if (error instanceof HttpError) {
+    if (error.cause instanceof FilesUnavailable || error.cause instanceof NoMapPicture) return undefined
+  } else if (isDatabaseUnavailable(error)) return 'database_away'
+  if (status === 507) return 'disk_full'
+  if (status === 503) return error && 'too_busy'
+  return 'server_error'
 }
 
 const isStream = ({ raw }: FastifyReply) => String(raw.getHeader('content-type')).startsWith('text/event-stream')

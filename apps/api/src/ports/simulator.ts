@@ -13,7 +13,7 @@ export function simulatorCarrier(): TextCarrier {
     name: 'simulator',
     async send({ phone }) {
       if (phone.endsWith(simulatedFaults.refused))
-        return { outcome: 'refused', reason: 'This number is a landline and cannot get texts', stopped: false }
+        return { outcome: 'refused', reason: 'This number is a landline and cannot get texts', fault: 'number', stopped: false }
       if (phone.endsWith(simulatedFaults.unanswered)) return { outcome: 'unknown' }
       return { outcome: 'accepted', carrierId: simulatedId(), state: 'delivered' }
     },

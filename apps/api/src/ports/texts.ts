@@ -6,8 +6,8 @@ export type Outgoing = { id: string; phone: string; body: string }
 /** What the carrier said when a text was handed to it. */
 export type Handover =
   | { outcome: 'accepted'; carrierId: string; state: 'sent' | 'delivered' }
-  /** The carrier will not deliver it; `stopped` when the person texted STOP. */
-  | { outcome: 'refused'; reason: string; stopped: boolean }
+  /** The carrier will not deliver it, because of that number or of our account; `stopped` when the person texted STOP. */
+  | { outcome: 'refused'; reason: string; fault: 'number' | 'account'; stopped: boolean }
   /** It was surely not accepted, and may be tried again later. */
   | { outcome: 'busy'; reason: string }
   /** Nobody knows: it may go out. Never to be tried again by itself. */

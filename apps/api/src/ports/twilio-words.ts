@@ -20,6 +20,13 @@ const reasons: Readonly<Record<number, string>> = {
   30034: 'Our sending number is not registered with the carrier',
 }
 
+/** The others are of our account, of our sending number, or of the carrier. */
+const ofTheNumber = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006])
+
+/** Whose fault it is that a text is refused. */
+export const faultOf = (code: number | undefined): 'number' | 'account' =>
+  code !== undefined && ofTheNumber.has(code) ? 'number' : 'account'
+
 /** `message` is the carrier's own text, used where we have no better one. */
 export function reasonOf(code: number | undefined, message?: string): string {
   const words = code === undefined ? undefined : reasons[code]

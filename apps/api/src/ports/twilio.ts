@@ -2,7 +2,7 @@ import type { Twilio } from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
 import type { CarrierWebhooks, Found, Handover, Outgoing, StatusCallback, TextCarrier } from './texts.ts'
-import { reasonOf, stateOf } from './twilio-words.ts'
+import { faultOf, reasonOf, stateOf } from './twilio-words.ts'
 
 export type TwilioOptions = {
   accountSid: string
@@ -61,7 +61,7 @@ async function hand(client: () => Promise<Twilio>, { from, publicUrl }: TwilioOp
     const statusCallback = `${publicUrl}/api/texts/status?message=${id}`
     const message = await sdk.messages.create({ to: `+1${phone}`, body, statusCallback, ...sender })
     const state = stateOf(message.status)
-    if (state === 'failed') return { outcome: 'refused', reason: reasonOf(message.errorCode, message.errorMessage), stopped: false }
+    if (state === 'failed') return refusal(message.errorCode, message.errorMessage)
     return message.sid ? { outcome: 'accepted', carrierId: message.sid, state: state ?? 'sent' } : { outcome: 'unknown' }
   } catch (error) {
     return whatWentWrong(error)
@@ -73,10 +73,14 @@ function whatWentWrong(error: unknown): Handover {
   const { status, code, message } = error as { status?: unknown; code?: unknown; message?: string } // the SDK throws RestException or axios' error
   if (status === 429) return { outcome: 'busy', reason: 'The carrier is busy' }
   if (typeof status === 'number' && status >= 400 && status < 500 && status !== 408) {
-    return { outcome: 'refused', reason: reasonOf(typeof code === 'number' ? code : undefined, message), stopped: code === stopped }
+    return refusal(typeof code === 'number' ? code : undefined, message)
   }
   if (typeof code === 'string' && neverLeft.has(code)) return { outcome: 'busy', reason: 'The carrier cannot be reached' }
   return { outcome: 'unknown' }
+}
+
+function refusal(code: number | undefined, message: string | undefined): Handover {
+  return { outcome: 'refused', reason: reasonOf(code, message), fault: faultOf(code), stopped: code === stopped }
 }
 
 /** Twilio has no reference of ours to search by, so the text is recognised by number, words and time among those no other text claims. */

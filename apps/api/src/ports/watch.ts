@@ -28,6 +28,7 @@ export type LiveFigures = { streams: () => number; position: () => number }
 
 export type Watch = {
   node: Node
+  now: () => Date
   figures: Figures
   carrier: Dealings
   maps: Dealings
@@ -64,7 +65,7 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
   }
   const watch: Watch = {
     node: { id: randomUUID(), host: os.hostname(), pid: process.pid, version, startedAt: now() },
-    figures,
+    ...{ now, figures },
     carrier: noDealings(),
     maps: noDealings(),
     live: undefined,
@@ -101,12 +102,17 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
 
 const noDealings = (): Dealings => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
 
-export function wentWell(dealings: Dealings): void {
-  dealings.lastSuccess = new Date()
+export function wentWell(dealings: Dealings, at: Date): void {
+  dealings.lastSuccess = at
+  answered(dealings)
+}
+
+/** Whoever is outside works, though nothing came of this call for a reason of its own. */
+export function answered(dealings: Dealings): void {
   dealings.failuresInARow = 0
 }
 
-export function wentWrong(dealings: Dealings, words: string): void {
-  dealings.lastFailure = { at: new Date(), words }
+export function wentWrong(dealings: Dealings, at: Date, words: string): void {
+  dealings.lastFailure = { at, words }
   dealings.failuresInARow += 1
 }

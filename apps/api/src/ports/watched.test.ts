@@ -3,7 +3,7 @@ import { aFolder } from '../../testing/folder.ts'
 import { FilingReaderBusy, type FilingReader } from './filing-reader.ts'
 import { FilesUnavailable, localFiles } from './files.ts'
 import { simulatorCarrier } from './simulator.ts'
-import type { Handover, TextCarrier } from './texts.ts'
+import type { Handover } from './texts.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 import { makeWatch, type Watch } from './watch.ts'
 import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './watched.ts'
@@ -11,34 +11,49 @@ import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './watc
 const aText = { id: 'a', phone: '2125550142', body: 'x' }
 const counted = (watch: Watch) => watch.takeErrors().map(({ kind, count }) => [kind, count])
 
-test('each handing over is counted by its outcome; one refused number is no trouble of the carrier, several in a row are', async () => {
-  const watch = makeWatch({ version: 'x' })
+async function hand(outcomes: Handover[], watch: Watch): Promise<Handover[]> {
+  const left = [...outcomes]
+  const watched = watchedCarrier({ ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }, watch)
+  const handed: Handover[] = []
+  for (const _ of outcomes) handed.push(await watched.send(aText))
+  return handed
+}
+
+const aLandline: Handover = { outcome: 'refused', reason: 'A landline', fault: 'number', stopped: false }
+const noMoney: Handover = { outcome: 'refused', reason: 'The account is suspended', fault: 'account', stopped: false }
+
+test('each handing over is counted by its outcome, at the hour of the clock it was given', async () => {
+  const at = new Date('2026-03-02T12:34:56Z')
+  const watch = makeWatch({ version: 'x', now: () => at })
   const outcomes: Handover[] = [
-    { outcome: 'refused', reason: 'A landline', stopped: false },
-    { outcome: 'refused', reason: 'Texted STOP', stopped: true },
+    noMoney,
+    { outcome: 'refused', reason: 'Texted STOP', fault: 'number', stopped: true },
     { outcome: 'busy', reason: 'The carrier is busy' },
     { outcome: 'unknown' },
   ]
-  const left = [...outcomes]
-  const carrier: TextCarrier = { ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }
-  const watched = watchedCarrier(carrier, watch)
-  const handed: Handover[] = []
-  for (const _ of outcomes) handed.push(await watched.send(aText))
-  expect(handed).toEqual(outcomes)
+  expect(await hand(outcomes, watch)).toEqual(outcomes)
   expect(counted(watch)).toEqual([
     ['text_refused', 1],
     ['carrier_away', 1],
     ['text_unknown', 1],
   ])
-  expect(watch.carrier).toMatchObject({ failuresInARow: 3, lastSuccess: undefined })
+  expect(watch.carrier).toMatchObject({ failuresInARow: 2, lastSuccess: undefined, lastFailure: { at } })
   await watchedCarrier(simulatorCarrier(), watch).send(aText)
-  expect(watch.carrier.failuresInARow).toBe(0)
+  expect(watch.carrier).toMatchObject({ failuresInARow: 0, lastSuccess: at })
   expect(await watch.figures.carrierCalls.get()).toMatchObject({
     values: ['refused', 'busy', 'unknown', 'accepted'].map((outcome) => ({
       labels: { call: 'send', outcome },
       value: outcome === 'refused' ? 2 : 1,
     })),
   })
+})
+
+test('numbers that cannot be texted are no trouble of the carrier, however many; an account that is refused is', async () => {
+  const watch = makeWatch({ version: 'x' })
+  await hand([aLandline, aLandline, aLandline], watch)
+  expect(watch.carrier).toEqual({ failuresInARow: 0, lastSuccess: undefined, lastFailure: undefined })
+  await hand([noMoney, noMoney, noMoney], watch)
+  expect(watch.carrier).toMatchObject({ failuresInARow: 3, lastFailure: { words: 'The account is suspended' } })
 })
 
 test('filings are counted as read, refused or told to come again', async () => {
@@ -61,6 +76,9 @@ test('a store that cannot keep a file is counted, and says so as before', async 
   const files = watchedFiles(full, watch)
   await expect(files.save('a', 'b', Buffer.from('x'))).rejects.toThrow('full')
   expect(await files.open('a', 'b')).toBeUndefined()
+  expect(counted(watch)).toEqual([['disk_full', 1]])
+  const away = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(false, undefined)) }
+  await expect(watchedFiles(away, watch).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
   expect(counted(watch)).toEqual([['files_away', 1]])
 })
 

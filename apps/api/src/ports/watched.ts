@@ -3,9 +3,9 @@ import { FilingReaderBusy, type FilingReader } from './filing-reader.ts'
 import { FilesUnavailable, type Files } from './files.ts'
 import type { MapCall } from './tiles.ts'
 import type { Handover, TextCarrier } from './texts.ts'
-import { wentWell, wentWrong, type Watch } from './watch.ts'
+import { answered, wentWell, wentWrong, type Watch } from './watch.ts'
 
-/** A carrier that refuses one number is well; one that refuses several in a row is not. */
+/** A carrier that refuses a number for the number's sake is well. */
 export function watchedCarrier(carrier: TextCarrier, watch: Watch): TextCarrier {
   return {
     ...carrier,
@@ -26,18 +26,19 @@ export function watchedCarrier(carrier: TextCarrier, watch: Watch): TextCarrier 
 function noteHandover(handover: Handover, watch: Watch): void {
   switch (handover.outcome) {
     case 'accepted':
-      return wentWell(watch.carrier)
+      return wentWell(watch.carrier, watch.now())
     case 'refused':
       // That somebody texted STOP is no failure of anything.
-      if (handover.stopped) return
+      if (handover.stopped) return answered(watch.carrier)
       watch.count('text_refused')
-      return wentWrong(watch.carrier, handover.reason)
+      if (handover.fault === 'number') return answered(watch.carrier)
+      return wentWrong(watch.carrier, watch.now(), handover.reason)
     case 'busy':
       watch.count('carrier_away')
-      return wentWrong(watch.carrier, handover.reason)
+      return wentWrong(watch.carrier, watch.now(), handover.reason)
     case 'unknown':
       watch.count('text_unknown')
-      return wentWrong(watch.carrier, 'The carrier did not say whether it took a text')
+      return wentWrong(watch.carrier, watch.now(), 'The carrier did not say whether it took a text')
   }
 }
 
@@ -65,7 +66,7 @@ export function watchedFiles(files: Files, watch: Watch): Files {
     try {
       return await deed
     } catch (error) {
-      if (error instanceof FilesUnavailable) watch.count('files_away')
+      if (error instanceof FilesUnavailable) watch.count(error.isFull ? 'disk_full' : 'files_away')
       throw error
     }
   }
@@ -80,7 +81,7 @@ export function watchedFiles(files: Files, watch: Watch): Files {
 
 export function noteMapCall(call: MapCall, watch: Watch): void {
   watch.figures.mapCalls.inc({ outcome: call.outcome })
-  if (call.outcome !== 'failed') return wentWell(watch.maps)
+  if (call.outcome !== 'failed') return wentWell(watch.maps, watch.now())
   watch.count('map_away')
-  wentWrong(watch.maps, call.reason)
+  wentWrong(watch.maps, watch.now(), call.reason)
 }

@@ -22,6 +22,6 @@ export function refused(refusal: FilingRefusal, cause?: unknown): HttpError {
 export function refusalOf(error: unknown): unknown {
   if (error instanceof UnreadablePdfError) return refused({ kind: error.reason }, error.cause)
   if (error instanceof FilingReaderBusy) return refused({ kind: 'busy' }, error.cause)
-  if (error instanceof FilesUnavailable) return refused({ kind: error.isFull ? 'store-full' : 'store-unavailable' })
+  if (error instanceof FilesUnavailable) return refused({ kind: error.isFull ? 'store-full' : 'store-unavailable' }, error)
   return error
 }

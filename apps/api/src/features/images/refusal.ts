@@ -7,7 +7,13 @@ const soon = { retryAfter: 30 }
 export function cannotBeStored(error: unknown, which: string): unknown {
   if (!(error instanceof FilesUnavailable)) return error
   if (error.isFull)
-    return new HttpError(507, `There is no room left on the server for ${which}. Please tell the office; nothing of this upload was kept.`)
+    return new HttpError(
+      507,
+      `There is no room left on the server for ${which}. Please tell the office; nothing of this upload was kept.`,
+      {
+        cause: error,
+      },
+    )
   return new HttpError(503, `${which} cannot be stored right now; nothing of this upload was kept. Please try again soon.`, {
     ...soon,
     cause: error,

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Watch } from '../../ports/watch.ts'
 import * as queries from './queries.ts'
+import { within } from './within.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 export type WatchDeps = { db: Database; watch: Watch; config: Pick<Config, 'dataDir' | 'metricsToken'>; log: Log; everyMs?: number }
@@ -59,14 +60,11 @@ export function startWatching(deps: WatchDeps) {
     look: again,
     async stop() {
       clearInterval(timer)
-      const goodbye = looking.then(async () => {
+      await within(goodbyeMs, async () => {
+        await looking
         await writeErrors(db, watch)
         await queries.removeNode(db, watch.node.id)
       })
-      const late = Promise.withResolvers<void>()
-      const giveUp = setTimeout(late.resolve, goodbyeMs)
-      await Promise.race([goodbye.catch(() => {}), late.promise])
-      clearTimeout(giveUp)
     },
   }
 }

@@ -19,17 +19,26 @@ const patience = 2_000
 /** Looks at every part of the running product at once. What one of them does not tell in time is null; the others are told. */
 export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
   const { db, config, watch, patienceMs = patience } = deps
-  const ask = <T>(deed: () => Promise<T>) => within(patienceMs, deed)
+  const ask = <T>(deed: () => Promise<T>) => inTime(patienceMs, deed)
+  const learn = {
+    nodes: ask(() => queries.nodes(db)),
+    database: databaseLearner(deps, ask),
+    texts: ask(() => queries.textFacts(db)),
+    backup: ask(() => learnBackup(deps)),
+    errors: ask(() => learnErrors(deps)),
+    files: ask(() => learnFiles(deps)),
+    disk: ask(() => fs.statfs(config.dataDir)),
+  }
   const bytesOfFiles = config.files.store === 'local' ? filesSize(deps.files) : () => null
   return async () => {
     const [nodes, database, texts, backup, errors, files, disk] = await Promise.all([
-      ask(() => queries.nodes(db)),
-      learnDatabase(deps, ask),
-      ask(() => queries.textFacts(db)),
-      ask(() => learnBackup(deps)),
-      ask(() => learnErrors(deps)),
-      ask(() => learnFiles(deps)),
-      ask(() => fs.statfs(config.dataDir)),
+      learn.nodes(),
+      learn.database(),
+      learn.texts(),
+      learn.backup(),
+      learn.errors(),
+      learn.files(),
+      learn.disk(),
     ])
     return {
       at: deps.now().toISOString(),
@@ -61,21 +70,32 @@ const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.Nod
   ...{ host, version, startedAt: started_at.toISOString(), unseenSeconds: Math.max(0, Math.round(unseen_seconds)), isThis: id === node.id },
 })
 
-type Ask = <T>(deed: () => Promise<T>) => Promise<T | null>
+type Ask = <T>(deed: () => Promise<T>) => () => Promise<T | null>
+
+/** While the last question is still open its answer is waited for: what hangs is not asked ever more, each time over another connection. */
+function inTime<T>(ms: number, deed: () => Promise<T>): () => Promise<T | null> {
+  let open: Promise<T> | undefined
+  return () => within(ms, () => (open ??= deed().finally(() => (open = undefined))))
+}
 
 /** Null only when the database did not answer the shortest of questions; what it did not tell in time of itself is null alone. */
-async function learnDatabase({ db, config }: StatusDeps, ask: Ask): Promise<StatusFacts['database']> {
-  const answersInMs = await ask(async () => {
+function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<StatusFacts['database']> {
+  const answer = ask(async () => {
     const startedAt = performance.now()
     await queries.ping(db)
     return performance.now() - startedAt
   })
-  if (answersInMs === null) return null
-  const [facts, bytes] = await Promise.all([ask(() => queries.databaseFacts(db)), ask(() => queries.databaseSize(db))])
+  const tellOfItself = ask(() => queries.databaseFacts(db))
+  const addUp = ask(() => queries.databaseSize(db))
   const kind = config.databaseUrl === undefined ? 'embedded' : 'own'
-  const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
-  const { version = null, is_standby: isStandby = false } = facts ?? {}
-  return { answersInMs, bytes, version, oldestSupported: oldestServer, kind, isStandby, standbys }
+  return async () => {
+    const answersInMs = await answer()
+    if (answersInMs === null) return null
+    const [facts, bytes] = await Promise.all([tellOfItself(), addUp()])
+    const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
+    const { version = null, is_standby: isStandby = false } = facts ?? {}
+    return { answersInMs, bytes, version, oldestSupported: oldestServer, kind, isStandby, standbys }
+  }
 }
 
 async function learnBackup({ db }: StatusDeps): Promise<StatusFacts['backup']> {

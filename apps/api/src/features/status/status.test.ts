@@ -121,6 +121,23 @@ test('a part that fails or hangs hides no other', async () => {
   expect(statusFacts.safeParse(blind).error).toBeUndefined()
 })
 
+test('what hangs is asked once, however often somebody looks, and anew when it has answered', async () => {
+  let asked = 0
+  let answer = () => {}
+  const find = () => {
+    asked += 1
+    return new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
+  }
+  const learnHanging = statusLearner({ ...deps, files: { ...localFiles(aFolder()), find }, watch, patienceMs: 50 })
+  for (const _ of [1, 2, 3]) expect((await learnHanging()).files.answersInMs).toBeNull()
+  expect(asked).toBe(1)
+  const next = learnHanging()
+  answer()
+  expect((await next).files.answersInMs).not.toBeNull()
+  await learnHanging()
+  expect(asked).toBe(2)
+})
+
 test('texts that wait, and those nobody knows about since yesterday, are counted', async () => {
   const { aWorkerEntry } = build(db)
   const { id, worker_id, schedule_entry_id } = await aWorkerEntry()
@@ -262,7 +279,7 @@ test('the last backup and the last whole one are told by name, without where the
 })
 
 test('how it went with the carrier is told in words without a number', async () => {
-  wentWrong(watch.carrier, 'The number +12125550142 is a landline')
+  wentWrong(watch.carrier, new Date(), 'The number +12125550142 is a landline')
   expect((await learn()).carrier).toMatchObject({
     failuresInARow: 1,
     lastFailure: { words: 'The number [hidden] is a landline' },

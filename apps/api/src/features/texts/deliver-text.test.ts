@@ -157,6 +157,19 @@ describe('what a crash leaves behind', () => {
   })
 })
 
+it.each([
+  [21614, 'number'],
+  [21610, 'number'],
+  [21211, 'number'],
+  [20003, 'account'],
+  [30034, 'account'],
+  [99999, 'account'],
+] as const)('a refusal with the carrier’s error %d is told to be of the %s', async (code, fault) => {
+  const phone = String((lastPhone += 1))
+  carrier.behave(phone, { type: 'refuse', status: 400, code, message: 'x' })
+  expect(await twilioAt(carrier.url).send({ id: 'x', phone, body: 'x' })).toMatchObject({ outcome: 'refused', fault })
+})
+
 it('the simulated carrier delivers, refuses and keeps silent by the number', async () => {
   const { carrier: simulator } = aTexting(db, { now: () => thisMorning })
   const to = (phone: string) => simulator.send({ id: 'x', phone, body: 'x' })

@@ -22,7 +22,7 @@ export async function deliverText(texting: Texting, id: string): Promise<void> {
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale
-    ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', stopped: false }
+    ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', fault: 'number', stopped: false }
     : await carrier.send(message)
   await untilWritten(() => recordHandover(texting, message, handover))
 }
