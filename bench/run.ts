@@ -125,11 +125,10 @@ function publishScreen(
 /** The screens of each full day, on a year's database each. */
 async function onFullDays(postgres: Prepared): Promise<void> {
   await prepareFaces(postgres.folder)
-  for (const [at, day] of fullDays.entries()) {
+  for (const day of fullDays) {
     const { url } = await postgres.fill(`bench_day_${day.jobs}`, { days: 365, fullDayJobs: day.jobs })
-    const port = 4850 + at * 10
-    await startProduct(url, { folder: postgres.folder, port })
-    await measureScreens(`http://127.0.0.1:${port}`, day)
+    const { base } = await startProduct(url, postgres.folder)
+    await measureScreens(base, day)
     await endAll()
   }
 }
@@ -137,7 +136,7 @@ async function onFullDays(postgres: Prepared): Promise<void> {
 /** What a year's database is asked; events come in last, because they leave more rows than there were. */
 async function onOneYear(postgres: Prepared): Promise<void> {
   const { url } = await postgres.fill('bench', { days: 365 })
-  const { bases } = await startBoth(url, { folder: postgres.folder, port: 4810 })
+  const { bases } = await startBoth(url, postgres.folder)
   if (isAnyWanted(readNames)) await measureReads(bases)
   if (isWanted('filing')) {
     const figures = await measureFiling(bases.product, account, length.passes)
@@ -154,7 +153,7 @@ async function onOneYear(postgres: Prepared): Promise<void> {
 async function onManyYears(postgres: Prepared): Promise<void> {
   const days = Number(values.years) * 365
   const { url, seconds } = await postgres.fill('bench_years', { days })
-  const both = await startBoth(url, { folder: postgres.folder, port: 4820 })
+  const both = await startBoth(url, postgres.folder)
   const figures = await measureExport(both, { account, passes: length.passes, days })
   publish('export', ['export'], exportTable(figures, { days, seconds, passes: length.passes }))
   missed.push(...missedMemory(`The export of ${days} days`, figures.product.peakMb))
@@ -164,9 +163,9 @@ async function onManyYears(postgres: Prepared): Promise<void> {
 /** The same hundred jobs alone and among others; and in the second database what else there is of materials. */
 async function onOrders(postgres: Prepared): Promise<void> {
   const results: Compared[] = []
-  for (const [at, orders] of [ordersOf.few, ordersOf.many].entries()) {
+  for (const orders of [ordersOf.few, ordersOf.many]) {
     const { url } = await postgres.fill(`bench_orders_${orders}`, { days: 1, orders })
-    const { bases } = await startBoth(url, { folder: postgres.folder, port: 4830 + at * 10 })
+    const { bases } = await startBoth(url, postgres.folder)
     results.push(...(await measureMaterials(bases, orders, { account, ...length, isWanted })))
     if (orders === ordersOf.many && isWanted('breakdown')) await measureOneBreakdown(bases.product)
     await endAll()

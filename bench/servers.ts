@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { freePort } from '../apps/api/src/db/embedded-postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const running: ChildProcess[] = []
@@ -27,14 +28,14 @@ function start(file: string, args: string[], env: Record<string, string>): Promi
   })
 }
 
-interface Place {
-  folder: string
-  port: number
-}
-
-/** The product as `npm start` runs it. */
-export const startProduct = (databaseUrl: string, { folder, port }: Place, env: Record<string, string> = {}): Promise<ChildProcess> =>
-  start('scripts/run.mjs', ['--web', 'apps/api/src/main.ts'], {
+/** The product as `npm start` runs it, with its data in `folder`, at an address that was free. */
+export async function startProduct(
+  databaseUrl: string,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<{ base: string; child: ChildProcess }> {
+  const port = await freePort()
+  const child = await start('scripts/run.mjs', ['--web', 'apps/api/src/main.ts'], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     APP_SECRET: 'bench '.repeat(8),
@@ -44,15 +45,18 @@ export const startProduct = (databaseUrl: string, { folder, port }: Place, env: 
     MAP_TILE_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
     ...env,
   })
+  return { base: `http://127.0.0.1:${port}`, child }
+}
 
 /** The product and the floor, on one database. */
 export async function startBoth(
   databaseUrl: string,
-  { folder, port }: Place,
+  folder: string,
 ): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
-  const product = await startProduct(databaseUrl, { folder, port })
-  const floor = await start('bench/floor.ts', [databaseUrl, String(port + 1), folder], {})
-  return { bases: { product: `http://127.0.0.1:${port}`, floor: `http://127.0.0.1:${port + 1}` }, product, floor }
+  const { base, child: product } = await startProduct(databaseUrl, folder)
+  const port = await freePort()
+  const floor = await start('bench/floor.ts', [databaseUrl, String(port), folder], {})
+  return { bases: { product: base, floor: `http://127.0.0.1:${port}` }, product, floor }
 }
 
 function end(child: ChildProcess): Promise<void> {

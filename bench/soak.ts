@@ -13,7 +13,6 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { dashboardFilter, dayFilter } from '@daysheet/domain/schedules/day-read'
 import { v7 as uuid } from 'uuid'
 import { median } from '../apps/api/testing/figures.ts'
-import { freePort } from '../apps/api/src/db/embedded-postgres.ts'
 import { filing } from './filing.ts'
 import { phonePhoto } from './photos.ts'
 import { preparePostgres } from './prepare.ts'
@@ -191,9 +190,7 @@ function report(samples: Sample[]): { text: string; missed: string[] } {
 const postgres = await preparePostgres(account)
 try {
   const { url } = await postgres.fill('soak', { days: 365 })
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const product = await startProduct(url, { folder: postgres.folder, port })
+  const { base, child: product } = await startProduct(url, postgres.folder)
   const headers = await signIn(base, account)
   const listeners: Record<string, string>[] = []
   for (let n = 0; n < streams / streamsOfASession; n += 1) listeners.push(await signIn(base, account))

@@ -22,7 +22,6 @@ const { values } = parseArgs({
   },
 })
 const account = { username: 'office', password: 'bench pass phrase' }
-const port = 4870
 
 const largest = { workers: Number(values.workers), years: Number(values.years) }
 const isWhole = (value: number, step: number) => Number.isInteger(value) && value > 0 && value % step === 0
@@ -38,10 +37,7 @@ try {
   const generated: Generated[] = []
   for (const size of sizes) generated.push(await generate(postgres, size))
   const bases: string[] = []
-  for (const [at, { url }] of generated.entries()) {
-    await startProduct(url, { folder: postgres.folder, port: port + at }, { DAYSHEET_TEST_DATABASE: 'yes' })
-    bases.push(`http://127.0.0.1:${port + at}`)
-  }
+  for (const { url } of generated) bases.push((await startProduct(url, postgres.folder, { DAYSHEET_TEST_DATABASE: 'yes' })).base)
   const grown = await measureGrowth(bases, account, Number(values.seconds))
   const text = `${sizesTable(generated)}\n\n${growthTable(grown, generated)}`
   console.log(`\n${text}`)
