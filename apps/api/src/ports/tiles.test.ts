@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, endless, good, silent, startTileHost } from '../../testing/tile-host.ts'
-import { mapHost, NoMapPicture, NoSuchMapPicture, type PictureStore } from './tiles.ts'
+import { freePort } from '../db/embedded-postgres.ts'
+import { type MapCall, mapHost, NoMapPicture, NoSuchMapPicture, type PictureStore } from './tiles.ts'
 
 const host = await startTileHost()
 let clock = new Date('2026-11-20T12:00:00.000Z')
@@ -54,6 +55,24 @@ test.each([
   await expect(client(300).picture(tile(1))).rejects.toThrow(NoMapPicture)
   expect(host.asked.map(({ path }) => path)).toEqual(['/16/1/7.png'])
   await expect.poll(() => host.open()).toBe(0)
+})
+
+test.each([
+  ['a host that is none', 'http://nowhere.invalid/1.png', /^its name cannot be found: (ENOTFOUND|EAI_AGAIN)$/],
+  [
+    'a host that does not listen',
+    `http://127.0.0.1:${await freePort()}/1.png?key=of-the-operator`,
+    /^it refuses connections: ECONNREFUSED$/,
+  ],
+  ['silence', tile(3), /^it did not answer in time: TimeoutError$/],
+  ['half a picture', tile(5), /^it sent a picture that cannot be read$/],
+  ['a fault', tile(4), /^it answered 500$/],
+])('%s is told in words, without the address', async (what, address, words) => {
+  host.behave(what === 'silence' ? silent : what === 'half a picture' ? answering(200, whole.subarray(0, 200)) : answering(500, whole))
+  const told: string[] = []
+  const onCall = (call: MapCall) => void told.push(call.outcome === 'failed' ? call.reason : call.outcome)
+  await expect(mapHost({ now: () => clock, onPause, onCall, timeoutMs: 300 }).picture(address)).rejects.toThrow(NoMapPicture)
+  expect(told).toEqual([expect.stringMatching(words)])
 })
 
 test('a picture of too many pixels is not decoded', async () => {

@@ -136,7 +136,11 @@ async function ask(url: string, timeoutMs: number): Promise<Buffer> {
   }
   const body = await bodyOf(response)
   if ((await typeOfPicture(body)) === undefined) throw new HostFailed('it sent something that is no picture')
-  await sharp(body, { limitInputPixels: mostPixels, failOn: 'error' }).stats()
+  await sharp(body, { limitInputPixels: mostPixels, failOn: 'error' })
+    .stats()
+    .catch(() => {
+      throw new HostFailed('it sent a picture that cannot be read')
+    })
   return body
 }
 
@@ -157,12 +161,22 @@ async function bodyOf(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Why a fetch failed: our own words, else the system's code, else the kind of error. Its message may hold an address. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name cannot be found',
+  EAI_AGAIN: 'its name cannot be found',
+  ECONNREFUSED: 'it refuses connections',
+  ETIMEDOUT: 'it did not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  TimeoutError: 'it did not answer in time',
+}
+
+/** Why a fetch failed: words of ours, with the system's code or the kind of error for who looks after the server. Its message may hold an address. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
+  if (!(error instanceof Error)) return 'it cannot be reached'
   if (error instanceof HostFailed) return error.message
   const code: unknown = error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined
-  return typeof code === 'string' ? code : error.name
+  const named = typeof code === 'string' ? code : error.name
+  return `${reasons[named] ?? 'it cannot be reached'}: ${named}`
 }
 
 function breakCircuit(now: () => Date, onPause: MapHostOptions['onPause']) {
