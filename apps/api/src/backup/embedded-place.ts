@@ -4,12 +4,15 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { FateUnknown } from './commit-restore.ts'
+
+type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
 /**
  * Runs `deed` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `deed` fails the folder is as it was
- * before: what this call made in it is taken away, never what was there.
+ * before: what this call made in it is taken away, never what was there. Once `deed` is done nothing is, and neither when it ends with `FateUnknown`.
  */
-export async function withEmptyPlace<T>(config: Config, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
+export async function withEmptyPlace<T>(config: Need, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return onDatabase(config, say, deed)
   const isNew = !fs.existsSync(config.dataDir)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
@@ -18,19 +21,23 @@ export async function withEmptyPlace<T>(config: Config, say: (line: string) => v
     throw new CannotStart(
       `Daysheet runs on ${config.dataDir} (process ${lock.heldBy}). A restore goes into an empty place only; nothing was touched.`,
     )
-  const before = new Set(fs.readdirSync(config.dataDir))
+  let isDone = false
   try {
-    return await onDatabase(config, say, deed)
-  } catch (error) {
-    takeAway(config.dataDir, before)
-    if (isNew) fs.rmdirSync(config.dataDir)
-    throw error
+    const before = new Set(fs.readdirSync(config.dataDir))
+    return await onDatabase(config, say, async (url) => {
+      const result = await deed(url)
+      isDone = true
+      return result
+    }).catch((error: unknown) => {
+      if (!isDone && !(error instanceof FateUnknown)) takeAway(config.dataDir, { before, isNew, reason: error })
+      throw error
+    })
   } finally {
     await lock.release()
   }
 }
 
-async function onDatabase<T>(config: Config, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
+async function onDatabase<T>(config: Need, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, say, 'as it is')
   try {
     return await deed(database.url)
@@ -39,12 +46,18 @@ async function onDatabase<T>(config: Config, say: (line: string) => void, deed: 
   }
 }
 
-function takeAway(dataDir: string, before: ReadonlySet<string>) {
-  for (const name of fs.readdirSync(dataDir)) {
-    if (before.has(name)) continue
-    const file = path.join(dataDir, name)
-    // The data of the embedded server may lie in a folder of its own elsewhere (db/embedded-folder.ts).
-    if (name === 'pgdata-location') fs.rmSync(path.dirname(fs.readFileSync(file, 'utf8').trim()), { recursive: true, force: true })
-    fs.rmSync(file, { recursive: true, force: true })
+function takeAway(dataDir: string, { before, isNew, reason }: { before: ReadonlySet<string>; isNew: boolean; reason: unknown }) {
+  try {
+    for (const name of fs.readdirSync(dataDir)) {
+      if (before.has(name)) continue
+      const file = path.join(dataDir, name)
+      // The data of the embedded server may lie in a folder of its own elsewhere (db/embedded-folder.ts).
+      if (name === 'pgdata-location') fs.rmSync(path.dirname(fs.readFileSync(file, 'utf8').trim()), { recursive: true, force: true })
+      fs.rmSync(file, { recursive: true, force: true })
+    }
+    if (isNew) fs.rmdirSync(dataDir)
+  } catch (error) {
+    const [why, also] = [reason, error].map((one) => (one instanceof Error ? one.message : String(one)))
+    throw new CannotStart(`${why} But what the restore made in ${dataDir} could not be taken away again (${also}): remove it by hand.`)
   }
 }

@@ -21,9 +21,12 @@ const settings = [
   `set row_security = off`,
 ]
 
-/** A connection of our own. Whoever opens it ends it. */
-export async function connectForBackup(url: string, name: string): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000, keepAlive: true })
+const patienceMs = 5_000
+
+/** A connection of our own. Whoever opens it ends it. `limits`: of a question in passing. */
+export async function connectForBackup(url: string, name: string, limits: { query_timeout?: number } = {}): Promise<Connection> {
+  const wanted = { connectionString: url, application_name: name, connectionTimeoutMillis: patienceMs, keepAlive: true }
+  const client = new pg.Client({ ...wanted, ...limits })
   client.on('error', () => {}) // the running statement reports it too
   try {
     await client.connect()
@@ -33,6 +36,16 @@ export async function connectForBackup(url: string, name: string): Promise<Conne
     throw error
   }
   return client
+}
+
+/** A few quick statements on a connection of their own: a server that does not answer holds them up for seconds only. */
+export async function askAnew<T>(url: string, name: string, deed: (client: Connection) => Promise<T>): Promise<T> {
+  const client = await connectForBackup(url, name, { query_timeout: patienceMs })
+  try {
+    return await deed(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** What went wrong with the database, for whoever asked. */
@@ -78,9 +91,11 @@ export async function checksumOf(client: Connection, table: string): Promise<{ r
   return { rows: Number(row.rows), checksum: row.checksum }
 }
 
-/** The rows of a table as PostgreSQL's COPY writes them. */
+/** The rows of a table as PostgreSQL's COPY writes them. Until they are read to their end the connection takes no other statement: it can only be ended. */
 export function rowsOf(client: Connection, { name, columns }: TableToKeep): Readable {
-  return client.query(copyTo(`copy public.${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) to stdout`))
+  const rows = copyTo(`copy public.${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) to stdout`)
+  rows.on('error', () => {}) // whoever reads hears it too; one who has given up must not end the process
+  return client.query(rows)
 }
 
 /** Numbers are given out ahead of the transactions that use them, so what is read now is at least what the kept rows have. */
@@ -120,11 +135,11 @@ export async function namedFiles(client: Connection): Promise<NamedFile[]> {
 /** `folder`: what a backup that is whole is named, inside the place where it was made. */
 export type RunEnd = { folder?: string; rows?: number; files?: number; bytes?: number; problem?: string | undefined }
 
-/** Says in the database that a run begins; one into the same place that was killed is over. Nothing where the schema is older than 0010. */
+/** Says in the database that a run begins; one into the same place that is still said to run was killed, or could not tell its end: it is over. Nothing where the schema is older than 0010. */
 export async function recordStart(client: Connection, { id, place }: { id: string; place: string }): Promise<void> {
   if (!(await hasRuns(client))) return
   await client.query(
-    `update public.backup_run set outcome = 'failed', ended_at = now(), problem = 'It broke off.' where kind = 'backup' and outcome = 'running' and place = $1`,
+    `update public.backup_run set outcome = 'failed', ended_at = now(), problem = 'It broke off, or could not say how it ended.' where kind = 'backup' and outcome = 'running' and place = $1`,
     [place],
   )
   await client.query(

@@ -8,15 +8,18 @@ import { migrateWithin } from '../db/migrate.ts'
 import { setAsideTexts } from '../features/texts/set-aside-texts.ts'
 import { FilesUnavailable } from '../ports/files.ts'
 import type { CheckedBackup } from './check-backup.ts'
+import { commitRestore, FateUnknown } from './commit-restore.ts'
 import { diskFault } from './folder.ts'
 import { leftOut } from './left-out.ts'
 import * as load from './load/queries.ts'
 import { BackupFailed, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
-import { type FilesOptions, restoreFiles } from './restore-files.ts'
+import { FilesLeft, type FilesOptions, restoreFiles } from './restore-files.ts'
 
 export interface RestoreOptions extends FilesOptions {
   url: string
+  /** See `commitRestore`. */
+  patienceMs?: number
 }
 
 export interface Restored {
@@ -27,7 +30,8 @@ export interface Restored {
 
 /**
  * Puts a backup into an empty database and an empty store. The files come first; the database is one transaction: the schema of the backup, its rows, the comparison, the way to today's schema.
- * Until its end there is nothing, and whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0171)
+ * Until its end there is nothing, and whatever goes wrong before leaves nothing; once it is committed nothing is taken away again. Throws `BackupFailed` with a sentence, of which `FateUnknown` says
+ * that nobody knows whether it was committed. (decisions 0171, 0179)
  */
 export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
   const startedAt = new Date()
@@ -41,12 +45,12 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
     if (there !== undefined)
       throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
     const takeFilesAway = await restoreFiles(backup, options)
-    try {
-      return await restoreDatabase(backup, { client, startedAt, say: options.say })
-    } catch (error) {
-      await takeFilesAway()
-      throw error
-    }
+    const restored = await restoreDatabase(backup, { ...options, client, startedAt }).catch((error: unknown) => {
+      if (error instanceof FateUnknown) throw error
+      return takeFilesAway(error)
+    })
+    await gatherFigures(client, options.say)
+    return restored
   } catch (error) {
     throw inWords(error, options)
   } finally {
@@ -55,16 +59,29 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   }
 }
 
-function inWords(error: unknown, { signal }: RestoreOptions): Error {
+/** What this finds speeds the first questions up; the restore is whole without it. */
+async function gatherFigures(client: queries.Connection, say: RestoreOptions['say']): Promise<void> {
+  await load.analyze(client).catch((error: unknown) => {
+    say(
+      `${queries.databaseFault(error).message} Everything is restored; only the figures by which PostgreSQL plans are missing, which it gathers by itself: the first minutes may be slow.`,
+    )
+  })
+}
+
+function inWords(error: unknown, options: RestoreOptions): Error {
+  if (error instanceof FilesLeft) return new BackupFailed(`${inWords(error.cause, options).message} ${error.message}`)
+  if (error instanceof FateUnknown) return error
+  const { signal } = options
   if (signal.aborted) return new BackupFailed('The restore was stopped; nothing was restored.')
   if (error instanceof BackupFailed) return error
   if (error instanceof FilesUnavailable) return new BackupFailed(`${error.message}. Nothing was restored.`)
   return diskFault(error, 'the place for files') ?? queries.databaseFault(error)
 }
 
-type Loading = { client: queries.Connection; startedAt: Date; say: (line: string) => void }
+type Loading = RestoreOptions & { client: queries.Connection; startedAt: Date }
 
-async function restoreDatabase({ folder, manifest }: CheckedBackup, { client, startedAt, say }: Loading): Promise<Restored> {
+async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loading): Promise<Restored> {
+  const { client, startedAt, say } = loading
   await load.beginQuietly(client)
   await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
   await checkTables(client, manifest.tables)
@@ -83,8 +100,9 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, { client, st
   const textsSetAside = await setAsideTexts(databaseOn(client), startedAt)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count: files, totalBytes: bytes } = manifest.files
-  await load.recordRestore(client, { id: randomUUID(), place: folder, startedAt, rows, files, bytes })
-  await load.commitAndAnalyze(client)
+  const run = randomUUID()
+  await load.recordRestore(client, { id: run, place: folder, startedAt, rows, files, bytes })
+  await commitRestore({ ...loading, run })
   return { rows, textsSetAside }
 }
 

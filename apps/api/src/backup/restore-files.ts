@@ -1,5 +1,6 @@
+import { countOf } from '@daysheet/domain/status/amounts'
 import fs from 'node:fs/promises'
-import type { Files } from '../ports/files.ts'
+import { type Files, isUpload, keyOf } from '../ports/files.ts'
 import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
 import { each } from './each.ts'
 import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'
@@ -11,15 +12,38 @@ export interface FilesOptions {
   say: (line: string) => void
 }
 
-const keyOf = ({ container, name }: { container: string; name: string }) => `${container}/${name}`
 const sayEveryMs = 2_000
 
+/** Files that were put into the store and could not be taken away again; `cause` is why they had to be. */
+export class FilesLeft extends Error {
+  constructor(reason: unknown, left: readonly string[], error: unknown) {
+    const which = `${left.slice(0, 3).join(', ')}${left.length > 3 ? ', …' : ''}`
+    const why = error instanceof Error ? error.message : String(error)
+    super(
+      `But ${countOf(left.length, 'file')} of this backup could not be taken away from the store again (${which}: ${why}). The same restore goes on from there.`,
+      { cause: reason },
+    )
+  }
+}
+
+/** Takes away what the restore has put into the store, and throws the reason for that: with what could not be taken away, if anything. */
+export type TakeAway = (reason: unknown) => Promise<never>
+
 /** Puts every file of the backup into the store, its content compared. Answers what takes those away again that were not there before. Leaves nothing when it fails. */
-export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<() => Promise<void>> {
+export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<TakeAway> {
   const there = files === undefined ? new Set<string>() : await alreadyThere(files, list)
   const put: ListedCopy[] = []
-  const takeAway = async () => {
-    for (const { container, name } of put.splice(0)) await files?.remove(container, name)
+  const takeAway: TakeAway = async (reason) => {
+    const left = new Set(put)
+    try {
+      await each(put, async (copy) => {
+        await files?.remove(copy.container, copy.name)
+        left.delete(copy)
+      })
+    } catch (error) {
+      throw new FilesLeft(reason, [...left].map(keyOf), error)
+    }
+    throw reason
   }
   let [done, said] = [0, Date.now()]
   try {
@@ -37,8 +61,7 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
       say(`${done.toLocaleString('en-US')} of ${list.length.toLocaleString('en-US')} files`)
     })
   } catch (error) {
-    await takeAway()
-    throw error
+    return takeAway(error)
   }
   return takeAway
 }
@@ -48,7 +71,7 @@ async function alreadyThere(files: Files, list: readonly ListedCopy[]): Promise<
   const wanted = new Map(list.map((copy) => [keyOf(copy), copy]))
   const there = new Set<string>()
   for await (const file of files.list()) {
-    if (`${file.container}${file.name}`.includes('@')) continue // thumbnails, pieces of maps
+    if (!isUpload(file)) continue
     const copy = wanted.get(keyOf(file))
     if (copy?.size !== file.size)
       throw new BackupFailed(

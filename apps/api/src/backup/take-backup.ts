@@ -9,6 +9,7 @@ import { leftOut } from './left-out.ts'
 import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretMarkOf, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
 import { readMe } from './read-me.ts'
+import { tellEnd } from './tell-end.ts'
 
 export interface BackupOptions {
   url: string
@@ -39,17 +40,24 @@ export async function takeBackup(options: BackupOptions): Promise<Taken> {
   const place = await usable(options.place)
   const lock = await lockFolder(place)
   if ('heldBy' in lock) throw new BackupFailed(`Another backup into ${place} is being taken (process ${lock.heldBy}).`)
+  try {
+    return await connected({ ...options, place })
+  } finally {
+    await lock.release()
+  }
+}
+
+async function connected(options: BackupOptions): Promise<Taken> {
   const client = await queries.connectForBackup(options.url, 'daysheet backup').catch((error: unknown) => {
     throw queries.databaseFault(error)
   })
   const stop = () => void client.end().catch(() => {}) // ends a long statement too
   options.signal.addEventListener('abort', stop, { once: true })
   try {
-    return await recorded({ ...options, place }, client)
+    return await recorded(options, client)
   } finally {
     options.signal.removeEventListener('abort', stop)
     await client.end().catch(() => {})
-    await lock.release()
   }
 }
 
@@ -68,34 +76,19 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   await queries.recordStart(client, { id, place: options.place }).catch((error: unknown) => {
     throw queries.databaseFault(error)
   })
-  try {
-    const taken = await written(options, client)
-    const { tables, files, faults } = taken.manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const problem = faultsInWords(faults)
-    await queries
-      .recordEnd(client, id, 'whole', { rows, files: files.count, bytes: taken.bytes, problem, folder: taken.folder })
-      .catch(() => {}) // the backup is there all the same
-    return taken
-  } catch (error) {
+  const taken = await written(options, client).catch(async (error: unknown) => {
     const failed = inWords(error, options)
-    await queries.recordEnd(client, id, 'failed', { problem: failed.message }).catch(() => recordOnce(options.url, id, failed.message))
+    await client.end().catch(() => {}) // it may stand in the middle of a table that nobody reads on
+    // Where the database cannot be told, the next run into this place says that this one broke off.
+    await tellEnd(options.url, id, 'failed', { problem: failed.message })
     throw failed
-  }
-}
-
-/** The connection of the backup may be what failed. */
-async function recordOnce(url: string, id: string, problem: string): Promise<void> {
-  try {
-    const client = await queries.connectForBackup(url, 'daysheet backup')
-    try {
-      await queries.recordEnd(client, id, 'failed', { problem })
-    } finally {
-      await client.end()
-    }
-  } catch {
-    // The next run into this place says that this one broke off.
-  }
+  })
+  const { tables, files, faults } = taken.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const end = { rows, files: files.count, bytes: taken.bytes, problem: faultsInWords(faults), folder: taken.folder }
+  if (!(await tellEnd(options.url, id, 'whole', end)))
+    options.say('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
+  return taken
 }
 
 /** What a backup says of files that were not as their rows say; nothing when all were. */
@@ -116,9 +109,11 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
   const { place } = options
   const { whole, unfinished } = await backupsIn(place)
   const half = path.join(place, `unfinished-${backupName(new Date())}-${process.pid}`)
+  let made = half
   try {
     await fs.mkdir(path.join(half, 'tables'), { recursive: true, mode: 0o700 })
     const database = await keepDatabase(options, { client, half })
+    await client.end().catch(() => {}) // pictures may take hours, and a connection that stands idle so long is lost on many lines
     const into = path.join(half, 'files')
     await fs.mkdir(into, { mode: 0o700 })
     const earlier = [...whole.slice(0, 1), ...unfinished].map((folder) => path.join(folder, 'files'))
@@ -126,12 +121,16 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
     const manifest = await seal({ half, copies, ...database }, options)
     const folder = path.join(place, backupName(database.takenAt))
     await fs.rename(half, folder)
+    made = folder
     await syncFolder(place)
-    for (const left of unfinished) await fs.rm(left, { recursive: true, force: true })
+    for (const left of unfinished)
+      await fs.rm(left, { recursive: true, force: true }).catch((error: unknown) => {
+        options.say(`What an earlier run left cannot be removed: ${String(error)}`)
+      })
     const bytes = manifest.files.totalBytes + manifest.files.bytes + manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
     return { folder, manifest, bytes }
   } catch (error) {
-    await fs.rm(half, { recursive: true, force: true }).catch(() => {}) // the disk may be gone
+    await fs.rm(made, { recursive: true, force: true }).catch(() => {}) // the disk may be gone
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Every statement of a restore, all in one transaction of the connection it is given. The user must own what it makes, and nothing more. (decision 0171) */
+/** Every statement of a restore: all that writes is one transaction of the connection it is given. The user must own what it makes, and nothing more. (decision 0171) */
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Writable } from 'node:stream'
@@ -97,8 +97,32 @@ export async function recordRestore(client: Connection, { id, place, startedAt, 
   )
 }
 
-/** Without these figures the first questions would be planned as if every table were empty. */
-export async function commitAndAnalyze(client: Connection): Promise<void> {
+/** What PostgreSQL calls the transaction of this connection: by that it can be asked about later. */
+export async function nameOfTransaction(client: Connection): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select pg_current_xact_id()::text as name')
+  if (rows[0] === undefined) throw new Error('PostgreSQL told no transaction')
+  return rows[0].name
+}
+
+export async function commit(client: Connection): Promise<void> {
   await client.query('commit')
+}
+
+/** Whether a restore was committed. Nothing while nobody knows: its end is still under way, or this is another server than the one that it was. */
+export async function isCommitted(
+  client: Connection,
+  { transaction, run }: { transaction: string; run: string },
+): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ state: string | null; there: boolean }>(
+    `select pg_xact_status($1::text::xid8) as state, to_regclass('public.backup_run') is not null as there`,
+    [transaction],
+  )
+  if (rows[0]?.state === 'aborted') return false
+  if (rows[0]?.there !== true) return undefined
+  return (await client.query('select from public.backup_run where id = $1', [run])).rowCount === 1 ? true : undefined
+}
+
+/** Without these figures the first questions would be planned as if every table were empty. */
+export async function analyze(client: Connection): Promise<void> {
   await client.query('analyze')
 }

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as load from './load/queries.ts'
+import { BackupFailed } from './manifest.ts'
+import * as queries from './queries.ts'
+
+/** Nobody can say whether the database holds the restore now: nothing of it may be taken away. */
+export class FateUnknown extends BackupFailed {}
+
+export interface Committing {
+  client: queries.Connection
+  url: string
+  /** The id of the row in `backup_run` that this restore has written. */
+  run: string
+  /** How long it is asked what became of a commit whose answer was lost. */
+  patienceMs?: number | undefined
+}
+
+const usualPatienceMs = 30_000
+const askEveryMs = 500
+
+/**
+ * Commits a restore. When it returns, the database holds it; when it throws, it does not, unless it throws `FateUnknown`. The answer to a commit can be lost on the line although it was done, so
+ * the database itself is asked then, over another connection. (decision 0179)
+ */
+export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: Committing): Promise<void> {
+  const transaction = await load.nameOfTransaction(client)
+  try {
+    await load.commit(client)
+  } catch (error) {
+    if (!(await wasCommitted({ transaction, run }, { url, patienceMs }))) throw error
+  }
+}
+
+async function wasCommitted(
+  what: { transaction: string; run: string },
+  { url, patienceMs }: { url: string; patienceMs: number },
+): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const found = await queries.askAnew(url, 'daysheet restore', (client) => load.isCommitted(client, what)).catch(() => undefined)
+    if (found !== undefined) return found
+    if (Date.now() >= until) break
+    await pause(askEveryMs)
+  }
+  throw new FateUnknown(
+    'The connection was lost at the very end, and the database does not say whether it holds the restore now. Everything was left as it is. Run the same restore again: it goes on from here, or says that the database is not empty; then this one was whole.',
+  )
+}
