@@ -41,6 +41,7 @@ export interface Product {
   databaseUrl: string
   /** A token of the office, which every node takes. */
   token: string
+  /** Of the first node. */
   dataDir: string
   /** Does something when the deed is over, the last thing first. */
   undo: (step: Step) => void
@@ -52,6 +53,8 @@ export interface Wish {
   env?: Record<string, string>
   /** PostgreSQL syncs what it confirms, as in use; otherwise it does without and is quicker. */
   isDurable?: boolean
+  /** Each node has a folder of its own, as on a machine of its own; otherwise they share one. */
+  hasOwnFolders?: boolean
   /** A database there is already; otherwise one is made, on a PostgreSQL of its own. */
   databaseUrl?: string | undefined
   /** Leads the next node to the database by a way of its own. */
@@ -66,24 +69,25 @@ export async function withProduct<T>(
   wish: Wish,
   deed: (product: Product) => Promise<T>,
 ): Promise<T> {
-  const { nodes: count = 1, env = {}, isDurable = false, lead, onSaid = () => {} } = wish
+  const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {} } = wish
   return withUndo(async (undo) => {
     const databaseUrl = wish.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
     const dataDir = path.join(ground.folder, 'data')
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const secret = randomBytes(32).toString('hex')
-    const node = async () => {
+    const node = async (at: number) => {
       const way = await lead?.(databaseUrl)
       if (way) undo(() => way.close())
-      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir, unsafe: !isDurable, root: ground.root, onSaid }
+      const folder = hasOwnFolders && at > 0 ? `${dataDir}-${at}` : dataDir
+      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir: folder, unsafe: !isDurable, root: ground.root, onSaid }
       const server = await serverProcess({ ...settings, env: { APP_SECRET: secret, ...env } })
       undo(() => server.end('SIGKILL'))
       await server.start()
       return server
     }
-    const first = await node()
+    const first = await node(0)
     const others: ServerProcess[] = []
-    while (others.length < count - 1) others.push(await node())
+    while (others.length < count - 1) others.push(await node(others.length + 1))
     return await deed({ nodes: [first, ...others], url: first.url, databaseUrl, token: await signIn(first.url), dataDir, undo })
   })
 }

@@ -20,8 +20,11 @@ export function cutAll(pairs: Pairs): void {
   for (const pair of pairs) for (const socket of pair) socket.destroy()
 }
 
-/** Listens on a port of this machine that nobody uses, and tells it. */
-export async function listen(server: net.Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+/** Listens on this port, or on one of this machine that nobody uses, and tells it. */
+export async function listen(server: net.Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   return (server.address() as net.AddressInfo).port // it listens on TCP
 }

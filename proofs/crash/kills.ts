@@ -24,6 +24,8 @@ interface Killing {
 }
 
 const backWithinMs = 2_000
+/** Of what is offered, acknowledged between the kills: fewer writes than that are not the promised test. */
+const leastShare = 0.8
 
 function told(begin: string, report: KillReport, { size, offered }: { size: Ground['size']; offered: number }): Finding {
   const { acknowledged, lost, doubled, refused, retries, backMedianMs, backMaxMs, perSecond: reached, perSecondUp } = report
@@ -33,6 +35,10 @@ function told(begin: string, report: KillReport, { size, offered }: { size: Grou
       [doubled === 0, `${doubled} writes were doubled`],
       [refused.length === 0, `${refused.length} writes were refused, the first with ${refused[0]}`],
       [acknowledged > 0, 'nothing was acknowledged'],
+      [
+        size === 'small' || perSecondUp >= offered * leastShare,
+        `only ${perSecondUp} writes a second were acknowledged between the kills, of ${offered} offered`,
+      ],
       [size === 'small' || backMaxMs <= backWithinMs, `it took ${backMaxMs} ms to be back in service`],
     ),
     figures: `${begin}: ${acknowledged} acknowledged, ${reached}/s of ${offered} offered, the kills included, ${perSecondUp}/s between them (${retries} tries again), ${lost} lost, ${doubled} doubled, back in ${inSeconds(backMedianMs)} / ${inSeconds(backMaxMs)} (median / slowest)`,

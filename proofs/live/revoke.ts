@@ -1,6 +1,7 @@
-/** R14: signing out or being disabled ends the streams on every node, and nothing is told afterwards. */
+/** R14: signing out or being disabled ends the streams on every node, and those behind a balancer, and nothing is told afterwards. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
+import { startBalancer } from '../balancer.ts'
 import { type Finding, type Ground, unless } from '../proof.ts'
 import { onTwoNodes, type Person, send, type TwoNodes } from './nodes.ts'
 import { ms, until } from '../until.ts'
@@ -10,18 +11,28 @@ const promised = { notified: 2_000, beat: 20_000 }
 /** What tells every node that a session is over. */
 const notice = 'session_end_is_announced'
 
-/** Somebody with a stream on each node. */
+/** Both nodes, and the balancer before them. */
+interface Behind extends TwoNodes {
+  balancer: { url: string }
+}
+
+/** Somebody with a stream on each node and one through the balancer. */
 interface Watched extends Person {
   streams: Watcher[]
 }
 
 export const revoke = (ground: Ground): Promise<Finding> =>
-  onTwoNodes(ground, async (two) => {
+  onTwoNodes(ground, async (nodes) => {
+    const balancer = await startBalancer([nodes.a.port, nodes.b.port])
+    const two: Behind = { ...nodes, balancer }
     const each = ground.size === 'whole' ? 20 : 4
     const people = await two.people(each * 4 + 1)
     const writer = people.pop()
     if (!writer) throw new Error('nobody is signed in')
-    const watched = people.map((one): Watched => ({ ...one, streams: [two.a, two.b].map(({ url }) => watch({ url, token: one.token })) }))
+    const watched = people.map((one): Watched => ({
+      ...one,
+      streams: [two.a, two.b, balancer].map(({ url }) => watch({ url, token: one.token })),
+    }))
     const streams = watched.flatMap((one) => one.streams)
     try {
       if (!(await until(() => streams.every(({ hellos }) => hellos.length === 1), 30_000)))
@@ -32,10 +43,11 @@ export const revoke = (ground: Ground): Promise<Finding> =>
       const late = spoken.broken.length + quiet.broken.length > 0 ? { broken: [], slowest: 0 } : await endByBeat(two, silent ?? [])
       return {
         broken: [...spoken.broken, ...quiet.broken, ...late.broken],
-        figures: `${each} signed out and ${each} disabled, a stream each on both nodes: all ${spoken.streams} closed after at most ${ms(spoken.slowest)}, ${spoken.toldAfter} events after; told to no node, ${each} sessions that ended were told ${quiet.toldAfter} of the changes written next, and ${each} more were closed by the beat after at most ${(late.slowest / 1000).toFixed(1)} s`,
+        figures: `${each} signed out and ${each} disabled, a stream each on both nodes and through a plain TCP balancer: all ${spoken.streams} closed after at most ${ms(spoken.slowest)}, ${spoken.toldAfter} events after; told to no node, ${each} sessions that ended were told ${quiet.toldAfter} of the changes written next, and ${each} more were closed by the beat after at most ${(late.slowest / 1000).toFixed(1)} s`,
       }
     } finally {
       for (const one of streams) one.leave()
+      await balancer.close()
     }
   })
 
@@ -43,21 +55,25 @@ const streamsOf = (people: readonly Watched[]) => people.flatMap((one) => one.st
 const isClosed = ({ endings }: Watcher) => endings.length > 0
 const heard = (streams: readonly Watcher[]) => streams.reduce((sum, { changes }) => sum + changes.length, 0)
 
-async function writeSome({ a, b }: TwoNodes, { token }: Person): Promise<void> {
+async function writeSome({ a, b, balancer }: Behind, { token }: Person): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
     const body = { id: uuid(), address: `${n} After Street` }
-    const { status } = await send(n % 2 === 0 ? a.url : b.url, { method: 'POST', path: '/api/Jobs', token, body })
+    const { status } = await send([a, b, balancer][n % 3]?.url ?? a.url, { method: 'POST', path: '/api/Jobs', token, body })
     if (status !== 200) throw new Error(`A write was answered ${status}`)
   }
 }
 
 /** Both ways of ending a session at once; nothing is written before the streams are closed, so that only the notice can have closed them. */
-async function endNotified(two: TwoNodes, { leaving, disabled, writer }: { leaving: Watched[]; disabled: Watched[]; writer: Person }) {
+async function endNotified(two: Behind, { leaving, disabled, writer }: { leaving: Watched[]; disabled: Watched[]; writer: Person }) {
   const streams = streamsOf([...leaving, ...disabled])
   const began = performance.now()
   await Promise.all([
     ...leaving.map(async ({ token }, at) => {
-      const { status } = await send(at % 2 === 0 ? two.a.url : two.b.url, { method: 'POST', path: '/api/Users/logout', token })
+      const { status } = await send([two.a, two.b, two.balancer][at % 3]?.url ?? two.a.url, {
+        method: 'POST',
+        path: '/api/Users/logout',
+        token,
+      })
       if (status !== 204) throw new Error(`A sign-out was answered ${status}`)
     }),
     two.pool.query('update account set active = false where id = any($1::uuid[])', [disabled.map(({ accountId }) => accountId)]),
@@ -70,7 +86,7 @@ async function endNotified(two: TwoNodes, { leaving, disabled, writer }: { leavi
   await pause(300)
   const toldAfter = heard(streams) - before
   const reopened = await Promise.all(
-    [...leaving, ...disabled].map(async ({ token }) => (await send(two.b.url, { path: '/api/changes', token })).status),
+    [...leaving, ...disabled].map(async ({ token }) => (await send(two.balancer.url, { path: '/api/changes', token })).status),
   )
   const broken = unless(
     [isOver, `${open} of ${streams.length} streams were still open ${promised.notified / 1000} s after their sessions had ended`],
@@ -94,7 +110,7 @@ async function endSilently({ pool }: TwoNodes, people: readonly Watched[]): Prom
   }
 }
 
-async function tellNothing(two: TwoNodes, people: readonly Watched[], writer: Person) {
+async function tellNothing(two: Behind, people: readonly Watched[], writer: Person) {
   const streams = streamsOf(people)
   const before = heard(streams)
   await endSilently(two, people)

@@ -1,19 +1,11 @@
-import path from 'node:path'
-import fs from 'node:fs'
+import { below } from '../below.ts'
 import { killed, oneOfTwoKilled } from '../crash/kills.ts'
-import { both, type Check, type Ground, type Proof } from '../proof.ts'
+import { both, type Check, type Proof } from '../proof.ts'
 
 const one = killed({ what: 'server', whole: 50, small: 5 })
 const two = oneOfTwoKilled({ whole: 10, small: 2 })
 
-/** A folder of its own for each part of a check. */
-const inside = (ground: Ground, name: string): Ground => {
-  const folder = path.join(ground.folder, name)
-  fs.mkdirSync(folder, { mode: 0o711 })
-  return { ...ground, folder }
-}
-
-const check: Check = async (ground) => both(await one(inside(ground, 'one')), await two(inside(ground, 'two')))
+const check: Check = async (ground) => both(await one(below(ground, 'one')), await two(below(ground, 'two')))
 
 const deeds = 'apps/api/src/rest/deeds.ts'
 

@@ -1,9 +1,8 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { below } from '../below.ts'
 import { stuckDatabase } from '../faults/database.ts'
-import { fullDisks, fullPictureDisk } from '../faults/full-disk.ts'
-import { outsideWorld } from '../faults/outside.ts'
-import { both, type Check, type Ground, type Proof } from '../proof.ts'
+import { fullDatabaseDisk, fullDisks, fullPictureDisk } from '../faults/full-disk.ts'
+import { carrierOutOfReach, outsideWorld, stuckMapHost, stuckPictureStore } from '../faults/outside.ts'
+import { both, type Check, type Proof } from '../proof.ts'
 
 /** The database first and alone, because its times are promised; then full disks beside the carrier, the store of pictures and the host of maps. */
 const check: Check = async (ground) => {
@@ -11,14 +10,6 @@ const check: Check = async (ground) => {
   if (ground.size !== 'whole') return database
   const others = await Promise.all([fullDisks(below(ground, 'disks')), outsideWorld(below(ground, 'outside'))])
   return both(database, ...others)
-}
-
-function below(ground: Ground, name: string): Ground {
-  const folder = path.join(ground.folder, name)
-  fs.mkdirSync(folder)
-  // PostgreSQL runs as another user when we are root.
-  fs.chmodSync(folder, 0o711)
-  return { ...ground, folder }
 }
 
 export const stuckDependenciesAnswerClearly: Proof = {
@@ -53,6 +44,60 @@ export const stuckDependenciesAnswerClearly: Proof = {
       plant: [{ file: 'apps/api/src/http/upload-parts.ts', find: '    request.raw.unpipe()\n    request.raw.resume()\n', put: '' }],
       check: fullPictureDisk,
       seen: /× 0/,
+    },
+    {
+      what: 'a PostgreSQL of ours that ended for want of room is not started again',
+      plant: [
+        {
+          file: 'apps/api/src/db/embedded-postgres.ts',
+          find: '(isStopping ? undefined : void revive())',
+          put: '(isStopping ? void revive() : undefined)',
+        },
+      ],
+      check: fullDatabaseDisk,
+      seen: /not back 20 s after there was room again/,
+    },
+    {
+      what: 'a text that the carrier could not be given has no further try',
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/deliver-text.ts',
+          find: '      await addJob(tx, deliverTask, { id: held.id }, { key: jobKey(held.id), runAt: new Date(now().getTime() + wait) })\n',
+          put: '',
+        },
+      ],
+      check: carrierOutOfReach,
+      seen: /did not go out by themselves/,
+    },
+    {
+      what: 'a store of pictures that is silent is waited for without a limit',
+      plant: [
+        {
+          file: 'apps/api/src/ports/s3-files.ts',
+          find: 'requestHandler: { connectionTimeout: connectMs, socketTimeout },',
+          put: 'requestHandler: { connectionTimeout: connectMs },',
+        },
+      ],
+      check: stuckPictureStore,
+      seen: /a store that is stuck: an upload was answered 0/,
+    },
+    {
+      what: 'a node keeps pictures on its own disk though there is a bucket',
+      plant: [
+        {
+          file: 'apps/api/src/ports/open-files.ts',
+          find: "if (files.store === 'local') return",
+          put: "if (files.store === 'local' || dataDir !== '') return",
+        },
+      ],
+      check: stuckPictureStore,
+      seen: /read through the other/,
+    },
+    {
+      what: 'a host of maps that is silent is waited for without a limit',
+      plant: [{ file: 'apps/api/src/ports/tiles.ts', find: '    signal: AbortSignal.timeout(timeoutMs),\n', put: '' }],
+      check: stuckMapHost,
+      seen: /without the map host a tile was answered 0/,
     },
   ],
 }
