@@ -8,7 +8,7 @@ import { deliverTask, jobKey, untilWritten, type Texting } from './texting.ts'
 
 /** A text that is this old has missed its purpose: a person should decide again. */
 const staleAfterMs = 2 * 3_600_000
-/** How often a carrier that is busy is asked again, waiting twice as long each time: in all about a quarter of an hour. */
+/** How often a carrier that is busy is asked again, waiting twice as long each time: in all about ten minutes. Then the office is told, who can still call. */
 const attemptsAtMost = 10
 const longestWaitMs = 3 * 60_000
 
