@@ -37,8 +37,8 @@ async function restore(args: readonly string[]): Promise<void> {
     return
   }
   const config = readConfig()
-  const restored = await intoPlace(backup, config)
   const warning = secretWarning(backup.manifest, secretIfThere(config))
+  const restored = await intoPlace(backup, config)
   if (warning !== undefined) complain(warning)
   if (restored.textsSetAside > 0)
     complain(`${countOf(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
