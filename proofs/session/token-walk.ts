@@ -1,13 +1,13 @@
 /** A walk through the demo with tokens that can be recognised, and everything it leaves behind. (promises.md S8) */
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/testing/chromium.ts'
 import { postgresOf, sharedWith, startServer } from '../../e2e/testing/server.ts'
 import { sqlOn } from '../cluster.ts'
 import { call } from '../product.ts'
+import { listen } from '../tcp.ts'
 
 /** Where a token may turn up, with everything that is there. */
 export type Traces = Record<string, string[]>
@@ -21,9 +21,40 @@ async function listeningMapHost() {
     asked.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`)
     response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
+  const url = `http://127.0.0.1:${await listen(server)}`
   return { asked, url, close: () => server.close() }
+}
+
+/** A proxy between the browser and everything, with the log that proxies keep: what was asked for, what was answered, and from which page. */
+async function loggingProxy() {
+  const log: string[] = []
+  const server = http.createServer((request, response) => {
+    const { method, url = '', headers } = request
+    const write = (status: number) => void log.push(`${method} ${url} ${status} "${headers.referer ?? '-'}" "${headers['user-agent']}"`)
+    const { host, pathname, search } = new URL(url)
+    const onward = http.request(`http://${host}${pathname}${search}`, { method, headers }, (answer) => {
+      write(answer.statusCode ?? 0)
+      response.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(response)
+    })
+    onward.once('error', () => {
+      write(502)
+      response.destroy()
+    })
+    response.once('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  // The browser's own calls home: refused, and written down as well.
+  server.on('connect', (request, socket) => {
+    log.push(`CONNECT ${request.url} 403`)
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { log, url, close }
 }
 
 /** Every way a caller may carry a token, right and wrong, on calls that are answered and on calls that are refused. */
@@ -45,6 +76,9 @@ async function callEveryWay(url: string, token: string): Promise<string[]> {
     '/api/Jobs/not-an-id',
     '/api/Workers?filter=%7Bwrong',
     '/api/images/events/download/none.jpg',
+    // These two make the server ask the map host.
+    '/api/maps/static?latitude=40.71&longitude=-73.99',
+    '/api/maps/tiles/12/1205/1540',
     '/nowhere',
     '/health',
   ]
@@ -110,8 +144,14 @@ export async function walkWithTokens(
   root: string,
   folder: string,
   visit?: (page: Page, token: string) => Promise<unknown>,
-): Promise<{ tokens: string[]; traces: Traces }> {
+): Promise<{
+  tokens: string[]
+  traces: Traces
+  /** Calls of the browser that were answered and are not in the log of its proxy: none, or the log says nothing. */
+  past: string[]
+}> {
   const host = await listeningMapHost()
+  const proxy = await loggingProxy()
   const data = path.join(folder, 'data')
   const profile = path.join(folder, 'browser')
   for (const one of [data, profile]) fs.mkdirSync(one, { recursive: true, mode: 0o755 })
@@ -123,9 +163,15 @@ export async function walkWithTokens(
     const { id: token } = (await answer.json()) as { id: string } // wire.md §1
     const answers = await callEveryWay(server.url, token)
     const addresses: string[] = []
-    const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunch, timezoneId: 'America/New_York' })
+    const context = await chromium.launchPersistentContext(profile, {
+      ...{ ...chromiumLaunch, timezoneId: 'America/New_York' },
+      // Also what it asks of this machine, which it would ask past any proxy.
+      proxy: { server: proxy.url, bypass: '<-loopback>' },
+    })
     const page = context.pages()[0] ?? (await context.newPage())
     page.on('request', (request) => addresses.push(request.url()))
+    const answered = new Set<string>()
+    page.on('requestfinished', (request) => request.url().startsWith(`${server.url}/api/`) && answered.add(request.url()))
     const inBrowser = await walkScreens(page, server.url)
     await visit?.(page, inBrowser)
     await page.goto(`${server.url}/`)
@@ -135,12 +181,16 @@ export async function walkWithTokens(
       ...{
         'a call to the map host': host.asked,
         'an address the browser asked for': addresses,
+        'the log of a proxy': proxy.log,
         'what the browser keeps': keptByBrowser(profile),
       },
     }
-    return { tokens: [token, inBrowser], traces }
+    if (answered.size === 0) throw new Error('The browser called nothing')
+    const past = [...answered].filter((address) => !proxy.log.some((line) => line.includes(` ${address} `)))
+    return { tokens: [token, inBrowser], traces, past }
   } finally {
     await server.end()
     host.close()
+    proxy.close()
   }
 }
