@@ -60,7 +60,9 @@ test('a whole backup is told as whole, also when the connection that read the ta
 })
 
 test('no connection stands idle while files are copied', async () => {
-  const files = storeAfter(() => vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0).then(() => {}))
+  const files = storeAfter(() =>
+    vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0, { timeout: 20_000 }).then(() => {}),
+  )
   await expect(take(aFolder(), { files })).resolves.toBeTruthy()
 })
 
@@ -112,13 +114,15 @@ test('a disk that goes away between two tables fails the backup at once, and not
   const taking = await db.transaction().execute(async (tx) => {
     await sql`lock table schedule_entry in access exclusive mode`.execute(tx)
     const running = take(place).catch((error: unknown) => error)
-    await vi.waitUntil(async () => (await sql`${ofBackups} and wait_event_type = 'Lock'`.execute(db)).rows.length === 1)
+    await vi.waitUntil(async () => (await sql`${ofBackups} and wait_event_type = 'Lock'`.execute(db)).rows.length === 1, {
+      timeout: 20_000,
+    })
     for (const name of fs.readdirSync(place)) fs.rmSync(path.join(place, name), { recursive: true })
     return { running }
   })
   expect(await taking.running).toMatchObject({ message: `${fs.realpathSync(place)} cannot be written (ENOENT).` })
   expect(await runs(place)).toMatchObject([{ outcome: 'failed', problem: expect.stringContaining('cannot be written') as string }])
-  await vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0)
+  await vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0, { timeout: 20_000 })
 })
 
 /** Every row of every table but that of runs and the catalog, and every number that was given out. */

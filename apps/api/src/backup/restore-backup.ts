@@ -41,6 +41,8 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   const stop = () => void client.end().catch(() => {}) // ends a long statement too
   options.signal.addEventListener('abort', stop, { once: true })
   try {
+    // Of two at once the one that fails would take files away that the other has committed.
+    if (!(await load.isAlone(client))) throw new BackupFailed('Another restore into this database is under way. Nothing was touched.')
     const there = await load.somethingIn(client)
     if (there !== undefined)
       throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)

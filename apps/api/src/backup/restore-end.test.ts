@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { breakingLine } from '../../testing/breaking-line.ts'
 import { anEmptyDatabase, freshDatabase } from '../../testing/database.ts'
 import { everyFile } from '../../testing/files-contract.ts'
@@ -45,11 +45,13 @@ async function restoreOver(fault: Omit<Parameters<typeof breakingLine>[1], 'onBr
   return { ended, said, files, again, jobs: await jobsIn(target) }
 }
 
-/** How many there are; nothing where there is no such table. */
+/** How many there are once the restore has left the database; nothing where there is no such table. */
 async function jobsIn(target: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: target })
   await client.connect()
   try {
+    const restores = `select from pg_stat_activity where application_name = 'daysheet restore' and datname = current_database()`
+    await vi.waitUntil(async () => (await client.query(restores)).rowCount === 0, { timeout: 20_000 })
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('job') is not null as there`)
     return rows[0]?.there === true ? ((await client.query('select from job')).rowCount ?? undefined) : undefined
   } finally {
@@ -95,6 +97,23 @@ test('files that cannot be taken away again do not hide why they had to be: both
   expect(ended).toBe(
     'The database cannot be reached, or went away. But 1 file of this backup could not be taken away from the store again (events/a-picture.jpg: The store for files cannot be used). The same restore goes on from there.',
   )
+})
+
+test('of two restores at once into one database the second is refused, and takes nothing of the first away', async () => {
+  const [backup, target, files] = [await aBackup(), await anEmptyDatabase(), localFiles(path.join(aFolder(), 'files'))]
+  const into = { url: target, files, signal, say: () => {} }
+  const first = restoreBackup(backup, {
+    ...into,
+    files: {
+      ...files,
+      async save(...file) {
+        await files.save(...file)
+        await expect(restoreBackup(backup, into)).rejects.toThrow('Another restore into this database is under way')
+      },
+    },
+  })
+  await expect(first).resolves.toBeTruthy()
+  expect([await jobsIn(target), (await everyFile(files)).length]).toEqual([1, 1])
 })
 
 test('a new data folder is taken away again when its restore fails, and not when nobody knows how it ended', async () => {

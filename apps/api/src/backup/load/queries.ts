@@ -5,6 +5,12 @@ import type { Writable } from 'node:stream'
 import type { Manifest } from '../manifest.ts'
 import type { Connection, TableToKeep } from '../queries.ts'
 
+/** Whether no other restore into this database is under way. Until the end of the connection none can begin. */
+export async function isAlone(client: Connection): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(hashtextextended('daysheet.restore', 0)) as free`)
+  return rows[0]?.free === true
+}
+
 /** One thing that is in this database already, by name; nothing when it is empty. */
 export async function somethingIn(client: Connection): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(`
