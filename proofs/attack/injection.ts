@@ -54,9 +54,10 @@ async function tryInjection(ground: Ground, target: Target): Promise<Finding> {
       atATime,
       async (spot) => void verdicts.push(await sqlmap(folder, { url: target.url, spot }, { technique: 'T', seconds: 45 })),
     )
-    const stars = (list: Spot[]) => list.reduce((sum, one) => sum + one.stars, 0)
-    const cut = verdicts.filter(({ isCut, technique }) => isCut && technique === 'BE').map(({ spot }) => spot)
-    const tried = stars(chosen) - stars(untried) - stars(cut)
+    const stars = (list: { stars: number }[]) => list.reduce((sum, one) => sum + one.stars, 0)
+    const by = (technique: Verdict['technique']) => verdicts.filter((verdict) => verdict.technique === technique)
+    const [tried, waitedFor] = [stars(by('BE')), stars(by('T'))]
+    const cut = verdicts.filter(({ isCut }) => isCut).length
     const injectable = verdicts.flatMap(({ spot, found }) => (found === undefined ? [] : [`${spot.what}: ${found}`]))
     return {
       broken: [
@@ -64,11 +65,25 @@ async function tryInjection(ground: Ground, target: Target): Promise<Finding> {
         ...verdicts.flatMap(({ spot, faults }) => (faults === 0 ? [] : [`${spot.what}: ${faults} answers 500`])),
         ...unless([tried >= stars(chosen) * 0.9, `only ${tried} of ${stars(chosen)} places could be tried in ${minutes} minutes`]),
       ],
-      figures: `sqlmap level 3 at ${tried} of ${stars(chosen)} places of ${chosen.length} calls (of ${stars(all).toLocaleString('en')} places of ${all.length.toLocaleString('en')} calls), and by waiting at ${waited.length}: ${injectable.length} injectable`,
+      figures: `sqlmap level 3 at ${tried} of ${stars(chosen)} places of ${chosen.length} calls (of ${stars(all).toLocaleString('en')} places of ${all.length.toLocaleString('en')} calls), and by waiting at ${waitedFor} of ${stars(waited)} places of ${waited.length} calls; ${cut} runs cut off by their time limit, ${untried.length} calls not begun: ${injectable.length} injectable`,
+      part:
+        size === 'small'
+          ? undefined
+          : missed({ here: stars(chosen) - tried, waiting: stars(waited) - waitedFor, elsewhere: stars(all) - stars(chosen) }),
     }
   } finally {
     stop()
   }
+}
+
+/** What nobody tried is no promise kept. */
+function missed({ here, waiting, elsewhere }: { here: number; waiting: number; elsewhere: number }): string | undefined {
+  const places = [
+    ...(here > 0 ? [`${here} places in calls that were cut off or not begun`] : []),
+    ...(waiting > 0 ? [`${waiting} places by waiting`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere.toLocaleString('en')} places of calls of the same shapes (SQLMAP=full)`] : []),
+  ]
+  return places.join(', ') || undefined
 }
 
 interface WapitiReport {
@@ -106,7 +121,7 @@ async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding>
     '--store-session',
     path.join(folder, 'wapiti'),
   ]
-  const { said } = await runTool(
+  const { said, isCut } = await runTool(
     'wapiti',
     [...args, ...bounds, '-H', `Authorization: ${target.token}`, '-H', 'Accept: text/html, application/json'],
     { seconds: 90 },
@@ -117,7 +132,11 @@ async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding>
     list.map(({ path: place, info }) => `wapiti: ${kind} at ${place}: ${info}`),
   )
   say(`wapiti: ${found.length} findings`)
-  return { broken: found, figures: `wapiti over ${infos.crawled_pages_nbr ?? spots.length} pages: ${found.length}` }
+  return {
+    broken: found,
+    figures: `wapiti over ${infos.crawled_pages_nbr ?? spots.length} pages, for 40 s at most: ${found.length}`,
+    part: isCut ? 'what wapiti had left when it was ended' : undefined,
+  }
 }
 
 export const injection = async (ground: Ground, target: Target): Promise<Finding> => {

@@ -9,6 +9,8 @@ export interface Verdict {
   found: string | undefined
   /** Its time was over before every star was tried. */
   isCut: boolean
+  /** Stars it was done with: all of them, unless its time was over before. */
+  stars: number
   technique: Options['technique']
   /** How many answers were faults of the server. */
   faults: number
@@ -23,7 +25,7 @@ interface Options {
 
 const refusals = [400, 401, 403, 404, 405, 409, 412, 413, 414, 415, 416, 422, 429, 500, 503].join(',')
 
-/** Lets sqlmap at the stars of one call, as promises.md 3.1 found that it works. A run that reaches no verdict throws. */
+/** Lets sqlmap at the stars of one call, as promises.md 3.1 found that it works. A run that ends by itself and reaches no verdict throws. */
 export async function sqlmap(
   folder: string,
   { url, spot }: { url: string; spot: Spot },
@@ -63,5 +65,8 @@ export async function sqlmap(
   const isClean = /do(es)? not (appear|seem) to be injectable/.test(said)
   if (found === undefined && !isClean && !isCut) throw new Error(`sqlmap came to no verdict on ${spot.what}: ${said.slice(-600)}`)
   const faults = Number(/500 \(Internal Server Error\) - (\d+) times/.exec(said)?.[1] ?? 0)
-  return { spot, found, isCut, technique, faults }
+  return { spot, found, isCut, stars: isCut ? Math.min(judged(said), spot.stars) : spot.stars, technique, faults }
 }
+
+/** How many parameters it has tried without getting in. */
+const judged = (said: string) => new Set(said.match(/parameter '[^\n]+' does not seem to be injectable/g) ?? []).size
