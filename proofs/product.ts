@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { serverProcess, signIn, type ServerProcess } from '../apps/api/testing/crash/server-process.ts'
@@ -15,6 +15,9 @@ export interface Call {
   headers?: Record<string, string>
 }
 
+/** Longer than anything is waited for by the product. */
+const answerLimitMs = 120_000
+
 export const call = (base: string, address: string, { method, token, body, headers }: Call = {}): Promise<Response> =>
   fetch(base + address, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -24,6 +27,7 @@ export const call = (base: string, address: string, { method, token, body, heade
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(answerLimitMs),
   })
 
 /** As `call`; throws what the answer says when it is no success. */
@@ -31,6 +35,15 @@ export async function callFor<T>(base: string, address: string, given: Call = {}
   const answer = await call(base, address, given)
   if (!answer.ok) throw new Error(`${given.method ?? ''} ${address}: ${answer.status} ${await answer.text()}`)
   return (answer.status === 204 ? undefined : await answer.json()) as T // the shapes of wire.md
+}
+
+/** The SHA-256 of a picture as it is downloaded; what it was answered with when it was not. */
+export async function pictureOf(base: string, token: string, { container, name }: { container: string; name: string }): Promise<string> {
+  const answer = await call(base, `/api/images/${container}/download/${name}`, { token })
+  if (!answer.ok) return `status ${answer.status}`
+  return createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex')
 }
 
 export interface Product {

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { startCluster, sqlOn } from '../cluster.ts'
 import { signIn } from '../../apps/api/testing/crash/server-process.ts'
-import { call } from '../product.ts'
+import { call, pictureOf } from '../product.ts'
 import { type Check, type Ground, unless } from '../proof.ts'
 import { tryDamaged } from './damage.ts'
 import { embeddedUrl } from './embedded-url.ts'
@@ -32,13 +32,6 @@ const quietTables = [
 ]
 
 const signInAsDemo = (url: string) => signIn(url, { username: 'demo', password: 'demo' })
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-async function photoOf(url: string, token: string, { container, name }: Photo): Promise<string> {
-  const answer = await call(url, `/api/images/${container}/download/${name}`, { token })
-  if (!answer.ok) return `status ${answer.status}`
-  return sha256(Buffer.from(await answer.arrayBuffer()))
-}
 
 interface Photo {
   container: string
@@ -101,7 +94,7 @@ async function take({ root, folder, size }: Ground, env: Record<string, string>)
     const token = await signInAsDemo(first?.url ?? '')
     const [photo] = await sqlOn<Photo>(url, `select container, name from stored_file where container = 'events' order by name limit 1`)
     if (first === undefined || photo === undefined) throw new Error('The demo has no photo')
-    const photoDigest = await photoOf(first.url, token, photo)
+    const photoDigest = await pictureOf(first.url, token, photo)
     if (!/^[0-9a-f]{64}$/.test(photoDigest)) throw new Error(`The photo of the source is not shown: ${photoDigest}`)
     const writers = startWriters(
       nodes.map((node) => node.url),
@@ -197,7 +190,7 @@ async function restoreAndLook({ root, folder, size }: Ground, taken: Taken, secr
       ...unless(
         [await hasAll(url, taken.before), 'what was acknowledged before the backup is missing'],
         [old.status === 401, `a session of the source answers ${old.status}`],
-        [(await photoOf(server.url, token, taken.photo)) === taken.photoDigest, 'the photo has other bytes'],
+        [(await pictureOf(server.url, token, taken.photo)) === taken.photoDigest, 'the photo has other bytes'],
       ),
     ]
     return { broken, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.count, seconds }

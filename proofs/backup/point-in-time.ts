@@ -15,7 +15,7 @@ import {
   postgresFolder,
   runPostgres,
   startDebian,
-} from './debian-postgres.ts'
+} from '../debian-postgres.ts'
 import { mustCome } from '../until.ts'
 import { serve, type Serving } from './program.ts'
 

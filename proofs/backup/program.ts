@@ -25,15 +25,19 @@ function launch({ root, file, args = [], env }: Program) {
   })
 }
 
-/** Runs one of our programs to its end, or kills it (-9) when `killed` says so. */
+const runLimitMs = 10 * 60_000
+
+/** Runs one of our programs to its end, or kills it (-9) when `killed` says so; one that does not end is killed too. */
 export function runProgram(program: Program, { killed }: { killed?: AbortSignal } = {}): Promise<Ran> {
   const began = performance.now()
   const child = launch(program)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   killed?.addEventListener('abort', () => child.kill('SIGKILL'))
+  const limit = setTimeout(() => child.kill('SIGKILL'), runLimitMs)
   return new Promise((resolve) => {
     child.once('close', (code) => {
+      clearTimeout(limit)
       resolve({ code: code ?? -1, said: said.trim(), seconds: (performance.now() - began) / 1000 })
     })
   })
@@ -45,15 +49,18 @@ export interface Serving {
 }
 
 const startLimitMs = 120_000
+const endLimitMs = 60_000
 
 /** Starts a program that serves, and waits until it says where. */
 export function serve(program: Program): Promise<Serving> {
   const child = launch(program)
   let said = ''
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const end = () => {
+  const end = async () => {
     child.kill('SIGTERM')
-    return gone
+    const limit = setTimeout(() => child.kill('SIGKILL'), endLimitMs)
+    await gone
+    clearTimeout(limit)
   }
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {

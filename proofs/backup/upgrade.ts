@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { fillTables } from '../../apps/api/testing/fill-tables.ts'
 import { contentOf, lossesIn, migrationsIn, withFirst } from '../../apps/api/testing/upgrade.ts'
@@ -10,8 +9,9 @@ import { hashPassword } from '../../apps/api/src/features/session/password.ts'
 import { office, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { startCluster, sqlOn } from '../cluster.ts'
 import { call } from '../product.ts'
-import type { Finding, Ground } from '../proof.ts'
+import { type Finding, type Ground, unless } from '../proof.ts'
 import { earlierTrees } from './earlier-trees.ts'
+import { mustCome } from '../until.ts'
 import { runProgram, serve } from './program.ts'
 
 const migrationsOf = (root: string) => path.join(root, 'apps/api/src/db/migrations')
@@ -98,6 +98,9 @@ async function upgradeAndServe(
   }
 }
 
+/** How many migrations a database has had. */
+const levelOf = async (url: string) => (await sqlOn<{ n: number }>(url, 'select count(*)::int as n from applied_migration'))[0]?.n ?? 0
+
 /** The demo of each earlier commit whose migrations are the beginning of today's, on a database of its own. */
 async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
   const broken: string[] = []
@@ -113,8 +116,16 @@ async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
     const demo = await serve({ root: tree, file: 'apps/api/src/commands/demo.ts', env })
     await demo.end()
     fs.rmSync(tree, { recursive: true, force: true })
+    const before = await levelOf(url)
     const told = await upgradeAndServe(ground, { url, from: `commit ${commit}`, user: { username: 'demo', password: 'demo' } })
-    broken.push(...told.broken)
+    const after = await levelOf(url)
+    broken.push(
+      ...told.broken,
+      ...unless([
+        before === level && after > level,
+        `the demo of commit ${commit} came from schema ${before} to ${after}, not from ${level} upwards`,
+      ]),
+    )
     done.push(`${commit} (schema ${level}, ${told.rows.toLocaleString('en-US')} rows)`)
     ground.say(done.at(-1) ?? '')
   }
@@ -163,11 +174,7 @@ async function killAtMark(url: string, migrating: Parameters<typeof runProgram>[
         .length > 0
     const killing = new AbortController()
     const running = runProgram(migrating, { killed: killing.signal })
-    const patience = Date.now() + 60_000
-    while (!(await isThere())) {
-      if (Date.now() > patience) throw new Error('The migration did not come to its mark')
-      await pause(20)
-    }
+    await mustCome(isThere, 60_000, 'The migration did not come to its mark', 20)
     killing.abort()
     await running
     await sqlOn(url, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'daysheet migrations'`)

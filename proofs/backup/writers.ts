@@ -27,6 +27,7 @@ export function startWriters(urls: readonly string[], token: string, count = 4) 
     }
   }
   const running = Promise.all(Array.from({ length: count }, (_, index) => write(index)))
+  running.catch(() => {}) // told by stop
   return {
     acknowledged,
     failures,

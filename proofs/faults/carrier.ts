@@ -124,8 +124,8 @@ export async function farCarrier(standIn: StandIn) {
   }
 }
 
-/** The longest wait between two tries that is due by then, eight seconds, and a busy machine's time. */
-const goesOutWithinMs = 30_000
+/** The wait until the next try, at most eight seconds, the ten that a silent carrier is waited for, and a busy machine's time. */
+const goesOutWithin = { whole: 30, small: 18 }
 const [awayPhone, holePhone] = [2_000, 3_000]
 const crewSize = { away: 3, hole: 7 }
 
@@ -139,7 +139,7 @@ export async function carrierAway(ground: Ground, nodes: Nodes, far: FarCarrier)
   const [one] = await messages()
   await far.open()
   const out = await timeUntil(async () => (await messages()).every(({ state }) => state === 'sent'), {
-    withinMs: goesOutWithinMs,
+    withinMs: goesOutWithin[ground.size] * 1_000,
     everyMs: 100,
   })
   const counts = acceptedOf(far, awayPhone, crewSize.away)
@@ -152,7 +152,7 @@ export async function carrierAway(ground: Ground, nodes: Nodes, far: FarCarrier)
       [waiting !== null, `with the carrier away texts do not wait and say why: ${JSON.stringify(one)}`],
       [
         out !== null && counts.every((times) => times === 1),
-        `${goesOutWithinMs / 1000} s after the carrier was back the texts that waited did not go out by themselves, once each: ${counts.join(', ')} times`,
+        `${goesOutWithin[ground.size]} s after the carrier was back the texts that waited did not go out by themselves, once each: ${counts.join(', ')} times`,
       ],
     ),
     figures: `carrier away: texts wait ("${one?.reason}") and go out by themselves, once each, ${((out ?? 0) / 1000).toFixed(1)} s after it is back`,
@@ -161,7 +161,7 @@ export async function carrierAway(ground: Ground, nodes: Nodes, far: FarCarrier)
 }
 
 /** The carrier's line is a black hole: nobody knows of those under way, which are never sent again; those behind them go out by themselves afterwards. */
-async function carrierSilent({ say }: Ground, nodes: Nodes, far: FarCarrier): Promise<Finding> {
+async function carrierSilent({ say, size }: Ground, nodes: Nodes, far: FarCarrier): Promise<Finding> {
   far.fault('black hole')
   const { sending, messages } = await textCrew(nodes, { inDays: 2, count: crewSize.hole, phone: holePhone })
   const count = async (state: string) => (await messages()).filter((one) => one.state === state).length
@@ -169,7 +169,7 @@ async function carrierSilent({ say }: Ground, nodes: Nodes, far: FarCarrier): Pr
   const waited = await count('queued')
   far.fault('none')
   const out = await timeUntil(async () => (await count('handing')) + (await count('queued')) === 0, {
-    withinMs: goesOutWithinMs,
+    withinMs: goesOutWithin[size] * 1_000,
     everyMs: 100,
   })
   const counts = acceptedOf(far, holePhone, crewSize.hole)
@@ -181,7 +181,7 @@ async function carrierSilent({ say }: Ground, nodes: Nodes, far: FarCarrier): Pr
     broken: unless(
       [sending.status === 200, `with the carrier silent sending was answered ${sending.status}`],
       [isFull !== null, 'with the carrier silent no text was under way with others behind it'],
-      [out !== null, `${goesOutWithinMs / 1000} s after a black hole not every text was sent or told to be of unknown fate`],
+      [out !== null, `${goesOutWithin[size]} s after a black hole not every text was sent or told to be of unknown fate`],
       [
         sent === went && sent + unknown === crewSize.hole,
         `after a black hole ${sent} texts show as sent and ${unknown} as unknown, ${went} went out`,

@@ -121,9 +121,13 @@ async function database(ground: Ground): Promise<Finding> {
     }
     const reading = await call(`${server.url}/api/Jobs?filter={"limit":1}`, { headers })
     disk.free()
-    const back = await timeUntil(async () => (await write()).status === 200, { withinMs: 20_000, everyMs: 100 })
-    const notBack = 'PostgreSQL without room: not back 20 s after there was room again'
-    if (back === null) return { broken: [notBack], figures: `disk of PostgreSQL full: ${tally(refused)}` }
+    const patience = ground.size === 'whole' ? 20 : 8
+    const back = await timeUntil(async () => (await write()).status === 200, { withinMs: patience * 1_000, everyMs: 100 })
+    if (back === null)
+      return {
+        broken: [`PostgreSQL without room: not back ${patience} s after there was room again`],
+        figures: `disk of PostgreSQL full: ${tally(refused)}`,
+      }
     const there = new Set<string>()
     for (const ids of tried) {
       const filter = encodeURIComponent(JSON.stringify({ where: { id: { inq: ids } }, fields: ['id'] }))

@@ -24,7 +24,7 @@ export const deploy = (ground: Ground): Promise<Finding> =>
     async (two) => {
       const isWhole = ground.size === 'whole'
       const people = await two.people(isWhole ? 101 : 21)
-      const rolling = await rollingDeploy(two, people)
+      const rolling = await rollingDeploy(two, people, isWhole)
       ground.say(rolling.figures)
       if (rolling.broken.length > 0) return rolling
       return both(rolling, await deployAlone(two, people))
@@ -32,7 +32,7 @@ export const deploy = (ground: Ground): Promise<Finding> =>
     { STOP_DELAY_SECONDS: String(stopDelaySeconds) },
   )
 
-async function rollingDeploy(two: TwoNodes, people: Person[]): Promise<Finding> {
+async function rollingDeploy(two: TwoNodes, people: Person[], isWhole: boolean): Promise<Finding> {
   const [writer, ...others] = people
   if (!writer) throw new Error('nobody is signed in')
   const balancer = await startBalancer([two.a.port, two.b.port], { checkEveryMs })
@@ -43,15 +43,16 @@ async function rollingDeploy(two: TwoNodes, people: Person[]): Promise<Finding> 
     await pause(1_000)
     const stops = []
     for (const node of [two.a, two.b]) {
+      const before = writers.acknowledged.length
       const stop = await stopWatched(node, writer.token)
       await node.start()
       await until(() => watchers.every((one) => one.isOpen()), backMs)
       // The balancer learns at its next check that the node is back.
       await pause(checkEveryMs * 4)
-      stops.push({ ...stop, over: performance.now() })
+      stops.push({ ...stop, over: performance.now(), acknowledged: writers.acknowledged.length - before })
     }
     await writers.finish()
-    return await compareDeploy(two, { watchers, writers, stops })
+    return await compareDeploy(two, { watchers, writers, stops, isWhole })
   } finally {
     for (const one of watchers) one.leave()
     writers.abandon()
@@ -67,6 +68,16 @@ interface Stop {
   /** From the first "not ready" until nobody was let in any more; none when it never said so. */
   servedMs: number | null
 }
+
+/** A node's deploy: over when it serves again and the balancer knows. */
+interface Deployed extends Stop {
+  over: number
+  /** Writes that were acknowledged from its beginning until it was over. */
+  acknowledged: number
+}
+
+/** Of the writes offered while a node is deployed: with fewer the deploy was not under load. */
+const leastShare = 0.8
 
 /** Stops a node and sees whether it said "not ready" while it still answered. */
 async function stopWatched(node: ServerProcess, token: string): Promise<Stop> {
@@ -90,14 +101,15 @@ async function stopWatched(node: ServerProcess, token: string): Promise<Stop> {
 
 async function compareDeploy(
   { pool }: TwoNodes,
-  { watchers, writers, stops }: { watchers: readonly Watcher[]; writers: WriteLoad; stops: readonly (Stop & { over: number })[] },
+  { watchers, writers, stops, isWhole }: { watchers: readonly Watcher[]; writers: WriteLoad; stops: readonly Deployed[]; isWhole: boolean },
 ): Promise<Finding> {
   const lost = await lostOf(pool, writers.acknowledged)
   const missed = await missedBy(pool, watchers)
   const endings = watchers.flatMap((one) => one.endings).filter(({ status }) => status === 200)
   const cut = endings.filter(({ retry }) => !retry).length
-  // A node's deploy is over when it serves again. What fails before the first and after the last is no matter of theirs; it is told all the same.
-  const isOfStop = ({ at }: { at: number }) => stops.some(({ began, over }) => at >= began && at <= over)
+  // A try that was under way at any moment of a deploy. What failed before the first or began after the last is no matter of theirs; it is told all the same.
+  const isOfStop = (failure: { began: number; at: number }) => stops.some(({ began, over }) => failure.at >= began && failure.began <= over)
+  const shares = stops.map(({ began, over, acknowledged }) => acknowledged / (((over - began) / 1000) * promised.perSecond))
   const failed = writers.failures.filter(isOfStop)
   const elsewhere = writers.failures.filter((one) => !isOfStop(one))
   const tookMs = Math.max(...stops.map((stop) => stop.tookMs))
@@ -110,9 +122,13 @@ async function compareDeploy(
       [lost === 0, `${lost} acknowledged writes were lost`],
       [missed === 0, `${missed} changes were missed by streams that came back`],
       [writers.refused.length === 0, `${writers.refused.length} writes were refused, the first with ${writers.refused[0]}`],
+      [
+        shares.every((share) => share >= (isWhole ? leastShare : 0.1)),
+        `while the nodes were deployed only ${shares.map((share) => `${Math.round(share * 100)}%`).join(' and ')} of the writes were acknowledged`,
+      ],
       [failed.length === 0, `${failed.length} tries to write failed while a node was deployed: ${countsOf(failed)}`],
     ),
-    figures: `two nodes deployed one after the other under ${promised.perSecond} writes/s and ${watchers.length} streams: ${writers.acknowledged.length} acknowledged, ${lost} lost, ${failed.length} tries failed${elsewhere.length > 0 ? ` (and while none was deployed ${countsOf(elsewhere)})` : ''}, slowest write ${ms(quantile(writers.waits, 1))}; exit ${stops.map(({ code }) => code).join(' and ')} after ${stops.map((stop) => ms(stop.tookMs)).join(' and ')}, "not ready" said ${stops.map(({ servedMs }) => ms(servedMs ?? 0)).join(' and ')} before; ${endings.length} streams closed, each with retry:, ${missed} changes missed`,
+    figures: `two nodes deployed one after the other under ${promised.perSecond} writes/s and ${watchers.length} streams: ${writers.acknowledged.length} acknowledged (${stops.map(({ acknowledged }) => acknowledged).join(' and ')} of them while a node was deployed), ${lost} lost, ${failed.length} tries failed${elsewhere.length > 0 ? ` (and while none was deployed ${countsOf(elsewhere)})` : ''}, slowest write ${ms(quantile(writers.waits, 1))}; exit ${stops.map(({ code }) => code).join(' and ')} after ${stops.map((stop) => ms(stop.tookMs)).join(' and ')}, "not ready" said ${stops.map(({ servedMs }) => ms(servedMs ?? 0)).join(' and ')} before; ${endings.length} streams closed, each with retry:, ${missed} changes missed`,
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
+import { howItBroke } from '../../apps/api/testing/crash/write-load.ts'
 import { withProduct } from '../product.ts'
 import type { Ground } from '../proof.ts'
 
@@ -82,7 +83,6 @@ export async function send(
     })
     return { status: answer.status, body: await answer.text(), etag: answer.headers.get('etag') }
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error)
-    return { status: 0, body: '', etag: null, failure: cause }
+    return { status: 0, body: '', etag: null, failure: howItBroke(error) }
   }
 }

@@ -55,7 +55,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
         },
       ],
       check: fullDatabaseDisk,
-      seen: /not back 20 s after there was room again/,
+      seen: /not back \d+ s after there was room again/,
     },
     {
       what: 'a text that the carrier could not be given has no further try',

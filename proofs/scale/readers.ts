@@ -1,3 +1,5 @@
+import { howItBroke } from '../../apps/api/testing/crash/write-load.ts'
+
 /** Somebody who reads all the while: what each read was answered, and whether a refusal said when to come back. */
 export function startReaders({ url, token, perSecond }: { url: string; token: string; perSecond: number }) {
   const times: number[] = []
@@ -17,9 +19,7 @@ export function startReaders({ url, token, perSecond }: { url: string; token: st
       what = String(answer.status)
       if (answer.status === 503 && answer.headers.get('retry-after') === null) withoutRetryAfter += 1
     } catch (error) {
-      const cause =
-        error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error)
-      what = cause
+      what = howItBroke(error)
     }
     times.push(performance.now() - began)
     if (what !== '200') failures.push({ what, at: performance.now() })

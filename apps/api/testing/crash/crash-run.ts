@@ -1,8 +1,8 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts'
 import { databaseUrl } from '../database-url.ts'
+import { killWithChildren } from './kill-with-children.ts'
 import { type KillReport, type KillRun, runKills } from './kill-run.ts'
 import { serverProcess } from './server-process.ts'
 
@@ -44,18 +44,11 @@ export async function crashRun({ folder, what, losesCommits = false, root, ...ru
   }
 }
 
-/** Every process of the server at once, as a machine's out-of-memory killer might. It is started again by whoever keeps it running. */
+/** It is started again by whoever keeps it running. */
 async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
   const pid = postgres.pid()
   if (pid === undefined) throw new Error('PostgreSQL is not running')
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  for (const one of [pid, ...children.map(Number)]) {
-    try {
-      process.kill(one, 'SIGKILL')
-    } catch {
-      // It ended by itself in the meantime.
-    }
-  }
+  killWithChildren(pid)
 }
 
 async function sqlOn(url: string, ...statements: string[]): Promise<void> {

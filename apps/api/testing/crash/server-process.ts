@@ -6,6 +6,9 @@ import { freePort } from '../../src/db/embedded-postgres.ts'
 
 const ours = path.resolve(import.meta.dirname, '../../../..')
 const startLimitMs = 30_000
+/** A process that was asked to stop and has not after so long never will: it is killed, and that is what its end tells. */
+const endLimitMs = 60_000
+const signInLimitMs = 30_000
 export const office = { username: 'office', password: 'crash-proof-and-long' }
 
 export type ServerOptions = {
@@ -65,7 +68,8 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
     if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? running?.signalCode ?? null
     const gone = new Promise<number | string | null>((resolve) => running.once('exit', (code, by) => resolve(code ?? by)))
     running.kill(signal)
-    return gone
+    const limit = setTimeout(() => running.kill('SIGKILL'), endLimitMs)
+    return gone.finally(() => clearTimeout(limit))
   }
 
   return { port, url: `http://127.0.0.1:${port}`, start, end, pid: () => child?.pid, said: () => said }
@@ -79,6 +83,7 @@ export async function signIn(url: string, account: typeof office = office): Prom
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
+      signal: AbortSignal.timeout(signInLimitMs),
     })
     if (answer.ok) {
       const { id } = (await answer.json()) as { id: string } // the shape of a sign-in, wire.md §1

@@ -12,8 +12,8 @@ export type Written = { id: string; address: string }
 
 export type WriteLoad = {
   acknowledged: Written[]
-  /** Tries without a success: what came instead (a status with its code, or how the line broke), and when. */
-  failures: { what: string; at: number }[]
+  /** Tries without a success: what came instead (a status with its code, or how the line broke), from when to when, as performance.now() gives it. */
+  failures: { what: string; began: number; at: number }[]
   /** How long each acknowledged write took from its first try, in milliseconds. */
   waits: number[]
   /** Answers that are neither a success nor "try again": each is a defect. */
@@ -60,7 +60,7 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
         return
       }
       if (abandoned.signal.aborted) return
-      failures.push({ what, at: performance.now() })
+      failures.push({ what, began, at: performance.now() })
       if (status !== undefined && status !== 503) {
         refused.push(`${what} for ${row.id}`)
         return
@@ -82,9 +82,7 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
       const code = /"code":"(\w+)"/.exec(await answer.text())?.[1] ?? ''
       return { status: answer.status, what: `${answer.status} ${code}`.trim() }
     } catch (error) {
-      return {
-        what: error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error),
-      }
+      return { what: howItBroke(error) }
     }
   }
 
@@ -121,6 +119,10 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
   }
 }
 
+/** How a call of `fetch` broke: the system's word for it, such as ECONNRESET, or what the error says. */
+export const howItBroke = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error)
+
 /** `3 × ECONNRESET, 1 × 503 BUSY`; `none` without any. */
-export const countsOf = (failures: WriteLoad['failures']): string =>
+export const countsOf = (failures: readonly { what: string }[]): string =>
   [...Map.groupBy(failures, ({ what }) => what)].map(([what, { length }]) => `${length} × ${what}`).join(', ') || 'none'

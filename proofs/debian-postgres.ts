@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { postgresIds } from '../../apps/api/src/db/embedded-binaries.ts'
-import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
+import { postgresIds } from '../apps/api/src/db/embedded-binaries.ts'
+import { freePort } from '../apps/api/src/db/embedded-postgres.ts'
+import { killWithChildren } from '../apps/api/testing/crash/kill-with-children.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 const startLimitMs = 60_000
@@ -11,7 +12,11 @@ const startLimitMs = 60_000
 export interface DebianServer {
   port: number
   url: (database: string) => string
+  /** What it has logged. */
+  said: () => string
+  /** Every process of it at once, as when its machine is gone. */
   kill: () => Promise<void>
+  /** At once as well, but by itself: what it leaves is used by nobody. */
   stop: () => Promise<void>
 }
 
@@ -38,21 +43,40 @@ export function fileForPostgres(file: string): void {
   if (status !== 0) throw new Error(`touch: ${stderr}`)
 }
 
-/** Runs one of PostgreSQL's programs; throws what it complains of. */
+/** Runs one of PostgreSQL's programs, beside us: it may reach its server over a line of this process. Throws what it complains of. */
 export async function runPostgres(program: string, args: string[]): Promise<void> {
   const child = spawn(path.join(binaries, program), args, { ...postgresIds(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const code = await new Promise((resolve) => child.once('close', resolve))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
   if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${said.slice(-500)}`)
 }
 
 export const initCluster = (data: string): Promise<void> =>
-  runPostgres('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  runPostgres('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  ])
 
-export async function startDebian(data: string, settings: Record<string, string>): Promise<DebianServer> {
+/** What a server says that takes writes, and one that still (or for ever) follows another. */
+const readyTo = { write: 'ready to accept connections', read: 'ready to accept read-only connections' }
+
+/** Starts it on its data. A server that recovers is waited for until it takes writes, a standby until it is read from. */
+export async function startDebian(data: string, settings: Record<string, string>, { isStandby = false } = {}): Promise<DebianServer> {
   const port = await freePort()
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', max_connections: '60', ...settings }
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', jit: 'off', ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
     ...postgresIds(),
@@ -60,38 +84,38 @@ export async function startDebian(data: string, settings: Record<string, string>
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  await ready(child)
-  const end = async (signal: NodeJS.Signals) => {
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await ready(child, { word: readyTo[isStandby ? 'read' : 'write'], said: () => said })
+  const end = async (how: () => void) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    if (signal === 'SIGKILL' && child.pid !== undefined) process.kill(-child.pid, signal)
-    else child.kill(signal)
+    how()
     await gone
   }
   return {
     port,
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGINT'),
+    said: () => said,
+    kill: () => end(() => child.pid !== undefined && killWithChildren(child.pid)),
+    stop: () => end(() => child.kill('SIGQUIT')),
   }
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function ready(child: ChildProcess, { word, said }: { word: string; said: () => string }): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
     const limit = setTimeout(() => {
       child.kill('SIGQUIT')
-      reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`))
+      reject(new Error(`PostgreSQL did not start: ${said().slice(-500)}`))
     }, startLimitMs)
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (!said.includes('database system is ready to accept connections')) return
+    child.stderr?.on('data', () => {
+      if (!said().includes(word)) return
       clearTimeout(limit)
       resolve()
     })
     child.once('exit', () => {
       clearTimeout(limit)
-      reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`))
+      reject(new Error(`PostgreSQL did not start: ${said().slice(-500)}`))
     })
   })
 }
