@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Model } from '../../apps/api/src/rest/model.ts'
 import type { Finding, Ground } from '../proof.ts'
 import { atOnce, inQuery, type Answer } from './ask.ts'
+import { honestWrites } from './honest-writes.ts'
 import type { Target } from './target.ts'
 
 /** Set by the server alone, in every model, whether or not the model knows the name. */
@@ -56,9 +57,9 @@ const consequences: Record<string, string[]> = {
   'Schedule.date': ['day'],
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
-interface Place {
+export interface Place {
   method: string
   path: string
   /** The body: the extra names beside what the call needs. */
@@ -67,7 +68,7 @@ interface Place {
   makes?: true
 }
 
-interface Subject {
+export interface Subject {
   model: Model
   id: string
   /** As a read shows it, relations left out. */
@@ -89,6 +90,11 @@ const valueFor = (name: string): unknown =>
             ? 99
             : '7'
 
+/** A second one must not be refused for a name that is taken. */
+const ownName = ({ name }: Model): Row => (name === 'Supervisor' ? { username: `somebody ${uuid()}` } : {})
+
+/** Nobody may change a row of these. */
+const unchanging = new Set(['User', 'TextMessage'])
 /** Every way to write a row that is there, and to make one. */
 function placesOf({ model, id, shown }: Subject, models: readonly Model[], all: ReadonlyMap<string, Subject>): Place[] {
   const path = `/api/${model.plural}`
@@ -100,7 +106,9 @@ function placesOf({ model, id, shown }: Subject, models: readonly Model[], all: 
     return [...parent.relations.values()]
       .filter((relation) => relation.model === model.name && relation.kind !== 'belongsTo')
       .map((relation): Place => {
-        const place = `/api/${parent.plural}/${at.id}/${relation.name}`
+        // By the parent it belongs to: under another one it is not found, whatever the body has.
+        const parentId = shown[relation.key]
+        const place = `/api/${parent.plural}/${typeof parentId === 'string' ? parentId : at.id}/${relation.name}`
         return relation.kind === 'hasMany'
           ? { method: 'PUT', path: `${place}/${id}`, body: (extra) => extra }
           : { method: 'PUT', path: place, body: (extra) => extra }
@@ -114,8 +122,8 @@ function placesOf({ model, id, shown }: Subject, models: readonly Model[], all: 
     { makes: true, method: 'PUT', path, body: (extra) => ({ ...rest, id, ...extra }) },
     { makes: true, method: 'POST', path: `${path}/upsertWithWhere?${one}`, body: (extra) => extra },
     { method: 'POST', path: `${path}/update?${one}`, body: (extra) => extra },
-    { makes: true, method: 'POST', path, body: (extra) => ({ ...rest, ...extra }) },
-    { makes: true, method: 'POST', path, body: (extra) => [{ ...rest, ...extra }] },
+    { makes: true, method: 'POST', path, body: (extra) => ({ ...rest, ...ownName(model), ...extra }) },
+    { makes: true, method: 'POST', path, body: (extra) => [{ ...rest, ...ownName(model), ...extra }] },
     ...parents,
   ]
 }
@@ -189,8 +197,11 @@ export async function assignEverything({ size, say }: Ground, target: Target): P
       broken.push(
         `${place.method} ${place.path} with ${what} changed ${odd.map((column) => `${subject.model.table}.${column}`).join(', ')}`,
       )
+    const made = known === undefined ? [] : await newRows(target, subject, known)
+    if (status >= 400 && (changed.length > 0 || made.length > 0))
+      broken.push(`${place.method} ${place.path} with ${what} was refused with ${status}, and yet wrote`)
     const forbidden = Object.entries(extra).filter(([name]) => nobodys.includes(name) || told[subject.model.name]?.includes(name))
-    for (const row of known === undefined ? [] : await newRows(target, subject, known)) {
+    for (const row of made) {
       const taken = forbidden.filter(([name, value]) => row[columnFor(name)] !== undefined && looksLike(row[columnFor(name)], value))
       if (taken.length > 0)
         broken.push(`${place.method} ${place.path} with ${what} made a row with ${taken.map(([name]) => name).join(', ')}`)
@@ -217,10 +228,15 @@ export async function assignEverything({ size, say }: Ground, target: Target): P
     }
     say(`${model.name}: ${places.length} ways, ${broken.length} findings so far`)
   }
-  broken.push(...(await otherIds(chosen, send)), ...(await declaredAlone(target, chosen, send)), ...(await poisoned(target)))
+  broken.push(...(await otherIds(chosen, send)), ...(await poisoned(target)))
+  const alone = await declaredAlone(target, chosen, send)
+  const placesFor = (subject: Subject) => placesOf(subject, models, subjects)
+  const honest = await honestWrites(target, { subjects: chosen, placesFor, changed: alone.changed }, send)
+  broken.push(...alone.broken, ...honest.broken)
+  const properties = [...alone.changed.values()].flat().length
   return {
     broken,
-    figures: `${calls.toLocaleString('en')} writes to ${chosen.length} models with ${names.size} foreign names: ${broken.length === 0 ? 'stored rows differ in declared properties alone' : `${broken.length} went through`}`,
+    figures: `${calls.toLocaleString('en')} writes to ${chosen.length} models with ${names.size} foreign names, ${properties} declared properties changed alone and ${honest.wrote} honest writes done: ${broken.length === 0 ? 'stored rows differ in declared properties alone' : `${broken.length} went through`}`,
   }
 }
 
@@ -238,15 +254,17 @@ async function otherIds(subjects: Subject[], send: (place: Place, body: unknown)
 
 const otherValue: Record<string, unknown> = { text: 'changed', num: 3, int: 3, bool: false, instant: '2026-02-03T04:05:06.000Z' }
 
-/** Each declared property, changed alone, changes its own column, and what a hook puts beside it. */
+/** Each declared property, changed alone, changes its own column, and what a hook puts beside it; answers those that did, by model. */
 async function declaredAlone(
   target: Target,
   subjects: Subject[],
   send: (place: Place, body: unknown) => Promise<Answer>,
-): Promise<string[]> {
+): Promise<{ broken: string[]; changed: Map<string, string[]> }> {
   const broken: string[] = []
+  const changed = new Map<string, string[]>()
   for (const subject of subjects) {
     const { model, id } = subject
+    const own: string[] = []
     for (const field of model.fields.values()) {
       const value = otherValue[field.kind]
       if (field.name === 'id' || field.readOnly || value === undefined || nobodys.includes(field.name)) continue
@@ -255,11 +273,17 @@ async function declaredAlone(
       const { status, body } = await send(place, { [field.name]: field.name === 'password' ? 'a pass phrase of theirs' : value })
       if (status >= 500) broken.push(`${model.name}.${field.name}: ${status} ${body.slice(0, 150)}`)
       const may = new Set(['version', field.column, ...(consequences[`${model.name}.${field.name}`] ?? [])])
-      const odd = differing(before, await storedRow(target, subject)).filter((column) => !may.has(column))
+      const all = differing(before, await storedRow(target, subject))
+      const odd = all.filter((column) => !may.has(column))
       if (odd.length > 0) broken.push(`${model.name}.${field.name} also changed ${odd.join(', ')}`)
+      if (status >= 400 && all.length > 0) broken.push(`${model.name}.${field.name} was refused with ${status}, and yet written`)
+      if (status < 400 && all.some((column) => column !== 'version')) own.push(field.name)
     }
+    if (own.length === 0 && !unchanging.has(model.name))
+      broken.push(`no declared property of ${model.name} could be changed, so nothing was shown of the others`)
+    changed.set(model.name, own)
   }
-  return broken
+  return { broken, changed }
 }
 
 /** Whether objects of the server have got what was sent as a prototype. */
