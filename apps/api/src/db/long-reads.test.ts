@@ -5,7 +5,7 @@ import { build } from '../../testing/builders.ts'
 import { faultProxy } from '../../testing/fault-proxy.ts'
 import { notFound } from '../http/errors.ts'
 import type { Database } from './connection.ts'
-import { readsOnPrimary, readsOnStandby, type LongReads } from './long-reads.ts'
+import { holdsAll, readsOnPrimary, readsOnStandby, type LongReads } from './long-reads.ts'
 
 /**
  * A second way to the same server stands for a standby that is always up to date; the real one, with its lag and its promotion, is in `npm run prove -- R23`.
@@ -109,6 +109,28 @@ test('a refusal is told as it is, once', async () => {
   await expect(refused).rejects.toThrow('Unknown "Worker" id "nobody".')
   expect(asked).toBe(1)
   expect(await reads.read(nameOf)).toBe('daysheet exports')
+})
+
+const wanted = { system: '7', timeline: 2, lsn: '0/5000000' }
+test.each([
+  ['a standby that has replayed everything', { isStandby: true, timeline: 2, isThere: true }, true],
+  ['a standby that is behind', { isStandby: true, timeline: 2, isThere: false }, false],
+  [
+    'a standby that still follows the dead primary, and has more of that than the new one ever had',
+    { isStandby: true, timeline: 1, isThere: true },
+    false,
+  ],
+  ['a standby of a later primary that is not ours', { isStandby: true, timeline: 3, isThere: true }, false],
+  ['the primary itself', { isStandby: false, timeline: 2, isThere: true }, true],
+])('long reads where they may go: %s', (_what, standing, isReadThere) => {
+  expect(holdsAll(wanted, { system: '7', ...standing })).toBe(isReadThere)
+})
+
+test.each([
+  ['a server of other data', { system: '8', isStandby: true, timeline: 2, isThere: true }, /no copy/],
+  ['a server that was promoted apart', { system: '7', isStandby: false, timeline: 3, isThere: true }, /promoted apart/],
+])('%s is not waited for', (_what, standing, words) => {
+  expect(() => holdsAll(wanted, standing)).toThrow(words)
 })
 
 test('the files of hours and materials and the pictures of a job are read on the standby, and are the same without it', async () => {

@@ -108,36 +108,54 @@ export function readsOnStandby(
 const isOfTheStandby = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || (error instanceof Error && 'code' in error && /^(?!57014|54000|22)[0-9A-Z]{5}$/.test(String(error.code)))
 
-/** How far a server is, and in which of its histories: a standby that was made primary has another from there on. */
-interface Place {
+/** How far the primary is, and in which of its histories: a standby that was made primary has another from there on. */
+export interface Place {
   system: string
-  timeline: string | null
+  timeline: number
   lsn: string
+}
+
+/** What a server says that is asked for what the primary has. */
+export interface Standing {
+  system: string
+  isStandby: boolean
+  /** Of a standby: the one it receives, which only a role with `pg_read_all_stats` is told, or the one it last put down on its disk, which may be older than that. */
+  timeline: number
+  /** It is past the place of the primary, by the count that each history continues. */
+  isThere: boolean
 }
 
 /** Up to here everything is on the primary's disk; so whatever was acknowledged to anybody is before it. */
 async function whereItStands(primary: Database): Promise<Place> {
   const { rows } = await sql<Place>`
-    select system_identifier::text as system, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline, pg_current_wal_flush_lsn()::text as lsn
+    select system_identifier::text as system, ${writtenTimeline} as timeline, pg_current_wal_flush_lsn()::text as lsn
     from pg_control_system()`.execute(primary)
   const [place] = rows
   if (place === undefined) throw new Error('pg_control_system() has no row')
   return place
 }
 
-/**
- * A server that is not in recovery is either the primary itself or was promoted without us: then it has another timeline, and what it holds is not what
- * the primary holds. It throws for the latter and for a server of other data: no waiting helps there.
- */
+/** Of a server that writes: the first eight digits of the name of its log. */
+const writtenTimeline = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int`
+
 async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
-  const { rows } = await sql<{ system: string; timeline: string | null; replayed: boolean | null }>`
-    select system_identifier::text as system,
-      case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline,
-      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as replayed
-    from pg_control_system()`.execute(standby)
-  const [place] = rows
-  if (place?.system !== wanted.system) throw new Error('DATABASE_READ_URL leads to a server that is no copy of that of DATABASE_URL')
-  if (place.timeline !== null && place.timeline !== wanted.timeline)
-    throw new Error('DATABASE_READ_URL leads to a server that was promoted apart from that of DATABASE_URL')
-  return place.replayed === true
+  const { rows } = await sql<Standing>`
+    select s.system_identifier::text as system, pg_is_in_recovery() as "isStandby",
+      case when pg_is_in_recovery() then greatest(r.min_recovery_end_timeline, c.timeline_id, (select received_tli from pg_stat_wal_receiver)) else ${writtenTimeline} end as timeline,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as "isThere"
+    from pg_control_system() s, pg_control_recovery() r, pg_control_checkpoint() c`.execute(standby)
+  const [standing] = rows
+  return standing !== undefined && holdsAll(wanted, standing)
+}
+
+/**
+ * Whether everything up to the primary's place is on that server. A server that is not in recovery is either the primary itself or was promoted without us: then it has
+ * another timeline, and what it holds is not what the primary holds. It throws for the latter and for a server of other data: no waiting helps there. A standby of
+ * another timeline may still follow a primary that is dead, and by the count alone be further than the new one: it is late until it says that it has followed.
+ */
+export function holdsAll(wanted: Place, { system, isStandby, timeline, isThere }: Standing): boolean {
+  if (system !== wanted.system) throw new Error('DATABASE_READ_URL leads to a server that is no copy of that of DATABASE_URL')
+  if (timeline === wanted.timeline) return isThere
+  if (isStandby) return false
+  throw new Error('DATABASE_READ_URL leads to a server that was promoted apart from that of DATABASE_URL')
 }
