@@ -98,9 +98,19 @@ async function machinesAnswerNothing({ requests, ports, databaseUrl, anAddress }
     await ask({ ...sent, id: ids[at] ?? '', port: ports[at % 2 === 0 ? 0 : 1], from: anAddress() })
   const answers = await recorded(databaseUrl, ids)
   const heard = machines.filter((_, at) => answers.has(ids[at] ?? ''))
+  // A person's page asks the same requests afterwards: had they not been open, nothing was refused.
+  const open = ids.filter((id) => !answers.has(id))
+  const page = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
+  for (const [at, id] of open.entries())
+    await ask({ id, port: ports[at % 2 === 0 ? 0 : 1], from: anAddress(), method: at % 4 < 2 ? 'POST' : 'GET', headers: page })
+  const pressed = await recorded(databaseUrl, open)
+  const lost = open.filter((id) => pressed.get(id)?.join() !== 'confirm')
   return {
-    broken: heard.map(([who]) => `${who} answered a request`),
-    figures: `${machines.length} ways without a person (HEAD, prefetch, preview …): 0 recorded`,
+    broken: [
+      ...heard.map(([who]) => `${who} answered a request`),
+      ...unless([lost.length === 0, `${lost.length} of ${open.length} answers from our own page were not recorded`]),
+    ],
+    figures: `${machines.length} ways without a person (HEAD, prefetch, preview, another site …): 0 recorded, and of the same requests ${pressed.size} answered then from our own page`,
   }
 }
 
