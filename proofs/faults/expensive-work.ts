@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sqlOn } from '../cluster.ts'
 import { unless, type Check, type Finding, type Ground } from '../proof.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { call, onNodes, tally } from './nodes.ts'
+import { exportingAll } from './exports.ts'
 import { fillPast } from './past.ts'
 import { watch } from './watch.ts'
 
@@ -9,6 +11,8 @@ const lastDay = '2026-11-20'
 const deepReadMs = 1_000
 const refusalMs = 10
 const exportsAtOnce = 20
+/** Four months: long enough to be under way all the time, and short enough that some come to their end meanwhile. */
+const firstExported = '2026-07-24'
 
 /** A condition of this depth that holds for one business day. */
 function whereOfDepth(depth: number, day: string): object {
@@ -50,6 +54,7 @@ interface Target {
   url: string
   headers: Record<string, string>
   token: string
+  databaseUrl: string
 }
 
 async function deepReads({ size, say }: Ground, { url, headers }: Target): Promise<Finding> {
@@ -108,10 +113,14 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
 }
 
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
-async function endlessRead({ say }: Ground, { url, headers }: Target): Promise<Finding> {
+async function endlessRead({ say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {
   // More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB.
   const or = Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } }))
   const answer = await call(filterUrl(url, 'Events', { where: { or } }), { headers })
+  const running = await sqlOn(
+    databaseUrl,
+    `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`,
+  )
   say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
   return {
     broken: unless(
@@ -119,14 +128,15 @@ async function endlessRead({ say }: Ground, { url, headers }: Target): Promise<F
         answer.status === 400 && answer.body.includes('took too long'),
         `a read without end was answered ${answer.status} ${answer.body.slice(0, 120)}`,
       ],
+      [running.length === 0, `a read without end goes on in PostgreSQL after its caller was answered`],
       [answer.ms >= 4_000 && answer.ms <= 5_500, `a read without end was ended after ${answer.ms.toFixed(0)} ms`],
     ),
-    figures: `statement_timeout: 400 after ${(answer.ms / 1000).toFixed(1)} s`,
+    figures: `statement_timeout: 400 after ${(answer.ms / 1000).toFixed(1)} s, and ended in PostgreSQL`,
   }
 }
 
 /** 20 exports of everything at once, and what a read takes meanwhile beside what it takes alone. */
-async function besideExports({ size, say }: Ground, { url, headers, token }: Target): Promise<Finding> {
+async function besideExports({ size, say }: Ground, { url, headers, token, databaseUrl }: Target): Promise<Finding> {
   const isWhole = size === 'whole'
   const seconds = isWhole ? 12 : 4
   const paths = [
@@ -138,9 +148,8 @@ async function besideExports({ size, say }: Ground, { url, headers, token }: Tar
     try {
       await pause(seconds * 1_000)
       const told = await probe.stop()
-      // The first calls are those of a process that has just begun.
       return {
-        times: Object.values(told).flatMap(({ times }) => times.slice(10)),
+        times: Object.values(told).flatMap(({ times }) => times),
         failed: Object.values(told).flatMap(({ failed }) => failed),
       }
     } finally {
@@ -148,55 +157,54 @@ async function besideExports({ size, say }: Ground, { url, headers, token }: Tar
     }
   }
   const alone = await probing()
-  const stop = new AbortController()
-  let rows = 0
-  const exporting = Array.from({ length: exportsAtOnce }, async () => {
-    while (!stop.signal.aborted) {
-      try {
-        const answer = await fetch(`${url}/api/Schedules/export?from=2023-11-22&to=${lastDay}`, {
-          headers: { ...headers, 'accept-encoding': 'identity' },
-          signal: stop.signal,
-        })
-        for await (const piece of answer.body ?? []) rows += Math.round((piece as Uint8Array).length / 60)
-        if (answer.status === 503) await pause(500)
-      } catch {
-        await pause(100)
-      }
-    }
-  })
+  const exports = await exportingAll({ url, headers, days: `from=${firstExported}&to=${lastDay}`, atOnce: exportsAtOnce })
   await pause(500)
-  const beside = await probing()
-  stop.abort()
-  await Promise.all(exporting)
-  await pause(300)
+  const beside = await probing().finally(exports.stop)
+  const delivered = await exports.delivered
+  const [due] = await sqlOn<{ rows: number }>(
+    databaseUrl,
+    `select count(*)::int as rows from worker_entry w join schedule_entry e on e.id = w.schedule_entry_id join schedule s on s.id = e.schedule_id
+     where s.day between '${firstExported}' and '${lastDay}'`,
+  )
   const [aloneP99, besideP99] = [quantile(alone.times, 0.99), quantile(beside.times, 0.99)]
   const times = besideP99 / aloneP99
   say(
-    `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${quantile(alone.times, 0.5).toFixed(0)} and ${quantile(beside.times, 0.5).toFixed(0)}), about ${rows} rows`,
+    `p99 alone ${aloneP99.toFixed(0)} ms, beside ${exportsAtOnce} exports ${besideP99.toFixed(0)} ms (median ${quantile(alone.times, 0.5).toFixed(0)} and ${quantile(beside.times, 0.5).toFixed(0)}), ${delivered.whole} exports of ${delivered.rows} rows, ${delivered.busy} refused`,
   )
   return {
     broken: unless(
+      [delivered.rows === due?.rows, `an export has ${delivered.rows} rows of ${due?.rows}`],
+      [delivered.whole >= 3, `only ${delivered.whole} exports of ${delivered.rows} rows came to their end`],
+      [delivered.torn.length === 0, `${delivered.torn.length} exports were not whole: ${delivered.torn[0]}`],
       [beside.failed.length === 0, `beside exports ${beside.failed.length} reads failed: ${beside.failed[0]}`],
       [
         times <= (isWhole ? 2 : 15),
         `beside exports the p99 of reads is ${times.toFixed(1)} times as long (${aloneP99.toFixed(0)} and ${besideP99.toFixed(0)} ms)`,
       ],
     ),
-    figures: `${exportsAtOnce} exports at once: p99 of other reads ${aloneP99.toFixed(0)} ms alone, ${besideP99.toFixed(0)} ms beside (${times.toFixed(1)}x), ${beside.failed.length} of ${beside.times.length} failed`,
+    figures: `${exportsAtOnce} exports at once: p99 of other reads ${aloneP99.toFixed(0)} ms alone, ${besideP99.toFixed(0)} ms beside (${times.toFixed(1)}x), ${beside.failed.length} of ${beside.times.length} failed, ${delivered.whole} exports of ${delivered.rows.toLocaleString('en')} rows delivered whole, ${delivered.busy} told to come back`,
   }
 }
 
-/** Questions that cost much, on three years of work (small: two months). */
-export const expensiveWork: Check = (ground) =>
+/** The product with so many days of work behind it. */
+const withPast = (ground: Ground, days: number, deed: (target: Target) => Promise<Finding>): Promise<Finding> =>
   onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
-    const days = ground.size === 'whole' ? 3 * 365 : 60
     await fillPast(databaseUrl, { days, orders: 3_000 })
-    const target = { url, token, headers: { authorization: token } }
-    const findings = [await deepReads(ground, target), await refusals(ground, target)]
-    if (ground.size === 'whole') findings.push(await endlessRead(ground, target))
+    return deed({ url, token, databaseUrl, headers: { authorization: token } })
+  })
+
+/** Questions that cost much, on three years of work (small: two months). */
+export const expensiveWork: Check = (ground) => {
+  const days = ground.size === 'whole' ? 3 * 365 : 60
+  return withPast(ground, days, async (target) => {
+    const findings = [await deepReads(ground, target), await refusals(ground, target), await endlessRead(ground, target)]
     findings.push(await besideExports(ground, target))
     return {
       broken: findings.flatMap(({ broken }) => broken),
       figures: `${days} days of work; ${findings.map(({ figures }) => figures).join('; ')}`,
     }
   })
+}
+
+/** The read without end alone. */
+export const endless: Check = (ground) => withPast(ground, 60, (target) => endlessRead(ground, target))

@@ -1,4 +1,4 @@
-import { expensiveWork } from '../faults/expensive-work.ts'
+import { endless, expensiveWork } from '../faults/expensive-work.ts'
 import type { Proof } from '../proof.ts'
 
 export const expensiveWorkIsCapped: Proof = {
@@ -12,6 +12,12 @@ export const expensiveWorkIsCapped: Proof = {
         { file: 'apps/api/src/rest/condition.ts', find: 'if (depth > ceilings.whereDepth)', put: 'if (depth > ceilings.whereDepth * 100)' },
       ],
       seen: /13 deep/,
+    },
+    {
+      what: 'PostgreSQL is given no time in which to end (no statement_timeout)',
+      plant: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
+      check: endless,
+      seen: /goes on in PostgreSQL/,
     },
     {
       what: 'as many exports run at once as are asked for',
