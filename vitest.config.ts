@@ -10,7 +10,12 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
-        test: { ...frame, name: 'domain', environment: 'node', include: ['packages/domain/**/*.test.ts', 'architecture.test.ts'] },
+        test: {
+          ...frame,
+          name: 'domain',
+          environment: 'node',
+          include: ['packages/domain/**/*.test.ts', 'architecture.test.ts', 'proofs/**/*.test.ts'],
+        },
       },
       {
         test: {

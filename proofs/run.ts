@@ -4,14 +4,11 @@
  * `-- --controls` runs the broken variants alone. Interrupted, it ends with 130 after the row under way.
  */
 import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { proofs } from './list.ts'
-import type { Check, Control, Finding, Ground, Proof } from './proof.ts'
+import { prove, type Proving } from './prove.ts'
 import { lineOf, writeTable, type Proved } from './table.ts'
-import { makeTwin } from './twin.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,11 +26,10 @@ const asked = positionals.map((row) => row.toUpperCase())
 const unknown = asked.filter((row) => !known.has(row))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 400)
-const firstOf = (sentences: readonly string[]) =>
-  sentences.length === 0 ? '' : `${(sentences[0] ?? '').slice(0, 200)}${sentences.length > 1 ? ` and ${sentences.length - 1} more` : ''}`
-
-const commit = commitOf(root)
+const how: Proving = {
+  ...{ root, commit: commitOf(root), size: values.small ? 'small' : 'whole', isControlsOnly: values.controls },
+  say: (line) => console.error(line),
+}
 const proved: Proved[] = []
 // Ctrl-C ends the run after the row under way, whose servers would otherwise go on; pressed once more, at once.
 let isEnough = false
@@ -43,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrup
 const wanted = proofs.filter(({ row }) => asked.length === 0 || asked.includes(row))
 for (const proof of wanted) {
   if (isEnough) break
-  const outcome = await prove(proof)
+  const outcome = await prove(proof, how)
   proved.push(outcome)
   console.log(lineOf(outcome))
   // What the interruption itself may have broken is not for the record.
@@ -64,55 +60,6 @@ function interrupted() {
   isEnough = true
 }
 
-async function prove({ row, promise, check, controls }: Proof): Promise<Proved> {
-  const began = performance.now()
-  const say = (line: string) => console.error(`${row}: ${line}`)
-  say(promise)
-  const size = values.small ? 'small' : 'whole'
-  const found = values.controls ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, say })
-  const caught: { text: string; isCaught: boolean }[] = []
-  for (const control of controls) caught.push(await attemptControl(check, control, say))
-  return {
-    row,
-    promise,
-    checked: found.broken.length === 0 ? found.figures : `BROKEN: ${firstOf(found.broken)} (${found.figures})`,
-    controls: caught.map(({ text }) => text).join('; '),
-    isGood: found.broken.length === 0 && caught.every(({ isCaught }) => isCaught),
-    part: found.part,
-    date: new Date().toISOString().slice(0, 10),
-    commit,
-    seconds: (performance.now() - began) / 1000,
-  }
-}
-
-async function attemptControl(check: Check, control: Control, say: Ground['say']): Promise<{ text: string; isCaught: boolean }> {
-  say(`broken on purpose: ${control.what}`)
-  const folder = scratch()
-  try {
-    const tree = control.plant === undefined ? root : makeTwin(root, path.join(folder, 'twin'), control.plant)
-    const { broken } = await attempt(control.check ?? check, { root: tree, size: 'small', say }, false)
-    const isCaught = broken.some((sentence) => control.seen?.test(sentence) ?? true)
-    return { text: `${control.what}: ${isCaught ? `caught (${firstOf(broken)})` : `NOT CAUGHT ${firstOf(broken)}`}`, isCaught }
-  } catch (error) {
-    return { text: `${control.what}: NOT CAUGHT, ${wordsOf(error)}`, isCaught: false }
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** A check that cannot be carried out has not shown anything: for the promise itself that is as bad as a broken one, for a control it is not caught. */
-async function attempt(check: Check, ground: Omit<Ground, 'folder'>, isCheck = true): Promise<Finding> {
-  const folder = scratch()
-  try {
-    return await check({ ...ground, folder })
-  } catch (error) {
-    if (!isCheck) throw error
-    return { broken: [`could not be checked: ${wordsOf(error)}`], figures: '' }
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 /** Of HEAD, shortened; with a plus when what is proved is not what was committed. */
 function commitOf(cwd: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -122,11 +69,4 @@ function commitOf(cwd: string): string {
   } catch {
     return 'no commit'
   }
-}
-
-function scratch(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-prove-'))
-  // The embedded PostgreSQL runs as another user when we are root.
-  fs.chmodSync(folder, 0o711)
-  return folder
 }

@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Check, Control, Finding, Ground, Proof } from './proof.ts'
+import type { Proved } from './table.ts'
+import { makeTwin } from './twin.ts'
+
+/** How a run proves: `isControlsOnly` leaves out the promise itself. */
+export interface Proving extends Omit<Ground, 'folder'> {
+  /** Of the tree that is proved, shortened. */
+  commit: string
+  isControlsOnly: boolean
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 400)
+const firstOf = (sentences: readonly string[]) =>
+  sentences.length === 0 ? '' : `${(sentences[0] ?? '').slice(0, 200)}${sentences.length > 1 ? ` and ${sentences.length - 1} more` : ''}`
+
+/** Carries out the check of a promise, and of each broken variant; never throws. */
+export async function prove({ row, promise, check, controls }: Proof, proving: Proving): Promise<Proved> {
+  const { root, size, commit, isControlsOnly } = proving
+  const began = performance.now()
+  const say = (line: string) => proving.say(`${row}: ${line}`)
+  say(promise)
+  const found: Finding = isControlsOnly ? { broken: [], figures: 'not checked' } : await attempt(check, { root, size, say })
+  const caught: Caught[] = []
+  for (const control of controls) caught.push(await attemptControl(check, control, { root, say }))
+  return {
+    row,
+    promise,
+    checked: found.broken.length === 0 ? found.figures : `BROKEN: ${firstOf(found.broken)} (${found.figures})`,
+    controls: caught.map(({ text }) => text).join('; '),
+    isGood: found.broken.length === 0 && caught.every(({ isCaught }) => isCaught),
+    part: found.part,
+    date: new Date().toISOString().slice(0, 10),
+    commit,
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+type Caught = { text: string; isCaught: boolean }
+
+async function attemptControl(check: Check, control: Control, { root, say }: Pick<Ground, 'root' | 'say'>): Promise<Caught> {
+  say(`broken on purpose: ${control.what}`)
+  const folder = scratch()
+  try {
+    const tree = control.plant === undefined ? root : makeTwin(root, path.join(folder, 'twin'), control.plant)
+    const { broken } = await attempt(control.check ?? check, { root: tree, size: 'small', say }, false)
+    const isCaught = broken.some((sentence) => control.seen?.test(sentence) ?? true)
+    return { text: `${control.what}: ${isCaught ? `caught (${firstOf(broken)})` : `NOT CAUGHT ${firstOf(broken)}`}`, isCaught }
+  } catch (error) {
+    return { text: `${control.what}: NOT CAUGHT, ${wordsOf(error)}`, isCaught: false }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A check that cannot be carried out has not shown anything: for the promise itself that is as bad as a broken one, for a control it is not caught. */
+async function attempt(check: Check, ground: Omit<Ground, 'folder'>, isCheck = true): Promise<Finding> {
+  const folder = scratch()
+  try {
+    return await check({ ...ground, folder })
+  } catch (error) {
+    if (!isCheck) throw error
+    return { broken: [`could not be checked: ${wordsOf(error)}`], figures: '' }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function scratch(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-prove-'))
+  // The embedded PostgreSQL runs as another user when we are root.
+  fs.chmodSync(folder, 0o711)
+  return folder
+}
