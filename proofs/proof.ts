@@ -52,6 +52,10 @@ export interface Proof {
 export const unless = (...conditions: [holds: boolean, sentence: string][]): string[] =>
   conditions.filter(([holds]) => !holds).map(([, sentence]) => sentence)
 
+/** What of a promised number was not done, and how to ask for all of it; nothing when all was. */
+export const short = (done: number, promised: number, what: string, ask: string): string | undefined =>
+  done < promised ? `${(promised - done).toLocaleString('en-US')} of ${promised.toLocaleString('en-US')} ${what} (${ask})` : undefined
+
 /** Two findings as one. */
 export const both = (...findings: Finding[]): Finding => ({
   broken: findings.flatMap(({ broken }) => broken),

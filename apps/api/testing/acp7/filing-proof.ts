@@ -34,6 +34,8 @@ export interface ProofOptions {
 export interface ProofOutcome {
   missed: string[]
   figures: string
+  /** Damaged filings that were sent. */
+  tried: number
 }
 
 /** What one damaged filing came to. */
@@ -54,11 +56,11 @@ export async function runProof(options: ProofOptions): Promise<ProofOutcome> {
     if (!isMet) missed.push(what)
   }
   const figures: string[] = []
+  const tried: Tried[] = []
   try {
     const seeds = (await seedFilings(seed)).slice(0, isShort ? shortSeeds : undefined)
     const quiet = await trickleWhile(server, pause(isShort ? quietMs.short : quietMs.whole))
     const began = performance.now()
-    const tried: Tried[] = []
     const busy = await trickleWhile(server, tryMutants(server, { seeds, seed, count, workers, tried, isEnough, print }))
     const seconds = (performance.now() - began) / 1000
     const heldByMutants = readers.take()
@@ -120,7 +122,7 @@ export async function runProof(options: ProofOptions): Promise<ProofOutcome> {
     if (ending !== 0) print(said)
   }
   print(missed.length === 0 ? '\nAll targets met.' : `\n${missed.length} targets missed.`)
-  return { missed, figures: figures.join(', ') }
+  return { missed, figures: figures.join(', '), tried: tried.length }
 }
 
 /** The harmful files that need no limit of time to do harm, read without any limit. */
