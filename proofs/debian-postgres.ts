@@ -27,6 +27,8 @@ export function needDebianPostgres(): void {
 
 /** A folder that PostgreSQL may use, whoever runs us. */
 export function postgresFolder(folder: string): string {
+  // What is above it must let another user through, so it is not made as closed as this one.
+  fs.mkdirSync(path.dirname(folder), { recursive: true })
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const ids = postgresIds()
   if (ids) fs.chownSync(folder, ids.uid, ids.gid)
