@@ -1,6 +1,6 @@
 /** Every address leads to a screen with a title of its own; Back and Forward return to where one was. (spec §2 "Route table"; issue 6.8) */
 import { addDays, dayOf, momentOf } from '@daysheet/domain/calendar/day'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { fillSignIn, office, test } from './testing/daysheet.ts'
 
 const zone = 'America/New_York'
@@ -78,10 +78,22 @@ test('every address of the route table is a screen with a title of its own, reac
 const topOf = async (page: Page, link: string) =>
   (await page.getByRole('link', { name: link, exact: true }).first().boundingBox())?.y ?? Number.NaN
 
+/** Waits until what stands above a row has got its height, as rows do that come near the window, and the row stands still. */
+const settled = (row: Locator) =>
+  row.evaluate(async (element) => {
+    for (let [held, last] = [0, Number.NaN]; held < 15;) {
+      await new Promise(requestAnimationFrame)
+      const { top } = element.getBoundingClientRect()
+      held = top === last ? held + 1 : 0
+      last = top
+    }
+  })
+
 /** Scrolls a job's link into the middle, opens the job, and comes back by Back: to the same row at the same height, with the focus on it. */
 async function thereAndBack(page: Page, link: string): Promise<void> {
   const row = page.getByRole('link', { name: link, exact: true }).first()
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await settled(row)
   const [address, top] = [page.url(), await topOf(page, link)]
   expect(await page.evaluate(() => window.scrollY), `${address} was scrolled`).toBeGreaterThan(300)
   await row.click()

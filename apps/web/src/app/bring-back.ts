@@ -10,7 +10,8 @@ const arriving = { stop: null as (() => void) | null }
 /** True while the page is on its way to where one was. */
 export const isArriving = (): boolean => arriving.stop !== null
 
-function linkOf({ href, nth }: LeftBy): HTMLElement | undefined {
+/** The link one left by; undefined when it is not there, or not yet. */
+export function linkOf({ href, nth }: LeftBy): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLElement>(`main a[href=${JSON.stringify(href)}]`)
   return links[nth] ?? links[0]
 }

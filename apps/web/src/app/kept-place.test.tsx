@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { KeptPlace } from './kept-place.tsx'
+import { forgetPlaces } from './places.ts'
 
 const Frame = () => (
   <main>
@@ -12,17 +13,44 @@ const Frame = () => (
 )
 const List = () => ['1', '2', '3'].map((id) => <Link key={id} to={`/job/${id}`}>{`Job ${id}`}</Link>)
 
-test('one comes back to the link one left by, though the scrolling that led to it is told after it was pressed', async () => {
+/** The list, its second link pressed while something happens to the page, the job, and Back. */
+async function thereAndBack(whilePressed: () => void) {
   const children = [
     { path: '/', Component: List },
     { path: '/job/:id', element: <h1>The job</h1> },
   ]
   const router = createMemoryRouter([{ Component: Frame, children }], { initialEntries: ['/'] })
   render(<RouterProvider router={router} />)
-  const user = userEvent.setup()
-  document.addEventListener('click', () => fireEvent.scroll(document), { once: true })
-  await user.click(screen.getByRole('link', { name: 'Job 2' }))
+  document.addEventListener('click', whilePressed, { once: true })
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Job 2' }))
   await screen.findByRole('heading', { name: 'The job' })
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0) // another page begins at its top
   await router.navigate(-1)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Job 2' })))
+  return screen.findByRole('link', { name: 'Job 2' })
+}
+
+/** The page tells that it is scrolled so far, and the link stands so far below the top of the window. Pixels. */
+function scroll(y: number, top: number) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 60, 20))
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
+  fireEvent.scroll(document)
+}
+
+afterEach(forgetPlaces)
+
+test('one comes back to the link one left by, though the scrolling that led to it is told after it was pressed', async () => {
+  const link = await thereAndBack(() => fireEvent.scroll(document))
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+test('one comes back to the link one left by, though rows above it got their height between the press and the next page', async () => {
+  const link = await thereAndBack(() => scroll(42, 467))
+  await waitFor(() => expect(document.activeElement).toBe(link))
+})
+
+test('who pressed a link, stayed and scrolled away from it comes back to where they had scrolled', async () => {
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue()
+  const link = await thereAndBack(() => scroll(4200, -1000))
+  await waitFor(() => expect(scrollBy).toHaveBeenLastCalledWith(0, 4200))
+  expect(document.activeElement).not.toBe(link)
 })

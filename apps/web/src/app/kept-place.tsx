@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { bringBack, isArriving } from './bring-back.ts'
-import { keepPlace, placeAt, readPlaces, storePlaces } from './places.ts'
+import { bringBack, isArriving, linkOf } from './bring-back.ts'
+import { keepPlace, placeAt, readPlaces, storePlaces, type LeftBy } from './places.ts'
 
 /** Whether this document came by Reload, Back or Forward; an address that was typed is a new visit. */
 function isReturn(): boolean {
@@ -18,6 +18,16 @@ function leftByOf(target: EventTarget | null) {
   return { href, nth, top: link.getBoundingClientRect().top }
 }
 
+/**
+ * The pressed link where it stands now; undefined once it was scrolled out of sight. Rows that come near get their own height, also in the moment between the
+ * press and the next page, and the browser then scrolls to hold what is in view where it is: nobody has gone anywhere.
+ */
+function stillLeftBy(pressed: LeftBy | undefined): LeftBy | undefined {
+  const place = pressed && linkOf(pressed)?.getBoundingClientRect()
+  if (!place || place.bottom < 0 || place.top > window.innerHeight) return undefined
+  return { ...pressed, top: place.top }
+}
+
 /** Remembers where one is on the page with this key, as long as it is shown. */
 function useRemembered(shown: { readonly current: { key: string } | null }) {
   useEffect(() => {
@@ -25,10 +35,13 @@ function useRemembered(shown: { readonly current: { key: string } | null }) {
       // What is on its way to its place is not where anybody wants to be.
       if (!shown.current || isArriving()) return
       const { key } = shown.current
-      const leftBy = event.type === 'click' ? leftByOf(event.target) : undefined
-      // That one has scrolled here is told a frame later, when the link may have been pressed already.
-      if (event.type === 'scroll' && placeAt(key)?.y === window.scrollY) return
-      if (event.type === 'scroll' || leftBy) keepPlace(key, { y: window.scrollY, leftBy })
+      const before = placeAt(key)
+      const y = window.scrollY
+      if (event.type === 'click') {
+        const leftBy = leftByOf(event.target)
+        if (leftBy) keepPlace(key, { y, leftBy })
+        // That one has scrolled here is told a frame later, when the link may have been pressed already.
+      } else if (before?.y !== y) keepPlace(key, { y, leftBy: stillLeftBy(before?.leftBy) })
     }
     document.addEventListener('scroll', remember, { passive: true })
     document.addEventListener('click', remember, true)
