@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
+import { topKept } from '../ui/pinned.ts'
 import { focusRing } from '../ui/plain-button.ts'
 
 const light = {
@@ -75,7 +76,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 64 },
+        html: { scrollPaddingTop: topKept },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
         // The number of a job, in lists of thousands. (parts/job-link.tsx)

@@ -5,8 +5,9 @@ import Toolbar from '@mui/material/Toolbar'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../parts/paths.ts'
+import { pinned } from '../ui/pinned.ts'
 
-const bar = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
+const bar = { ...pinned, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
 const title = { fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' } as const
 
 /** The bar with the product's title, which leads home; `start` stands before it, the rest at the right. (spec §2 App shell) */

@@ -6,10 +6,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DatePicker } from '../ui/date-picker.tsx'
+import { pinned } from '../ui/pinned.ts'
 import { useToday } from './use-today.ts'
 
 const bar = {
-  position: 'sticky',
+  ...pinned,
   top: 48,
   zIndex: 4,
   display: 'flex',
@@ -26,7 +27,7 @@ const bar = {
   borderBottom: 1,
   borderColor: 'divider',
   // Lying on its side, a phone has no room for a bar that stays.
-  '@media (max-height: 480px)': { position: 'static' },
+  '@media (max-height: 480px)': { position: 'static', '& *': { scrollMarginBlock: 0 } },
 } as const
 
 /** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */

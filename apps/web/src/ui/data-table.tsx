@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useState, type MouseEvent, type ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
+import { pinned } from './pinned.ts'
 
 export interface Column<Row> {
   /** Also what the table is sorted by. */
@@ -61,8 +62,8 @@ const look = {
   '& th': {
     ...{ fontWeight: 650, fontSize: 12, color: 'text.secondary', padding: '0 4px', verticalAlign: 'middle' },
     // Stays in sight beneath the bar at the top of the page; a shadow, because a collapsed border would scroll away.
+    ...pinned,
     ...{
-      position: 'sticky',
       top: 'var(--head-top)',
       zIndex: 1,
       bgcolor: 'background.paper',

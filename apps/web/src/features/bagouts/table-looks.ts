@@ -1,3 +1,5 @@
+import { pinned } from '../../ui/pinned.ts'
+
 /** Below this a window has no room for the columns: each row is a block. */
 const narrow = '@media screen and (max-width: 749.95px)'
 const glowing = { from: { backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 22%, transparent)' } }
@@ -9,7 +11,7 @@ export const totalHeight = 52
 const focusInside = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 }
 
 const onScreen = {
-  '& .heading': { position: 'sticky', top: barHeight + totalHeight, zIndex: 1, bgcolor: 'background.paper' },
+  '& .heading': { ...pinned, top: barHeight + totalHeight, zIndex: 1, bgcolor: 'background.paper' },
   '& [role=row]': {
     display: 'grid',
     gridTemplateColumns: '44px 104px minmax(120px, 1fr) 96px minmax(0, 2fr) 96px 52px',
