@@ -32,3 +32,4 @@ window.matchMedia = (media) => ({
   dispatchEvent: () => false,
 })
 window.scrollTo = () => {}
+document.elementFromPoint = () => null

@@ -1,4 +1,5 @@
-import type { LeftBy, Place } from './places.ts'
+import { linkOf } from './marks.ts'
+import type { Place } from './places.ts'
 
 /** What was read for the page may take a while; whoever has to wait longer has looked elsewhere. Milliseconds. */
 const patience = 10_000
@@ -10,24 +11,18 @@ const arriving = { stop: null as (() => void) | null }
 /** True while the page is on its way to where one was. */
 export const isArriving = (): boolean => arriving.stop !== null
 
-/** The link one left by; undefined when it is not there, or not yet. */
-export function linkOf({ href, nth }: LeftBy): HTMLElement | undefined {
-  const links = document.querySelectorAll<HTMLElement>(`main a[href=${JSON.stringify(href)}]`)
-  return links[nth] ?? links[0]
+/** How far to scroll from here; null as long as the link it is found by is not there. */
+function wayTo({ y, mark }: Place): number | null {
+  if (mark === undefined) return y - window.scrollY
+  const link = linkOf(mark)
+  return link === undefined ? null : link.getBoundingClientRect().top - mark.top
 }
 
-/** How far to scroll from here; null as long as the link one left by is not there. */
-function wayTo({ y, leftBy }: Place): number | null {
-  if (leftBy === undefined) return y - window.scrollY
-  const link = linkOf(leftBy)
-  return link === undefined ? null : link.getBoundingClientRect().top - leftBy.top
-}
-
-/** A screen takes the focus to its heading as it appears; whoever comes back to a link goes on from there. */
-function focusLink({ leftBy }: Place): void {
+/** A screen takes the focus to its heading as it appears; whoever comes back to the link they pressed goes on from there. */
+function focusLink({ mark }: Place): void {
   const { activeElement } = document
   const isFree = activeElement === null || activeElement === document.body || activeElement.tagName === 'H1'
-  if (leftBy && isFree) linkOf(leftBy)?.focus({ preventScroll: true })
+  if (mark?.isPressed && isFree) linkOf(mark)?.focus({ preventScroll: true })
 }
 
 /** Whoever does something has decided where they want to be. */

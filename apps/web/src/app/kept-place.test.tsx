@@ -6,15 +6,23 @@ import { KeptPlace } from './kept-place.tsx'
 import { forgetPlaces } from './places.ts'
 
 const Frame = () => (
-  <main>
-    <KeptPlace />
-    <Outlet />
-  </main>
+  <>
+    <Link to="/job/9">Menu</Link>
+    <main>
+      <KeptPlace />
+      <Outlet />
+    </main>
+  </>
 )
-const List = () => ['1', '2', '3'].map((id) => <Link key={id} to={`/job/${id}`}>{`Job ${id}`}</Link>)
+const List = () =>
+  ['1', '2', '3'].map((id) => (
+    <p key={id}>
+      <Link to={`/job/${id}`}>{`Job ${id}`}</Link>
+    </p>
+  ))
 
-/** The list, its second link pressed while something happens to the page, the job, and Back. */
-async function thereAndBack(whilePressed: () => void) {
+/** The list, a link of it pressed while something happens to the page, the job, and Back: the second link. */
+async function thereAndBack(whilePressed: () => void, pressed = 'Job 2') {
   const children = [
     { path: '/', Component: List },
     { path: '/job/:id', element: <h1>The job</h1> },
@@ -22,17 +30,21 @@ async function thereAndBack(whilePressed: () => void) {
   const router = createMemoryRouter([{ Component: Frame, children }], { initialEntries: ['/'] })
   render(<RouterProvider router={router} />)
   document.addEventListener('click', whilePressed, { once: true })
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Job 2' }))
+  await userEvent.setup().click(screen.getByRole('link', { name: pressed }))
   await screen.findByRole('heading', { name: 'The job' })
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0) // another page begins at its top
   await router.navigate(-1)
   return screen.findByRole('link', { name: 'Job 2' })
 }
 
-/** The page tells that it is scrolled so far, and the link stands so far below the top of the window. Pixels. */
-function scroll(y: number, top: number) {
+/** The page is scrolled so far, and its links stand so far below the top of the window. Pixels. */
+function stand(y: number, top: number) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 60, 20))
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
+}
+
+function scroll(y: number, top: number) {
+  stand(y, top)
   fireEvent.scroll(document)
 }
 
@@ -52,5 +64,14 @@ test('who pressed a link, stayed and scrolled away from it comes back to where t
   const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue()
   const link = await thereAndBack(() => scroll(4200, -1000))
   await waitFor(() => expect(scrollBy).toHaveBeenLastCalledWith(0, 4200))
+  expect(document.activeElement).not.toBe(link)
+})
+
+test('who leaves by the menu comes back to what was in the middle of the window, which stands elsewhere meanwhile, and the focus goes nowhere', async () => {
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue()
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => screen.getByText('Job 2'))
+  stand(900, 480)
+  const link = await thereAndBack(() => stand(900, 530), 'Menu')
+  await waitFor(() => expect(scrollBy).toHaveBeenLastCalledWith(0, 50))
   expect(document.activeElement).not.toBe(link)
 })

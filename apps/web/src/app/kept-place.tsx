@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { bringBack, isArriving, linkOf } from './bring-back.ts'
-import { keepPlace, placeAt, readPlaces, storePlaces, type LeftBy } from './places.ts'
+import { bringBack, isArriving } from './bring-back.ts'
+import { markInView, pressedMark, stillInView } from './marks.ts'
+import { keepPlace, placeAt, readPlaces, storePlaces } from './places.ts'
 
 /** Whether this document came by Reload, Back or Forward; an address that was typed is a new visit. */
 function isReturn(): boolean {
@@ -9,47 +10,39 @@ function isReturn(): boolean {
   return entry !== undefined && 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward')
 }
 
-/** Which link of the screen was pressed, as it can be found again. */
-function leftByOf(target: EventTarget | null) {
-  const link = target instanceof Element ? target.closest('main a[href]') : null
-  const href = link?.getAttribute('href')
-  if (!link || !href) return undefined
-  const nth = [...document.querySelectorAll(`main a[href=${JSON.stringify(href)}]`)].indexOf(link)
-  return { href, nth, top: link.getBoundingClientRect().top }
-}
-
-/**
- * The pressed link where it stands now; undefined once it was scrolled out of sight. Rows that come near get their own height, also in the moment between the
- * press and the next page, and the browser then scrolls to hold what is in view where it is: nobody has gone anywhere.
- */
-function stillLeftBy(pressed: LeftBy | undefined): LeftBy | undefined {
-  const place = pressed && linkOf(pressed)?.getBoundingClientRect()
-  if (!place || place.bottom < 0 || place.top > window.innerHeight) return undefined
-  return { ...pressed, top: place.top }
-}
-
 /** Remembers where one is on the page with this key, as long as it is shown. */
 function useRemembered(shown: { readonly current: { key: string } | null }) {
   useEffect(() => {
-    const remember = (event: Event) => {
-      // What is on its way to its place is not where anybody wants to be.
-      if (!shown.current || isArriving()) return
-      const { key } = shown.current
-      const before = placeAt(key)
-      const y = window.scrollY
-      if (event.type === 'click') {
-        const leftBy = leftByOf(event.target)
-        if (leftBy) keepPlace(key, { y, leftBy })
-        // That one has scrolled here is told a frame later, when the link may have been pressed already.
-      } else if (before?.y !== y) keepPlace(key, { y, leftBy: stillLeftBy(before?.leftBy) })
+    // What is on its way to its place is not where anybody wants to be.
+    const keyOfWhatStands = () => (isArriving() ? undefined : shown.current?.key)
+    const onScroll = () => {
+      const key = keyOfWhatStands()
+      const { y, mark } = (key !== undefined && placeAt(key)) || {}
+      // That one has scrolled here is told a frame later, when a link may have been pressed already.
+      if (key === undefined || y === window.scrollY) return
+      // Rows that come near get their own height, and the browser scrolls to hold what is in view where it is: nobody has gone anywhere.
+      keepPlace(key, { y: window.scrollY, mark: mark && stillInView(mark) })
     }
-    document.addEventListener('scroll', remember, { passive: true })
-    document.addEventListener('click', remember, true)
-    window.addEventListener('pagehide', storePlaces)
+    const onClick = (event: MouseEvent) => {
+      const key = keyOfWhatStands()
+      if (key === undefined) return
+      const { mark } = placeAt(key) ?? {}
+      // Whatever is pressed may lead away, a link of the menu too; while the menu is open there is nothing of the page in the middle.
+      keepPlace(key, { y: window.scrollY, mark: pressedMark(event.target) ?? markInView() ?? (mark && stillInView(mark)) })
+    }
+    const onLeave = () => {
+      const key = keyOfWhatStands()
+      const place = key === undefined ? undefined : placeAt(key)
+      if (key !== undefined && place) keepPlace(key, { ...place, mark: place.mark ?? markInView() })
+      storePlaces()
+    }
+    document.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('click', onClick, true)
+    window.addEventListener('pagehide', onLeave)
     return () => {
-      document.removeEventListener('scroll', remember)
-      document.removeEventListener('click', remember, true)
-      window.removeEventListener('pagehide', storePlaces)
+      document.removeEventListener('scroll', onScroll)
+      document.removeEventListener('click', onClick, true)
+      window.removeEventListener('pagehide', onLeave)
     }
   }, [shown])
 }

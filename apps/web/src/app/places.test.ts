@@ -5,7 +5,7 @@ const stored = () => sessionStorage.getItem('daysheet.places')
 
 test('places outlive a reload and are forgotten, here and in the tab’s memory, when the session ends', () => {
   onTestFinished(forgetPlaces)
-  const place = { y: 1200, leftBy: { href: '/job/j1', nth: 0, top: 300 } }
+  const place = { y: 1200, mark: { href: '/job/j1', nth: 0, top: 300, isPressed: true } }
   keepPlace('one', place)
   storePlaces()
   const kept = stored()

@@ -1,20 +1,12 @@
 /**
- * Where one was on each page of this tab's history: how far it was scrolled, and the link one left it by. Kept in the tab's own memory, so that a reload finds it
+ * Where one was on each page of this tab's history: how far it was scrolled, and a link to find that place by. Kept in the tab's own memory, so that a reload finds it
  * too, and forgotten at sign-out: an address may tell what was searched for. (decision 0165)
  */
-
-/** The link one left a page by, as it can be found again. */
-export interface LeftBy {
-  href: string
-  /** Which one of those that lead to the same place. */
-  nth: number
-  /** How far below the top of the window it stood. Pixels. */
-  top: number
-}
+import type { Mark } from './marks.ts'
 
 export interface Place {
   y: number
-  leftBy?: LeftBy | undefined
+  mark?: Mark | undefined
 }
 
 const storageKey = 'daysheet.places'
