@@ -1,6 +1,7 @@
 /** What stays at the top of the window gets the focus back from menus and dialogs without moving the page beneath it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test } from './testing/daysheet.ts'
+import { standsStill } from './testing/stands-still.ts'
 
 const day = '2026-11-20'
 
@@ -18,6 +19,7 @@ test.beforeAll(async ({ daysheet }) => {
 async function staysPut(page: Page, target: Locator, comeThere: () => Promise<void>): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 700))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+  await standsStill(page)
   const before = await page.evaluate(() => window.scrollY)
   await comeThere()
   await expect(target).toBeFocused()

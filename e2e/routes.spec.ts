@@ -1,7 +1,8 @@
 /** Every address leads to a screen with a title of its own; Back and Forward return to where one was. (spec §2 "Route table"; issue 6.8) */
 import { addDays, dayOf, momentOf } from '@daysheet/domain/calendar/day'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fillSignIn, office, test } from './testing/daysheet.ts'
+import { standsStill } from './testing/stands-still.ts'
 
 const zone = 'America/New_York'
 const bagout = '00000000-0000-4000-8000-00000000ba60'
@@ -78,22 +79,11 @@ test('every address of the route table is a screen with a title of its own, reac
 const topOf = async (page: Page, link: string) =>
   (await page.getByRole('link', { name: link, exact: true }).first().boundingBox())?.y ?? Number.NaN
 
-/** Waits until what stands above a row has got its height, as rows do that come near the window, and the row stands still. */
-const settled = (row: Locator) =>
-  row.evaluate(async (element) => {
-    for (let [held, last] = [0, Number.NaN]; held < 15;) {
-      await new Promise(requestAnimationFrame)
-      const { top } = element.getBoundingClientRect()
-      held = top === last ? held + 1 : 0
-      last = top
-    }
-  })
-
 /** Scrolls a job's link into the middle, opens the job, and comes back by Back: to the same row at the same height, with the focus on it. */
 async function thereAndBack(page: Page, link: string): Promise<void> {
   const row = page.getByRole('link', { name: link, exact: true }).first()
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await settled(row)
+  await standsStill(page)
   const [address, top] = [page.url(), await topOf(page, link)]
   expect(await page.evaluate(() => window.scrollY), `${address} was scrolled`).toBeGreaterThan(300)
   await row.click()
@@ -156,12 +146,12 @@ test('Back returns to the place, the search and the link one left by, on lists t
   await page.goto(`${daysheet.url}/materials?search=Long+Street`)
   const row = page.getByRole('link', { name: 'Job 20061' })
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await settled(row)
+  await standsStill(page)
   const top = await topOf(page, 'Job 20061')
   const isAtItsPlace = async () => Math.abs((await topOf(page, 'Job 20061')) - top)
   await page.reload()
   await expect.poll(isAtItsPlace, 'the same row at the same height after a reload').toBeLessThan(4)
-  await settled(row)
+  await standsStill(page)
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
   // Likewise for who left by no link of the page.
   await page.getByRole('button', { name: 'Menu' }).click()
