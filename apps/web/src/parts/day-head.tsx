@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DatePicker } from '../ui/date-picker.tsx'
-import { pinned } from '../ui/pinned.ts'
+import { pinned, unpinned } from '../ui/pinned.ts'
 import { useToday } from './use-today.ts'
 
 const bar = {
@@ -27,7 +27,7 @@ const bar = {
   borderBottom: 1,
   borderColor: 'divider',
   // Lying on its side, a phone has no room for a bar that stays.
-  '@media (max-height: 480px)': { position: 'static', '& *': { scrollMarginBlock: 0 } },
+  '@media (max-height: 480px)': unpinned,
 } as const
 
 /** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
