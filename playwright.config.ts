@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './e2e/testing/chromium.ts'
+import { browserTestLimit, waitLimit } from './test-limits.ts'
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({
@@ -12,11 +13,11 @@ export default defineConfig({
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
   outputDir: 'test-results',
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: browserTestLimit,
+  expect: { timeout: waitLimit },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: waitLimit,
     timezoneId: 'America/New_York',
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },

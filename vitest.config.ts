@@ -1,9 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { hookLimit, testLimit, waitLimit } from './test-limits.ts'
 
-// What is waited for comes at once, or on a busy machine a little later; without it a second would have to do.
-const expect = { poll: { timeout: 10_000 } }
-const frame = { setupFiles: ['./vitest.setup.ts'], restoreMocks: true, unstubGlobals: true, expect }
+const frame = {
+  setupFiles: ['./vitest.setup.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  expect: { poll: { timeout: waitLimit } },
+  testTimeout: testLimit,
+  hookTimeout: hookLimit,
+}
 
 export default defineConfig({
   test: {
@@ -24,8 +30,6 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/api/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['./apps/api/testing/cluster.ts'],
-          testTimeout: 45_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -36,7 +40,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           setupFiles: [...frame.setupFiles, './apps/web/testing/setup.ts'],
-          testTimeout: 45_000,
         },
       },
     ],

@@ -1,4 +1,12 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { waitLimit } from './test-limits.ts'
+
+// Both give up after one second unless they are told, and the configuration has no place to tell them.
+const { waitFor, waitUntil } = vi
+const limited = (options: number | { timeout?: number; interval?: number } = {}) =>
+  typeof options === 'number' ? options : { timeout: waitLimit, ...options }
+vi.waitFor = (callback, options) => waitFor(callback, limited(options))
+vi.waitUntil = (callback, options) => waitUntil(callback, limited(options))
 
 const said: string[] = []
 

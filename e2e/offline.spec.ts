@@ -74,7 +74,7 @@ test('it opens without its server, says so, comes back by itself, and forgets pi
     await expect(heading(page, 'The server cannot be reached')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky') // styles made at run time carry the kept page's nonce
     await daysheet.startAgain()
-    await expect(page.getByText('No Schedule found')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('No Schedule found')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/schedule')
   })
 
@@ -116,7 +116,7 @@ test('a newer version is told with a button, reloads nothing by itself, and is t
   await isKept(page)
   await page.getByLabel('Job Filter').fill('half typed')
   front.bringOutNext() // as a restart into the next version does, which is noticed when changes arrive again
-  await expect(page.getByText(/^There is a new version of Daysheet/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^There is a new version of Daysheet/)).toBeVisible()
   await expect(page.getByLabel('Job Filter')).toHaveValue('half typed')
   await page.getByRole('button', { name: 'Add/Reactivate Job' }).click() // code of this version that the server has no more
   await expect(page.getByRole('dialog', { name: 'Add/Reactivate Job' })).toBeVisible()

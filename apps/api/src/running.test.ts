@@ -89,12 +89,12 @@ describe('after a kill', () => {
         if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
       }
       expect(await statusOf(`${url}/health`)).toBe(200)
-      await vi.waitFor(async () => expect((await signIn(url)).status).toBe(200), { timeout: 10_000, interval: 50 })
+      await vi.waitFor(async () => expect((await signIn(url)).status).toBe(200), { interval: 50 })
       expect(await statusOf(`${url}/ready`)).toBe(200)
       expect(postgresOf(folder)).not.toBe(before)
     }
     expect(await server.end()).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('a start that cannot be', () => {
@@ -188,7 +188,7 @@ it('a stop with a delay first says that it is not ready, and goes on serving unt
   const server = launch({ env: { DATABASE_URL: migrated, APP_SECRET: secret, DATA_DIR: aFolder(), STOP_DELAY_SECONDS: '2' } })
   const url = await server.ready
   const ended = server.end()
-  await vi.waitFor(async () => expect(await statusOf(`${url}/ready`)).toBe(503), { timeout: 2_000, interval: 20 })
+  await vi.waitFor(async () => expect(await statusOf(`${url}/ready`)).toBe(503), { interval: 20 })
   expect(await statusOf(`${url}/health`)).toBe(200)
   expect(await ended).toBe(0)
 })
@@ -203,15 +203,14 @@ it('a stop lets the request under way finish, and is not held up by an open stre
   expect(stream.status).toBe(200)
   const holder = await lockAccounts(folder)
   const slow = signIn(url)
-  await vi.waitFor(async () => expect(await holder.waiting()).toBeGreaterThan(0), { timeout: 5_000 })
-  const began = performance.now()
+  await vi.waitFor(async () => expect(await holder.waiting()).toBeGreaterThan(0))
   const ended = server.end()
-  await vi.waitFor(() => expect(statusOf(`${url}/health`)).rejects.toThrow('fetch failed'), { timeout: 5_000 })
+  // While the request is still under way: whoever waited for the stream would wait for ever.
+  await stream.text()
+  await vi.waitFor(() => expect(statusOf(`${url}/health`)).rejects.toThrow('fetch failed'))
   await holder.letGo()
   expect((await slow).status).toBe(200)
   expect(await ended).toBe(0)
-  expect(performance.now() - began).toBeLessThan(5_000)
-  await stream.body?.cancel()
 })
 
 /** Holds every sign-in up until it lets go. */

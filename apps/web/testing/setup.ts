@@ -1,10 +1,11 @@
 /** Before and after each component test: a clean document, nothing stored, no question open, and patience. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { waitLimit } from '../../../test-limits.ts'
 import { dismissMessages } from '../src/ui/messages.tsx'
 
 // A screen, or code that is loaded when it is first needed, takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: waitLimit })
 
 afterEach(() => {
   cleanup()

@@ -60,9 +60,7 @@ test('a whole backup is told as whole, also when the connection that read the ta
 })
 
 test('no connection stands idle while files are copied', async () => {
-  const files = storeAfter(() =>
-    vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0, { timeout: 20_000 }).then(() => {}),
-  )
+  const files = storeAfter(() => vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0).then(() => {}))
   await expect(take(aFolder(), { files })).resolves.toBeTruthy()
 })
 
@@ -122,7 +120,7 @@ test('a disk that goes away between two tables fails the backup at once, and not
   })
   expect(await taking.running).toMatchObject({ message: `${fs.realpathSync(place)} cannot be written (ENOENT).` })
   expect(await runs(place)).toMatchObject([{ outcome: 'failed', problem: expect.stringContaining('cannot be written') as string }])
-  await vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await ofBackups.execute(db)).rows.length === 0)
 })
 
 /** Every row of every table but that of runs and the catalog, and every number that was given out. */

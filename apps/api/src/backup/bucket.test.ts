@@ -62,7 +62,7 @@ test('a restore over a line that breaks takes away what it put into the bucket, 
   for (const key of pictures.keys()) await restored.remove(path.dirname(key), path.basename(key))
 })
 
-test('files of one bucket are backed up and restored into another, which has to be empty', { timeout: 60_000 }, async () => {
+test('files of one bucket are backed up and restored into another, which has to be empty', async () => {
   const place = aFolder()
   expect(await run('backup', url, source, place)).toEqual({
     code: 0,

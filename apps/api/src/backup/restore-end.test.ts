@@ -51,7 +51,7 @@ async function jobsIn(target: string): Promise<number | undefined> {
   await client.connect()
   try {
     const restores = `select from pg_stat_activity where application_name = 'daysheet restore' and datname = current_database()`
-    await vi.waitUntil(async () => (await client.query(restores)).rowCount === 0, { timeout: 20_000 })
+    await vi.waitUntil(async () => (await client.query(restores)).rowCount === 0)
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('job') is not null as there`)
     return rows[0]?.there === true ? ((await client.query('select from job')).rowCount ?? undefined) : undefined
   } finally {

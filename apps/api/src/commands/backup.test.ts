@@ -32,49 +32,45 @@ async function photo(url: string, token: string, name: string): Promise<Buffer> 
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test(
-  'the embedded database is backed up beside a running Daysheet and restored into a new folder, where one signs in and opens a photo',
-  { timeout: 120_000 },
-  async () => {
-    const [old, fresh, place] = [aFolder(), path.join(aFolder(), 'data'), aFolder()]
-    const server = launch({ env: { DATA_DIR: old, ...account } })
-    const url = await server.ready
-    const token = await signIn(url)
-    const name = await upload(url, token)
-    const before = await photo(url, token, name)
+test('the embedded database is backed up beside a running Daysheet and restored into a new folder, where one signs in and opens a photo', async () => {
+  const [old, fresh, place] = [aFolder(), path.join(aFolder(), 'data'), aFolder()]
+  const server = launch({ env: { DATA_DIR: old, ...account } })
+  const url = await server.ready
+  const token = await signIn(url)
+  const name = await upload(url, token)
+  const before = await photo(url, token, name)
 
-    expect(await run('backup', { DATA_DIR: old }, place)).toEqual({
-      code: 0,
-      said: expect.stringMatching(/APP_SECRET[^]*Backed up \d+ rows of \d+ tables and 1 file, /) as string,
-    })
-    const [backup = ''] = fs.readdirSync(place)
-    expect(await run('restore', { DATA_DIR: old }, path.join(place, backup))).toEqual({
-      code: 1,
-      said: expect.stringContaining('Daysheet runs on') as string,
-    })
-    expect(await server.end()).toBe(0)
-    // Without a server too, and the newest of a folder is found.
-    expect((await run('backup', { DATA_DIR: old }, place)).code).toBe(0)
-    expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
+  expect(await run('backup', { DATA_DIR: old }, place)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/APP_SECRET[^]*Backed up \d+ rows of \d+ tables and 1 file, /) as string,
+  })
+  const [backup = ''] = fs.readdirSync(place)
+  expect(await run('restore', { DATA_DIR: old }, path.join(place, backup))).toEqual({
+    code: 1,
+    said: expect.stringContaining('Daysheet runs on') as string,
+  })
+  expect(await server.end()).toBe(0)
+  // Without a server too, and the newest of a folder is found.
+  expect((await run('backup', { DATA_DIR: old }, place)).code).toBe(0)
+  expect(await run('restore', {}, place, '--verify')).toEqual({ code: 0, said: expect.stringContaining('Verified') as string })
 
-    const [newest = ''] = fs.readdirSync(place).toSorted().toReversed()
-    fs.cpSync(path.join(place, newest), path.join(place, 'bad'), { recursive: true })
-    fs.truncateSync(path.join(place, 'bad/tables/account.copy.gz'), 10)
-    expect(await run('restore', { DATA_DIR: fresh }, path.join(place, 'bad'))).toEqual({
-      code: 1,
-      said: expect.stringContaining('damaged: tables/account') as string,
-    })
-    expect(fs.existsSync(fresh)).toBe(false)
+  const [newest = ''] = fs.readdirSync(place).toSorted().toReversed()
+  fs.cpSync(path.join(place, newest), path.join(place, 'bad'), { recursive: true })
+  fs.truncateSync(path.join(place, 'bad/tables/account.copy.gz'), 10)
+  expect(await run('restore', { DATA_DIR: fresh }, path.join(place, 'bad'))).toEqual({
+    code: 1,
+    said: expect.stringContaining('damaged: tables/account') as string,
+  })
+  expect(fs.existsSync(fresh)).toBe(false)
 
-    expect(await run('restore', { DATA_DIR: fresh }, path.join(place, backup))).toEqual({
-      code: 0,
-      said: expect.stringMatching(/no application secret here yet[^]*Restored \d+ rows/) as string,
-    })
-    fs.copyFileSync(path.join(old, 'app-secret'), path.join(fresh, 'app-secret'))
-    const restored = launch({ env: { DATA_DIR: fresh } })
-    const there = await restored.ready
-    const asBefore = await fetch(`${there}/api/Jobs`, { headers: { authorization: token } })
-    expect(asBefore.status).toBe(401)
-    expect(await photo(there, await signIn(there), name)).toEqual(before)
-  },
-)
+  expect(await run('restore', { DATA_DIR: fresh }, path.join(place, backup))).toEqual({
+    code: 0,
+    said: expect.stringMatching(/no application secret here yet[^]*Restored \d+ rows/) as string,
+  })
+  fs.copyFileSync(path.join(old, 'app-secret'), path.join(fresh, 'app-secret'))
+  const restored = launch({ env: { DATA_DIR: fresh } })
+  const there = await restored.ready
+  const asBefore = await fetch(`${there}/api/Jobs`, { headers: { authorization: token } })
+  expect(asBefore.status).toBe(401)
+  expect(await photo(there, await signIn(there), name)).toEqual(before)
+})

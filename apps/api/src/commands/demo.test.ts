@@ -18,40 +18,34 @@ async function today(office: Office): Promise<DaySchedule> {
 const phones = async (office: Office) => (await office.get('/api/phones')) as Phone[]
 const asked = (all: Phone[]) => all.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'ask')).length
 
-test(
-  'the demo signs in as demo, texts today’s crews, and they answer: yes, no, not at all, and one wrong number',
-  { timeout: 90_000 },
-  async () => {
-    const folder = aFolder()
-    const first = launch({ env: { DATA_DIR: folder }, through: program })
-    const url = await first.ready
-    const office = await enterOffice(url)
-    const crew = async () => (await today(office)).scheduleEntries.flatMap(({ workerEntries }) => workerEntries)
-    await vi.waitFor(async () => {
-      expect((await crew()).map(({ txtStatus }) => txtStatus)).toEqual(expect.arrayContaining(['y', 'n', 'sent', 'error']))
-    }, patience)
-    const answers = (await phones(office)).flatMap(({ messages }) =>
-      messages.filter(({ kind }) => kind === 'reply').map(({ body }) => body),
-    )
-    expect(answers.length).toBeGreaterThan(0)
+test('the demo signs in as demo, texts today’s crews, and they answer: yes, no, not at all, and one wrong number', async () => {
+  const folder = aFolder()
+  const first = launch({ env: { DATA_DIR: folder }, through: program })
+  const url = await first.ready
+  const office = await enterOffice(url)
+  const crew = async () => (await today(office)).scheduleEntries.flatMap(({ workerEntries }) => workerEntries)
+  await vi.waitFor(async () => {
+    expect((await crew()).map(({ txtStatus }) => txtStatus)).toEqual(expect.arrayContaining(['y', 'n', 'sent', 'error']))
+  }, patience)
+  const answers = (await phones(office)).flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'reply').map(({ body }) => body))
+  expect(answers.length).toBeGreaterThan(0)
 
-    const [photo] = (await crew()).flatMap(({ events }) => events.flatMap(({ image }) => image ?? []))
-    const anyPhoto = photo ?? (await somePhoto(office))
-    const session = { authorization: await tokenOf(url) }
-    const picture = await fetch(new URL(anyPhoto, url), { headers: session })
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const [photo] = (await crew()).flatMap(({ events }) => events.flatMap(({ image }) => image ?? []))
+  const anyPhoto = photo ?? (await somePhoto(office))
+  const session = { authorization: await tokenOf(url) }
+  const picture = await fetch(new URL(anyPhoto, url), { headers: session })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 
-    const textsBefore = asked(await phones(office))
-    expect(await first.end('SIGINT')).toBe(0)
-    const second = launch({ env: { DATA_DIR: folder }, through: program })
-    const again = await enterOffice(await second.ready)
-    expect((await today(again)).scheduleEntries.length).toBeGreaterThan(5)
-    expect(asked(await phones(again))).toBe(textsBefore)
-    expect(second.said()).not.toContain('stopped answering')
-  },
-)
+  const textsBefore = asked(await phones(office))
+  expect(await first.end('SIGINT')).toBe(0)
+  const second = launch({ env: { DATA_DIR: folder }, through: program })
+  const again = await enterOffice(await second.ready)
+  expect((await today(again)).scheduleEntries.length).toBeGreaterThan(5)
+  expect(asked(await phones(again))).toBe(textsBefore)
+  expect(second.said()).not.toContain('stopped answering')
+})
 
-test('the demo leaves other people’s data alone', { timeout: 60_000 }, async () => {
+test('the demo leaves other people’s data alone', async () => {
   const env = { DATA_DIR: aFolder() }
   const product = launch({ env })
   await product.ready

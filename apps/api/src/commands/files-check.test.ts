@@ -23,7 +23,7 @@ async function upload(url: string, side: number): Promise<string> {
   return (answer as { result: { files: { file: [{ name: string }] } } }).result.files.file[0].name
 }
 
-test('the files of an embedded database are checked beside a running Daysheet and without one', { timeout: 90_000 }, async () => {
+test('the files of an embedded database are checked beside a running Daysheet and without one', async () => {
   const folder = aFolder()
   const env = { DATA_DIR: folder, ...account }
   const server = launch({ env })

@@ -69,7 +69,7 @@ test('ten thousand addresses are no more figures than one', async () => {
   const asked = [...after].filter(([name]) => name.startsWith('daysheet_http_requests_total')).reduce((sum, [, count]) => sum + count, 0)
   expect(asked).toBeGreaterThanOrEqual(10_000)
   expect((await scrape()).body).not.toMatch(/of-many|garbage|nowhere/)
-}, 60_000)
+})
 
 test('requests are counted by the pattern of their route, with what became of them', async () => {
   const office = await caller()

@@ -60,7 +60,7 @@ test('a run through every route leaves no token, ticket or password in the log, 
     expect(answers.filter((body) => body.includes(secret))).toEqual([])
     expect(rows.filter(({ text }) => text.includes(secret))).toEqual([])
   }
-}, 120_000)
+})
 
 test('what is known of a person is in no log and in no refusal', async () => {
   const office = await caller()

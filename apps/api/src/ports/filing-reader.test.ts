@@ -116,7 +116,7 @@ describe('a file that does not mean well', () => {
     )
     expect(new Set(kinds)).toEqual(new Set(['answer', 'reason']))
     expect((await shared.read(whole)).rows).toHaveLength(20)
-  }, 120_000)
+  })
 })
 
 describe('a process that misbehaves', () => {

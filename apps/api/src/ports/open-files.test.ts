@@ -19,7 +19,7 @@ const program = `
   process.stdout.write(JSON.stringify({ before, refusal, after: isLoaded() }))
   process.exit(0)`
 
-test('the SDK of the object store is loaded only by who uses it', { timeout: 60_000 }, () => {
+test('the SDK of the object store is loaded only by who uses it', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program, aFolder()], { encoding: 'utf8' })
   expect(JSON.parse(stdout)).toEqual({ before: false, refusal: 'CannotStart', after: true })
 })

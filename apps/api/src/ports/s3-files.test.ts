@@ -93,7 +93,7 @@ describe('a store that fails', async () => {
     const found = await there.open('events', 'kept.jpg')
     await expect.poll(quiet.open).toBe(1)
     found?.body.destroy()
-    await expect.poll(quiet.open, { timeout: 5_000 }).toBe(0)
+    await expect.poll(quiet.open).toBe(0)
   })
 
   test('only once is asked once more', async () => {
@@ -189,7 +189,7 @@ describe('the product on a bucket', async () => {
   })
 })
 
-test('a start on a bucket says what is wrong in one line, or is ready', { timeout: 60_000 }, async () => {
+test('a start on a bucket says what is wrong in one line, or is ready', async () => {
   const { url } = await freshDatabase()
   const env = {
     ...{

@@ -34,8 +34,8 @@ async function shownDay() {
   const stream = liveStream()
   const server = respond({ 'GET /api/changes': stream.open, 'GET /api/Schedules/findOne': aDay('first') })
   const { queryClient } = renderScreen(<Day />)
-  await screen.findByText('Read: first', {}, { timeout: 10_000 })
-  await vi.waitUntil(() => liveConnection.read().state === 'open' && queryClient.isFetching() === 0, { timeout: 10_000 })
+  await screen.findByText('Read: first')
+  await vi.waitUntil(() => liveConnection.read().state === 'open' && queryClient.isFetching() === 0)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => stream.close())
   const before = server.calls.length

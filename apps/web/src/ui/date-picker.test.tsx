@@ -20,7 +20,7 @@ const shown = () => screen.getByRole('status').textContent
 async function open(from: string) {
   respond()
   const rendered = renderScreen(<Screen from={from} />)
-  await screen.findByRole('spinbutton', { name: 'Month' }, { timeout: 10_000 })
+  await screen.findByRole('spinbutton', { name: 'Month' })
   return rendered
 }
 

@@ -43,7 +43,7 @@ async function meanwhile<Answer>(change: (tx: Database) => Promise<unknown>, cal
       async () =>
         (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length >
         0,
-      { timeout: 3_000, interval: 10 },
+      { interval: 10 },
     )
     return { answer: under }
   })

@@ -154,7 +154,7 @@ test('when its second half fails nothing is left of the first, nobody is told, a
 async function waiting(): Promise<number> {
   const asked = () =>
     sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return vi.waitUntil(async () => (await asked()).rows[0]?.pid, { timeout: 3_000, interval: 10 })
+  return vi.waitUntil(async () => (await asked()).rows[0]?.pid, { interval: 10 })
 }
 
 test('when the database ends the connection between the halves nothing is left, and trying again makes it', async () => {

@@ -202,7 +202,7 @@ describe('a picture that is uploaded again while the sweep is about to remove it
     const sweep = (files: Partial<Files> = {}) => removeOrphans({ db, files: { ...usual, ...files } }, orphans, new Date())
     return { name, usual, sweep, held: async () => [fs.existsSync(at(name)), await hasRow(name)] }
   }
-  const patience = { timeout: 10_000, interval: 20 }
+  const patience = { interval: 20 }
   const somebodyWaits = () =>
     vi.waitUntil(async () => {
       const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted

@@ -127,11 +127,11 @@ async function paused(jobId: string) {
   for (const side of [request, response]) side.on('error', () => undefined) // said again by whoever reads
   return { response, rest: () => buffer(response), leave: () => void request.destroy() }
 }
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { interval: 10 }
 /** No file is open any more, and none was opened between two looks. */
 const untilQuiet = () => vi.waitFor(() => expect(store.open).toBe(0), soon)
 
-test('a slow reader gets all of it, and meanwhile one file is open and the rest waits in the store', { timeout: 60_000 }, async () => {
+test('a slow reader gets all of it, and meanwhile one file is open and the rest waits in the store', async () => {
   const job = await aJob()
   await anImageSet({ job_id: job.id, images: large(30) })
   Object.assign(store, { opened: 0 })

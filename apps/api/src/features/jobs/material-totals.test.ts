@@ -209,7 +209,7 @@ const sides = [
   ['New York', newYork],
   ['Auckland', auckland],
 ] as const
-test.each(sides)('in %s the statement comes to the cent to what the rule does', { timeout: 60_000 }, async (_place, side) => {
+test.each(sides)('in %s the statement comes to the cent to what the rule does', async (_place, side) => {
   const zone = side.deps.config.businessTimeZone
   const { get } = await side.caller()
   await fc.assert(

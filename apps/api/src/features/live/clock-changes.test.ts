@@ -9,7 +9,7 @@ const two = await one.anotherNode()
 const { aChecklist, anEntry, anEosReport, anImageSet, aWorkerEntry } = build(one.db)
 const addresses = await Promise.all([one, two].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
 const phone = await one.caller('supervisor')
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { interval: 10 }
 
 interface Change {
   seq: number

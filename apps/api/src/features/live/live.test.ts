@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const node of nodes) await node.close()
 })
 
-const soon = { timeout: 4_000, interval: 5 }
+const soon = { interval: 5 }
 const bearer = (token: string) => ({ authorization: token })
 const newest = async () => (await changesAfter(db, { seq: 0, limit: 1, sessions: [], now: new Date() })).newest
 const confirm = (id: string, status: 'y' | 'n' | 'sent') =>
@@ -169,7 +169,7 @@ test('signing out closes the streams on both nodes, and nothing is told afterwar
   const heard = clients.map((one) => one.named('change').length)
   await db.deleteFrom('session').where('id', '=', id).execute()
   await confirm(worker.id, 'y')
-  await vi.waitFor(() => expect(clients.every((one) => one.ended)).toBe(true), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(clients.every((one) => one.ended)).toBe(true), { interval: 5 })
   expect(clients.map((one) => one.named('change').length)).toEqual(heard)
   expect((await openStream(`${a.address}/api/changes`, bearer(token))).status).toBe(401)
 })

@@ -117,7 +117,7 @@ test('a question that moves to another checklist is told of both; a quiet transa
 test('who looks at a job or at the map hears of them on the stream', async () => {
   const [job, supervisor] = [await aJob(), await aSupervisor()]
   const stream = await openStream(`${address}/api/changes`, { authorization: phone.token })
-  await vi.waitFor(() => expect(stream.named('hello')).toHaveLength(1), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(stream.named('hello')).toHaveLength(1), { interval: 10 })
   await send('POST', '/api/Locations', { supervisorId: supervisor.id, gpsTime: time, latitude: 40.7, longitude: -74 })
   const report = await send('POST', '/api/JobInspections', { jobId: job.id, time })
   const told = [
@@ -126,6 +126,6 @@ test('who looks at a job or at the map hears of them on the stream', async () =>
   ]
   const heard = () => stream.named('change').map(({ data }) => data as Told)
   const isMeant = ({ entity, id }: Told) => told.some((one) => one.entity === entity && one.id === id)
-  await vi.waitFor(() => expect(heard().filter(isMeant)).toMatchObject(told), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(heard().filter(isMeant)).toMatchObject(told), { interval: 10 })
   stream.cut()
 })

@@ -10,7 +10,7 @@ const two = await one.anotherNode()
 const { aJob } = build(one.db)
 const addresses = await Promise.all([one, two].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
 const office = await one.caller()
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { interval: 10 }
 
 /** Somebody at each node, who looks at one job. */
 async function watchers(jobId: string) {

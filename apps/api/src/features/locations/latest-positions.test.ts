@@ -26,7 +26,7 @@ beforeAll(async () => {
       '2026-11-20T18:00:00Z'::timestamptz - make_interval(mins => n % ${people}::integer + 15 * (n / ${people}::integer)), 40.7, -74
     from generate_series(0, ${people * each}::integer - 1) n order by md5(n::text)`.execute(db)
   await sql`analyze location`.execute(db)
-}, 60_000)
+})
 
 interface Found {
   name: string

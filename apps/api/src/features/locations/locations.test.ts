@@ -34,7 +34,7 @@ async function untilAnswered(batch: Position[]) {
   }
 }
 
-test('five hundred positions are stored once, sent twice, in overlapping batches and at the same time', { timeout: 30_000 }, async () => {
+test('five hundred positions are stored once, sent twice, in overlapping batches and at the same time', async () => {
   const { id } = await aSupervisor()
   const queue = positions(id, 500)
   const rows = queue.map((row) => ({ ...row, version: 1 }))

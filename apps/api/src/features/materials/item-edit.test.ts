@@ -118,7 +118,7 @@ test.each([
   const { under } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('price').select('id').where('id', '=', price.id).forUpdate().execute()
     const asked = deed(id, price.id)
-    await vi.waitUntil(isWaiting, { timeout: 3_000, interval: 10 })
+    await vi.waitUntil(isWaiting, { interval: 10 })
     await tx.updateTable('price').set({ price: 9 }).where('id', '=', price.id).execute()
     return { under: asked }
   })

@@ -125,7 +125,7 @@ test('files are put together one after the other, however many are asked for at 
   const { asked, reading } = await db.transaction().execute(async (tx) => {
     await sql`lock table item_entry in access exclusive mode`.execute(tx)
     const under = Promise.all(Array.from({ length: 4 }, () => get(pathOf(20_014))))
-    await vi.waitUntil(waiting, { timeout: 3_000, interval: 10 })
+    await vi.waitUntil(waiting, { interval: 10 })
     // Time enough for the others to begin, if they would.
     for (let turn = 0; turn < 20; turn += 1) await get('/api/Jobs/count')
     return { asked: under, reading: await waiting() }

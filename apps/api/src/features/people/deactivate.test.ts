@@ -152,7 +152,7 @@ describe('a supervisor', () => {
 async function untilWaiting() {
   const waiting = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toHaveLength(1)
+  await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
 }
 
 describe('at the same moment', () => {

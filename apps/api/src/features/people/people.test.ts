@@ -132,7 +132,7 @@ test('a password is changed only if typed, and a new one ends the sessions', asy
   expect(empty.statusCode).toBe(422)
   expect(empty.json()).toEqual({ error: { statusCode: 422, name: 'Error', message: 'Invalid password.', code: 'INVALID_PASSWORD' } })
   expect((await office.send('PATCH', `/api/Supervisors/${supervisor.id}`, { password: 'green wagon 18' })).statusCode).toBe(200)
-  await expect.poll(async () => (await me()).statusCode, { timeout: 1000 }).toBe(401)
+  await expect.poll(async () => (await me()).statusCode).toBe(401)
   expect((await login('jo.typed', 'blue truck 17')).statusCode).toBe(401)
   expect((await login('jo.typed', 'green wagon 18')).statusCode).toBe(200)
 })

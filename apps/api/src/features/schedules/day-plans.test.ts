@@ -36,7 +36,7 @@ beforeAll(async () => {
     )
   })
   for (const table of ['schedule', 'schedule_entry', 'worker_entry', 'clock_event']) await sql`analyze ${sql.table(table)}`.execute(db)
-}, 60_000)
+})
 
 const ofADay = [
   ['planner', dayFilter(day.from, day.to)],

@@ -25,14 +25,13 @@ async function knownOnBoth(token: string) {
 }
 async function endsOnBoth(token: string) {
   await vi.waitFor(async () => expect([await statusOn(app, token), await statusOn(second.app, token)]).toEqual([401, 401]), {
-    timeout: 1000,
     interval: 20,
   })
 }
 const change = (token: string, oldPassword: string, newPassword: string) =>
   calls(app, token).send('POST', '/api/Users/change-password', { oldPassword, newPassword })
 
-test('logout ends the session at once here and within a second elsewhere, and no other session', async () => {
+test('logout ends the session at once here and soon elsewhere, and no other session', async () => {
   const { username } = await anAccount({ password_hash })
   const [token, kept] = [await login(username), await login(username)]
   await knownOnBoth(token)
@@ -129,7 +128,7 @@ test('an unused session ends after twelve hours, a used one after seven days', a
   const [idle, used] = [await login(username), await login(username)]
   const hour = 3_600_000
   for (let hours = 0; hours < 7 * 24 - 11; hours += 11) {
-    await vi.waitFor(async () => expect(await statusOn(app, used)).toBe(200), { timeout: 3000, interval: 100 })
+    await vi.waitFor(async () => expect(await statusOn(app, used)).toBe(200), { interval: 100 })
     skipped += 11 * hour
   }
   expect(await statusOn(app, idle)).toBe(401)

@@ -71,7 +71,7 @@ describe('a text through the queue, the SDK and the carrier', () => {
 
   it('is tried again when the carrier is busy, because it was not accepted', async () => {
     const text = await aTextTo({ type: 'busy', times: 1 })
-    await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'sent', txt_status: 'sent' }), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'sent', txt_status: 'sent' }))
     expect(text.accepted()).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe('a text through the queue, the SDK and the carrier', () => {
       where datname = current_database() and application_name = 'daysheet queue'`.execute(db)
     expect(cut.rows.length).toBeGreaterThan(0)
     const text = await aTextTo({ type: 'accept' })
-    await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'sent' }), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'sent' }))
     expect(text.accepted()).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('a text through the queue, the SDK and the carrier', () => {
     'is of unknown fate when the carrier does $type, and is never sent again',
     async (behaviour) => {
       const text = await aTextTo(behaviour)
-      await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'unknown', txt_status: 'error' }), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await text.look()).toMatchObject({ state: 'unknown', txt_status: 'error' }))
       expect((await text.look()).txt_reason).toBe('No answer from the carrier: this text may or may not have gone out')
       carrier.behave(text.phone, { type: 'accept' })
       await settleTexts(texting)

@@ -32,8 +32,7 @@ const send = (id: string, wish: object) => office.send('POST', `/api/ContainerRe
 const aWish = (phone = aPhone(), language = 'en') => ({ phone, language, intentId: randomUUID() })
 const textsOf = async (id: string) => (await office.get(`/api/ContainerReqs/${id}/texts`)).json<ContainerLinkText[]>()
 const acceptedFor = (phone: string) => carrier.accepted.filter(({ to }) => to === `+1${phone}`)
-const untilState = (id: string, state: string) =>
-  vi.waitFor(async () => expect((await textsOf(id))[0]?.state).toBe(state), { timeout: 10_000 })
+const untilState = (id: string, state: string) => vi.waitFor(async () => expect((await textsOf(id))[0]?.state).toBe(state))
 
 describe('the links', () => {
   test('go out in the language asked for, without the note, and their fate is told', async () => {
@@ -203,7 +202,7 @@ describe('a customer’s phone', () => {
     const request = await aRequest()
     await send(request.id, { ...aWish(), phone })
     await untilState(request.id, 'sent')
-    await vi.waitFor(() => expect(acceptedFor(phone)).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(acceptedFor(phone)).toHaveLength(2))
     expect(await says(phone, 'Y')).toBe(true)
     const standing = await db.selectFrom('worker_entry').select('txt_status').where('id', '=', member.id).executeTakeFirstOrThrow()
     expect(standing.txt_status).toBe('y')

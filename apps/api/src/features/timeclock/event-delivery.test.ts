@@ -90,52 +90,48 @@ async function several<T>(items: readonly T[], atOnce: number, deed: (item: T) =
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-test(
-  'each event sent one to five times, shuffled, to two nodes, a fifth of the answers lost: stored once, every answer the first one',
-  { timeout: 60_000 },
-  async () => {
-    const random = seeded(20_261_121)
-    now = new Date()
-    const people = await crew(40)
-    const events = Array.from({ length: 250 }, (_, at): Clocked => {
-      const time = new Date(now.getTime() - random.int(0, 72 * 3600) * 1000).toISOString()
-      return { id: uuid(), workerEntryId: random.pick(people), type: at % 2 ? 'out' : 'in', time }
-    })
-    const sendings = events.flatMap((body) =>
-      Array.from({ length: random.int(1, 5) }, () => ({ body, node: random.int(0, 1), drops: random.chance(0.2) })),
-    )
-    const answers = new Map<string, Answer[]>(events.map(({ id }) => [id, []]))
-    const sendOne = async (sending: Sending & { body: Clocked }) => {
-      const answer = await post({ ...sending, deviceTime: new Date(now.getTime() + random.int(-9000, 9000) * 1000).toISOString() })
-      if (answer) answers.get(sending.body.id)?.push(answer)
-    }
-    await several(random.some(sendings, sendings.length), 8, sendOne)
-    // A phone keeps what nobody answered, and sends it once more.
-    const unanswered = events.filter(({ id }) => answers.get(id)?.length === 0)
-    expect(unanswered.length).toBeGreaterThan(10)
-    await several(unanswered, 8, (body) => sendOne({ body, node: 1, drops: false }))
+test('each event sent one to five times, shuffled, to two nodes, a fifth of the answers lost: stored once, every answer the first one', async () => {
+  const random = seeded(20_261_121)
+  now = new Date()
+  const people = await crew(40)
+  const events = Array.from({ length: 250 }, (_, at): Clocked => {
+    const time = new Date(now.getTime() - random.int(0, 72 * 3600) * 1000).toISOString()
+    return { id: uuid(), workerEntryId: random.pick(people), type: at % 2 ? 'out' : 'in', time }
+  })
+  const sendings = events.flatMap((body) =>
+    Array.from({ length: random.int(1, 5) }, () => ({ body, node: random.int(0, 1), drops: random.chance(0.2) })),
+  )
+  const answers = new Map<string, Answer[]>(events.map(({ id }) => [id, []]))
+  const sendOne = async (sending: Sending & { body: Clocked }) => {
+    const answer = await post({ ...sending, deviceTime: new Date(now.getTime() + random.int(-9000, 9000) * 1000).toISOString() })
+    if (answer) answers.get(sending.body.id)?.push(answer)
+  }
+  await several(random.some(sendings, sendings.length), 8, sendOne)
+  // A phone keeps what nobody answered, and sends it once more.
+  const unanswered = events.filter(({ id }) => answers.get(id)?.length === 0)
+  expect(unanswered.length).toBeGreaterThan(10)
+  await several(unanswered, 8, (body) => sendOne({ body, node: 1, drops: false }))
 
-    const stored = await db
-      .selectFrom('clock_event')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        events.map(({ id }) => id),
-      )
-      .execute()
-    expect(stored).toHaveLength(events.length)
-    for (const event of events) {
-      const got = answers.get(event.id) ?? []
-      const first = (await phone.get(`/api/Events/${event.id}`)).body
-      expect(got.map(({ status, body }) => [status, body])).toEqual(got.map(() => [200, first]))
-      expect(JSON.parse(first)).toMatchObject(event)
-    }
-    const [sample] = events
-    const other = await post({ body: { ...sample, time: new Date(0).toISOString() }, node: 1, drops: false })
-    expect(other?.status).toBe(409)
-  },
-)
+  const stored = await db
+    .selectFrom('clock_event')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute()
+  expect(stored).toHaveLength(events.length)
+  for (const event of events) {
+    const got = answers.get(event.id) ?? []
+    const first = (await phone.get(`/api/Events/${event.id}`)).body
+    expect(got.map(({ status, body }) => [status, body])).toEqual(got.map(() => [200, first]))
+    expect(JSON.parse(first)).toMatchObject(event)
+  }
+  const [sample] = events
+  const other = await post({ body: { ...sample, time: new Date(0).toISOString() }, node: 1, drops: false })
+  expect(other?.status).toBe(409)
+})
 
 interface Device {
   /** Seconds by which its clock is ahead. */
@@ -159,49 +155,45 @@ function offlineQueues(random: Random, workerEntryId: string, at: number): { dev
   return { devices, truth }
 }
 
-test(
-  'two hundred phones, offline for up to three days, clocks off by up to two hours: none lost, the true order, the rest flagged',
-  { timeout: 60_000 },
-  async () => {
-    const random = seeded(7)
-    const began = Date.now()
-    now = new Date(began)
-    const people = (await crew(100)).map((id) => ({ id, ...offlineQueues(random, id, began) }))
-    const devices = random.some(
-      people.flatMap((person) => person.devices),
-      200,
-    )
-    expect(devices).toHaveLength(200)
-    let lost = 0
-    for (const [at, { queue, skew }] of devices.entries()) {
-      const mixed = random.some(queue, queue.length)
-      while (mixed.length > 0) {
-        const batch = mixed.splice(0, random.int(1, 12))
-        for (let answered = false; !answered;) {
-          now = new Date(began + at * 1000 + random.int(0, 900))
-          const deviceTime = new Date(now.getTime() + skew * 1000).toISOString()
-          const answer = await post({ body: batch, node: random.int(0, 1), drops: false, deviceTime })
-          expect(answer?.status).toBe(200)
-          answered = !random.chance(0.2)
-          if (!answered) lost += 1
-        }
+test('two hundred phones, offline for up to three days, clocks off by up to two hours: none lost, the true order, the rest flagged', async () => {
+  const random = seeded(7)
+  const began = Date.now()
+  now = new Date(began)
+  const people = (await crew(100)).map((id) => ({ id, ...offlineQueues(random, id, began) }))
+  const devices = random.some(
+    people.flatMap((person) => person.devices),
+    200,
+  )
+  expect(devices).toHaveLength(200)
+  let lost = 0
+  for (const [at, { queue, skew }] of devices.entries()) {
+    const mixed = random.some(queue, queue.length)
+    while (mixed.length > 0) {
+      const batch = mixed.splice(0, random.int(1, 12))
+      for (let answered = false; !answered;) {
+        now = new Date(began + at * 1000 + random.int(0, 900))
+        const deviceTime = new Date(now.getTime() + skew * 1000).toISOString()
+        const answer = await post({ body: batch, node: random.int(0, 1), drops: false, deviceTime })
+        expect(answer?.status).toBe(200)
+        answered = !random.chance(0.2)
+        if (!answered) lost += 1
       }
     }
-    expect(lost).toBeGreaterThan(40)
+  }
+  expect(lost).toBeGreaterThan(40)
 
-    const skewOf = new Map(devices.flatMap(({ queue, skew }) => queue.map(({ id }) => [id, skew] as const)))
-    let misleading = 0
-    for (const { id, truth } of people) {
-      const read = z.array(clockEvent).parse((await phone.get(`/api/WorkerEntries/${id}/events?filter={"order":"time ASC"}`)).json())
-      const ordered = inOrder(read)
-      expect(ordered.map((event) => event.id)).toEqual(truth.map((event) => event.id))
-      for (const [position, event] of ordered.entries()) expectAsSent(event, truth[position], skewOf.get(event.id) ?? Number.NaN)
-      if (read.some((event, position) => event.id !== truth[position]?.id)) misleading += 1
-    }
-    // The raw times alone would have put many in another order.
-    expect(misleading).toBeGreaterThan(20)
-  },
-)
+  const skewOf = new Map(devices.flatMap(({ queue, skew }) => queue.map(({ id }) => [id, skew] as const)))
+  let misleading = 0
+  for (const { id, truth } of people) {
+    const read = z.array(clockEvent).parse((await phone.get(`/api/WorkerEntries/${id}/events?filter={"order":"time ASC"}`)).json())
+    const ordered = inOrder(read)
+    expect(ordered.map((event) => event.id)).toEqual(truth.map((event) => event.id))
+    for (const [position, event] of ordered.entries()) expectAsSent(event, truth[position], skewOf.get(event.id) ?? Number.NaN)
+    if (read.some((event, position) => event.id !== truth[position]?.id)) misleading += 1
+  }
+  // The raw times alone would have put many in another order.
+  expect(misleading).toBeGreaterThan(20)
+})
 
 function expectAsSent(event: ClockEvent, sent: Clocked | undefined, skew: number): void {
   expect(event).toMatchObject({ ...sent, clockOffset: skew })

@@ -284,7 +284,7 @@ const waitForLock = (count = 1) =>
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return waiting.rows.length >= count
     },
-    { timeout: 4_000, interval: 10 },
+    { interval: 10 },
   )
 
 describe('a stored event', () => {

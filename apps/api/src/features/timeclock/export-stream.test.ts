@@ -41,7 +41,7 @@ async function exporting(): Promise<number[]> {
       and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
   return found.map(({ pid }) => pid)
 }
-const untilExporting = (count: number) => vi.waitUntil(async () => (await exporting()).length === count, { timeout: 10_000, interval: 20 })
+const untilExporting = (count: number) => vi.waitUntil(async () => (await exporting()).length === count, { interval: 20 })
 afterEach(() => untilExporting(0))
 
 const base = await app.listen({ port: 0, host: '127.0.0.1' })

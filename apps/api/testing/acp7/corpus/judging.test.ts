@@ -10,7 +10,7 @@ const held: Judged[] = []
 beforeAll(async () => {
   for await (const one of judged(openFamilies, 3, 2 * openFamilies.length, reader)) all.push(one)
   for await (const one of judged(heldFamilies, 3, heldFamilies.length, reader)) held.push(one)
-}, 90_000)
+})
 afterAll(async () => await reader.close())
 
 const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()

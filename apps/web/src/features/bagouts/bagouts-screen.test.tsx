@@ -1,5 +1,5 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBagout, aReport, bagoutAddress, bagoutRows, bagoutTable, button, renderBagouts, totalBags } from '../../../testing/bagouts.tsx'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -8,7 +8,6 @@ import { typeDay } from '../../../testing/type-day.ts'
 import { BagoutsScreen } from './bagouts-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const broadway = aBagout()
 const grand = aBagout({

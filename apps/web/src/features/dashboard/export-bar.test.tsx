@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../testing/builders.ts'
 import { fileInPieces, savedFiles } from '../../../testing/files.ts'
@@ -8,7 +8,6 @@ import { typeDay } from '../../../testing/type-day.ts'
 import { ExportBar } from './export-bar.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const friday = '2026-11-20'
 const heading = 'Date,Job Address,Employee,Total Hours\r\n'

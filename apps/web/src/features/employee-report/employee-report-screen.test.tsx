@@ -1,6 +1,6 @@
 import { nameContaining } from '@daysheet/domain/people/name-search'
 import type { WorkedLine, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anId } from '../../../testing/builders.ts'
 import { fileInPieces, savedFiles } from '../../../testing/files.ts'
@@ -11,7 +11,6 @@ import type { FoundWorker } from '../../api/worker-search.ts'
 import { EmployeeReportScreen } from './employee-report-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const aWorker = (name: string, more: Partial<FoundWorker> = {}): FoundWorker => ({ id: anId(), name, phone: null, active: true, ...more })
 const ana = aWorker('Ana Kowalska')

@@ -233,7 +233,7 @@ async function live(at = searched.at) {
   const rendered = renderMaterials({ ...searched, at, answers: { 'GET /api/changes': stream.open } })
   startLive()
   await card('120 Broadway')
-  await vi.waitUntil(() => liveConnection.read().state === 'open' && rendered.queryClient.isFetching() === 0, { timeout: 10_000 })
+  await vi.waitUntil(() => liveConnection.read().state === 'open' && rendered.queryClient.isFetching() === 0)
   const before = rendered.server.calls.length
   const change = (seq: number, entity: string, id: string) => stream.push('change', { seq, entity, type: 'update', id }, seq)
   const reads = () =>

@@ -201,7 +201,7 @@ test('a text that is answered turns its avatar without another read, and glows f
   stream.push('change', { seq: 2, entity: 'WorkerEntry', type: 'update', id: member.id, scheduleId: aSchedule().id, data }, 2)
   await waitFor(() => expect(avatar.getAttribute('aria-label')).toBe('Ana Kowalska, Confirmed 11-22-2026 6:12 PM'))
   expect(avatar.classList).toContain('glows')
-  await waitFor(() => expect(avatar.classList).not.toContain('glows'), { timeout: 3000 })
+  await waitFor(() => expect(avatar.classList).not.toContain('glows'))
   expect(server.to('GET /api/Schedules/findOne')).toHaveLength(reads)
   stream.close()
 })

@@ -68,7 +68,7 @@ test.each([
   await screen.findByText('Work without ACP7')
   server.answer(day({ ...entry, ...more }))
   stream.push('change', { seq: 2, entity, type, id: entry.id, data: {} }, 2)
-  await waitFor(() => expect(screen.queryByText('Work without ACP7')).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByText('Work without ACP7')).toBeNull())
   stream.close()
 })
 

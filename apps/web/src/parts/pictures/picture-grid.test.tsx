@@ -145,6 +145,16 @@ test('a picture that cannot be had says so with Retry; the others are seen', asy
   expect((await picture('Picture 3')).getAttribute('src')).toContain(pictures[2]?.url)
 })
 
+test('the viewer takes keys while nothing has the focus, as when the button that had it has gone', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'View Picture 2' }))
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(place()).toBe('3 of 3')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(thumbnail('Picture 3'))
+})
+
 test('a file that is missing on the server shows words in the grid, not a broken picture', async () => {
   const { user } = show(somePictures(1))
   fireEvent.error(await screen.findByAltText('Picture 1'))

@@ -10,7 +10,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react'
 import type { PictureSource } from '../../api/picture-source.ts'
 import { imageAddress } from '../../api/tickets.ts'
 import { NotOurs } from './not-ours.tsx'
@@ -29,6 +29,8 @@ const pushes: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: push },
   ArrowDown: { x: 0, y: -push },
 }
+
+type Pressed = ReactKeyboardEvent | KeyboardEvent
 
 interface PictureViewerProps {
   pictures: readonly RecordPicture[]
@@ -62,7 +64,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     '-': () => zoomBy(1 / zoomStep),
     '0': () => onZoom(() => whole),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pressed) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = pushes[event.key]
     if (by && frame && isZoomed(zoom) && (event.shiftKey || by.x === 0)) onZoom((seen) => movedBy(seen, by, sizeOf(frame)))
@@ -70,6 +72,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     else return
     event.preventDefault()
   }
+  useKeysOutside((event) => (event.key === 'Escape' ? onClose() : onKeyDown(event)))
   const gestures = useGestures({ frame, zoom, onZoom, onSwipe: (step) => goTo(at + step) })
   usePreloaded([at + 1, at - 1].flatMap((near) => pictures[near] ?? []).map(({ url }) => sourceOf(url)))
   if (!shown) return null
@@ -153,6 +156,21 @@ function Tool({ words, icon, onPress, isOff = false, side }: ToolProps) {
       </IconButton>
     </Tooltip>
   )
+}
+
+/**
+ * Keys that are pressed while nothing has the focus: the button that had it may just have gone, as Retry does, and until the dialog takes the focus
+ * back the viewer would be deaf. Whatever else has the focus, a question over the viewer for one, keeps its keys.
+ */
+function useKeysOutside(onKey: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(onKey)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target === document.body) hear(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** Has the neighbours' files ready, so that the next picture is there at once. */

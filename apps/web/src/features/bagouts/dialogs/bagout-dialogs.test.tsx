@@ -1,5 +1,5 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stale } from '../../../../testing/admin.tsx'
 import { aBagout, aReport, bagoutAddress, bagoutTable, button, renderBagouts, totalBags } from '../../../../testing/bagouts.tsx'
@@ -9,7 +9,6 @@ import { refuse, unreachable, type Answer, type Answers, type Call } from '../..
 import { typeDay } from '../../../../testing/type-day.ts'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 const broadway = aBagout({ version: 3 })
 const grand = aBagout({ date: '2026-11-19T17:00:00.000Z', bags: 30, address: '9 Grand Street', isAlone: false })

@@ -1,0 +1,13 @@
+/**
+ * How long the tests wait, in milliseconds: in one place, and long enough for a machine whose cores are all busy with something else. Whatever is
+ * waited for comes at once when all is well, so a long limit costs nothing; a short one fails a good change on a slow machine.
+ */
+
+/** For a condition that is looked at again and again: `findBy…`, `waitFor`, `vi.waitFor`, `expect.poll`, Playwright's `expect`. */
+export const waitLimit = 30_000
+/** For a whole test. */
+export const testLimit = 120_000
+/** For what is set up before and taken down after tests: a database, a server. */
+export const hookLimit = 120_000
+/** For a whole test in a browser, which meets a server of its own. */
+export const browserTestLimit = 240_000
