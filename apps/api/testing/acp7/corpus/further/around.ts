@@ -14,13 +14,22 @@ export function openingLines(filing: FilingContent, chance: Chance, review: bool
   const answer = chance.one(['A-TRU Review Required: ', 'A-TRU review required? ', 'ATRU Review Required: '])
   return [
     ...(chance.happens(0.5) ? [line(['NYC Environmental Protection - Asbestos Control Program', 0])] : []),
-    large(chance.one(['Asbestos Project Notification (ACP7)', 'ACP-7 ASBESTOS PROJECT NOTIFICATION', 'ASBESTOS PROJECT NOTIFICATION - FORM ACP7']), 1.5),
+    large(
+      chance.one([
+        'Asbestos Project Notification (ACP7)',
+        'ACP-7 ASBESTOS PROJECT NOTIFICATION',
+        'ASBESTOS PROJECT NOTIFICATION - FORM ACP7',
+      ]),
+      1.5,
+    ),
     chance.happens(0.5)
       ? line([`${label}${filing.number}`, 0], ['Status: Submitted', 0.6])
       : line([`${label}${filing.number}`, 0], [`Date Submitted: 11/02/2026`, 0.5]),
     ...(inTwo ? paired(facts) : facts.map((fact) => line([fact, 0]))),
     ...(review === null ? [] : [line([`${answer}${review ? 'Yes' : 'No'}`, 0])]),
-    ...(chance.happens(0.6) ? [large(chance.one(['Scope of Work', 'ACM INFORMATION', 'Abatement Details', 'Location of ACM', 'Part IV - ACM to be abated']), 1.1)] : []),
+    ...(chance.happens(0.6)
+      ? [large(chance.one(['Scope of Work', 'ACM INFORMATION', 'Abatement Details', 'Location of ACM', 'Part IV - ACM to be abated']), 1.1)]
+      : []),
   ]
 }
 
@@ -34,7 +43,13 @@ function paired(facts: readonly string[]): TextLine[] {
 
 /** Premises with a house number; a job in the street has its name alone, and the streets that cross it. */
 function placeFacts({ premise, borough }: FilingContent, chance: Chance): string[] {
-  if (premise !== '') return [`Premises: ${premise}`, `Borough: ${borough}`, `Zip Code: 1${chance.whole(1000, 1699)}`, `Facility Type: ${chance.one(['Residence', 'Commercial', 'School', 'Hospital', 'Other'])}`]
+  if (premise !== '')
+    return [
+      `Premises: ${premise}`,
+      `Borough: ${borough}`,
+      `Zip Code: 1${chance.whole(1000, 1699)}`,
+      `Facility Type: ${chance.one(['Residence', 'Commercial', 'School', 'Hospital', 'Other'])}`,
+    ]
   const [on, from, to] = chance.shuffled(streets)
   const kind = chance.one(kinds)
   return [
@@ -43,7 +58,12 @@ function placeFacts({ premise, borough }: FilingContent, chance: Chance): string
       [`On: ${on} ${kind}`, `Between: ${from} Street`, `And: ${to} Street`],
       [`Address: ${on} ${kind}`, `Cross Streets: ${from} St / ${to} Ave`],
       [`Premises: ${on} ${kind} between ${from} St and ${to} St`],
-      [`Street Name: ${on} ${kind}`, `Cross Street On: ${on} ${kind}`, `Cross Street Between: ${from} Street`, `Cross Street And: ${to} Street`],
+      [
+        `Street Name: ${on} ${kind}`,
+        `Cross Street On: ${on} ${kind}`,
+        `Cross Street Between: ${from} Street`,
+        `Cross Street And: ${to} Street`,
+      ],
     ]),
     `Borough: ${borough}`,
   ]
@@ -76,7 +96,11 @@ export function closingLines(chance: Chance): TextLine[] {
 
 export const edgeTexts = (filing: FilingContent, chance: Chance) => {
   const top = chance.one(['', '', 'ARTS E-File', `ACP7   ${filing.number}`, 'Asbestos Control Program    Run Date: 11/20/2026'])
-  const foot = chance.one([(at: string) => at, (at: string) => `Printed on 11/20/2026 10:42 AM      ${at}`, (at: string) => `${at}      Rev. 01/26`])
+  const foot = chance.one([
+    (at: string) => at,
+    (at: string) => `Printed on 11/20/2026 10:42 AM      ${at}`,
+    (at: string) => `${at}      Rev. 01/26`,
+  ])
   const isShort = chance.happens(0.3)
   return (page: number, pages: number) => ({ top, bottom: foot(isShort ? `${page}/${pages}` : `Page ${page} of ${pages}`) })
 }

@@ -44,31 +44,73 @@ async function invoice(chance: Chance): Promise<DrawnFiling> {
   const price = () => chance.whole(300, 4500) / 100
   const items = filing.rows.map((row) => ({ row, feet: row.squareFeet + row.linearFeet, price: price() }))
   const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-  const column = (heading: string, cells: string[], align: SheetColumn['align'] = 'left'): SheetColumn => ({ heading: [{ text: heading, align }], align, cells })
+  const column = (heading: string, cells: string[], align: SheetColumn['align'] = 'left'): SheetColumn => ({
+    heading: [{ text: heading, align }],
+    align,
+    cells,
+  })
   const isSplit = chance.happens(0.5)
   sheet.lines([
     { pieces: [{ text: chance.one(['INVOICE', 'Invoice', 'Invoice / Statement']), at: 0 }], scale: 1.8 },
     line([chance.one(contractors), 0], [`Invoice No. ${chance.whole(1000, 9999)}`, 0.6]),
     line([`Bill To: ${chance.one(owners)}`, 0], [`Date: 11/${chance.whole(10, 28)}/2026`, 0.6]),
     line([`Project: Asbestos abatement at ${filing.premise}`, 0]),
-    ...(chance.happens(0.6) ? [line([chance.one([`Your ref.: ${filing.number}`, `ACP7 No. ${filing.number}`, `TRU Number: ${filing.number}`]), 0])] : []),
+    ...(chance.happens(0.6)
+      ? [line([chance.one([`Your ref.: ${filing.number}`, `ACP7 No. ${filing.number}`, `TRU Number: ${filing.number}`]), 0])]
+      : []),
     line(['Terms: Net 30', 0]),
   ])
   sheet.space(8)
   sheet.table({
     columns: [
-      column('Item', items.map((_, at) => String(at + 1))),
+      column(
+        'Item',
+        items.map((_, at) => String(at + 1)),
+      ),
       ...(isSplit
-        ? [column('Floor', items.map(({ row }) => row.floor)), column('Description', items.map(({ row }) => `Asbestos ${row.abatementType} ${row.typeOfMaterial}`))]
-        : [column('Description of Work', items.map(({ row }) => `Asbestos ${row.abatementType.toLowerCase()}, ${row.floor}, ${row.typeOfMaterial}`))]),
-      column('Quantity', items.map(({ feet }) => String(feet)), 'right'),
-      column('Unit', items.map(({ row }) => (row.linearFeet > 0 ? 'LF' : 'SF'))),
-      column('Unit Price', items.map(({ price: own }) => money(own)), 'right'),
-      column('Amount', items.map(({ feet, price: own }) => money(feet * own)), 'right'),
+        ? [
+            column(
+              'Floor',
+              items.map(({ row }) => row.floor),
+            ),
+            column(
+              'Description',
+              items.map(({ row }) => `Asbestos ${row.abatementType} ${row.typeOfMaterial}`),
+            ),
+          ]
+        : [
+            column(
+              'Description of Work',
+              items.map(({ row }) => `Asbestos ${row.abatementType.toLowerCase()}, ${row.floor}, ${row.typeOfMaterial}`),
+            ),
+          ]),
+      column(
+        'Quantity',
+        items.map(({ feet }) => String(feet)),
+        'right',
+      ),
+      column(
+        'Unit',
+        items.map(({ row }) => (row.linearFeet > 0 ? 'LF' : 'SF')),
+      ),
+      column(
+        'Unit Price',
+        items.map(({ price: own }) => money(own)),
+        'right',
+      ),
+      column(
+        'Amount',
+        items.map(({ feet, price: own }) => money(feet * own)),
+        'right',
+      ),
     ],
   })
   const total = items.reduce((sum, { feet, price: own }) => sum + feet * own, 0)
-  sheet.lines([line([`Subtotal ${money(total)}`, 0.7]), line([`Total Due ${money(total * 1.08875)}`, 0.7]), line(['Please remit payment within 30 days.', 0])])
+  sheet.lines([
+    line([`Subtotal ${money(total)}`, 0.7]),
+    line([`Total Due ${money(total * 1.08875)}`, 0.7]),
+    line(['Please remit payment within 30 days.', 0]),
+  ])
   const bytes = writePdf(sheet.pages, { face: look.face, withRules: look.ruling !== 'none' })
   return await Promise.resolve({ bytes, rows: [], unprinted: [], refusal: { kinds: ['not-acp7', 'other-form'] } })
 }

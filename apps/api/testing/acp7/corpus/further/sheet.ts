@@ -29,7 +29,7 @@ export interface SheetTable {
   columns: readonly SheetColumn[]
   spanners?: readonly Spanner[]
   /** Cells of a line that ends each page, given the rows that stand on it. */
-  pageEnd?: (rows: readonly number[]) => string[]
+  pageEnd?: ((rows: readonly number[]) => string[]) | undefined
 }
 
 export interface SheetLook {

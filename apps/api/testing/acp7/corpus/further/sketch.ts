@@ -64,12 +64,15 @@ export function stacked(text: string, chance: Chance): [upper: string, lower: st
 const usualHeading = (chance: Chance) => {
   const isStacked = chance.happens(0.5)
   const centred = chance.happens(0.3)
-  return (text: string, align: Align): { lines: HeadingLine[] } => ({
+  return (text: string, align: Align): { lines: HeadingLine[]; extra?: number } => ({
     lines: (isStacked ? stacked(text, chance) : [text]).map((own) => ({ text: own, align: centred ? 'center' : align })),
   })
 }
 
-export function drawnSheet(chance: Chance, sketch: Sketch): { pages: LaidPage[]; filing: FilingContent; look: SheetLook; unprinted: DrawnFiling['unprinted'] } {
+export function drawnSheet(
+  chance: Chance,
+  sketch: Sketch,
+): { pages: LaidPage[]; filing: FilingContent; look: SheetLook; unprinted: DrawnFiling['unprinted'] } {
   const byRow = sketch.names.includes('permitRequired')
   const review = byRow ? 'by row' : chance.happens(0.75) ? 'once' : 'none'
   const filing = cityFiling(chance, { ...sketch.wanted, review })
@@ -86,9 +89,9 @@ export function drawnSheet(chance: Chance, sketch: Sketch): { pages: LaidPage[];
   sheet.lines(openingLines(filing, chance, review === 'once' ? filing.review : null))
   sheet.space(chance.whole(4, 14))
   sheet.table({
-    columns: chance.happens(0.3) ? columns.map(withLostApostrophes) : columns,
+    columns,
     spanners: sketch.spanners?.(columns) ?? [],
-    ...(sketch.pageEnd && { pageEnd: sketch.pageEnd(filing, columns, writing) }),
+    pageEnd: sketch.pageEnd?.(filing, columns, writing),
   })
   sketch.after?.(sheet)
   sheet.space(10)
@@ -98,12 +101,6 @@ export function drawnSheet(chance: Chance, sketch: Sketch): { pages: LaidPage[];
 }
 
 const textOf = (text: string | { symbol: string }) => (typeof text === 'string' ? text : 'X')
-
-/** The City's data have a control character where an apostrophe was lost. */
-const withLostApostrophes = (column: SketchColumn): SketchColumn => ({
-  ...column,
-  cells: column.cells.map((cell) => cell.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '\u001A')),
-})
 
 export async function drawnSketch(chance: Chance, sketch: Sketch): Promise<DrawnFiling> {
   const { pages, filing, look, unprinted } = drawnSheet(chance, sketch)

@@ -15,7 +15,16 @@ const kind = (name: string, sketch: (chance: Chance) => Sketch): Family => ({
 const order = (chance: Chance) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
 
 /** The City's own order of the fields. */
-const cityOrder: readonly ColumnName[] = ['entireFloor', 'floor', 'sectionOfFloor', 'typeOfMaterial', 'amount', 'unit', 'abatementType', 'abatementProcedure']
+const cityOrder: readonly ColumnName[] = [
+  'entireFloor',
+  'floor',
+  'sectionOfFloor',
+  'typeOfMaterial',
+  'amount',
+  'unit',
+  'abatementType',
+  'abatementProcedure',
+]
 
 const cityRecord = (chance: Chance): Sketch => ({
   names: chance.happens(0.25) ? [...cityOrder, 'permitRequired'] : cityOrder,
@@ -25,7 +34,19 @@ const cityRecord = (chance: Chance): Sketch => ({
     cityWords('ENTIRE FLOOR', 'FLOOR', 'SECTION', 'ACM TYPE', 'AMOUNT', 'UNIT', 'ABATEMENT TYPE', 'PROCEDURE NAME'),
     cityWords('Entire Floor?', 'Floor', 'Section of Floor', 'Type of ACM', 'Quantity', 'Unit', 'Abatement Type', 'Procedure'),
   ]),
-  writing: { units: chance.one([['Square Feet', 'Linear Feet'], ['Square Feet', 'Linear Feet'], ['SF', 'LF']]), entire: chance.one([['Yes', 'No'], ['Yes', 'No'], ['Y', 'N']]), upper: false },
+  writing: {
+    units: chance.one([
+      ['Square Feet', 'Linear Feet'],
+      ['Square Feet', 'Linear Feet'],
+      ['SF', 'LF'],
+    ]),
+    entire: chance.one([
+      ['Yes', 'No'],
+      ['Yes', 'No'],
+      ['Y', 'N'],
+    ]),
+    upper: false,
+  },
 })
 
 function cityWords(...words: [string, string, string, string, string, string, string, string]): NonNullable<Sketch['wording']> {
@@ -34,7 +55,7 @@ function cityWords(...words: [string, string, string, string, string, string, st
 
 /** A line at the end of each page with its sums: under their columns, or in words where there is no column of their own. */
 const pageSums =
-  (chance: Chance): Sketch['pageEnd'] =>
+  (chance: Chance): NonNullable<Sketch['pageEnd']> =>
   ({ rows }, columns, writing) => {
     const title = chance.one(['Page Total', 'Subtotal (this page)', 'Page Subtotal:', 'Total for this page', 'Sub-Total'])
     const at = titleColumn(columns, chance)
@@ -73,27 +94,65 @@ const unknownColumns = (chance: Chance, count: number): SketchColumn[] => {
   const each = (cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at))
   return chance
     .shuffled([
-      other('Category', each(() => chance.one(['I', 'II', 'Cat. I NF', 'Friable']))),
-      other('Phase', each((at) => String(1 + Math.floor(at / 4)))),
-      other('Location ID', each((at) => `L-${String(at + 1).padStart(3, '0')}`)),
-      other('Work Area', each((at) => `WA-${1 + (at % 5)}`)),
-      other('Condition', each(() => chance.one(['Good', 'Damaged', 'Sig. Damaged']))),
-      other('HA No.', each((at) => String(10 + (at % 7)))),
-      other('Layers', each(() => String(chance.whole(1, 3)))),
-      other('Shift', each(() => chance.one(['Day', 'Night', '7A-3P']))),
-      other('Occupied?', each(() => chance.one(['Yes', 'No']))),
+      other(
+        'Category',
+        each(() => chance.one(['I', 'II', 'Cat. I NF', 'Friable'])),
+      ),
+      other(
+        'Phase',
+        each((at) => String(1 + Math.floor(at / 4))),
+      ),
+      other(
+        'Location ID',
+        each((at) => `L-${String(at + 1).padStart(3, '0')}`),
+      ),
+      other(
+        'Work Area',
+        each((at) => `WA-${1 + (at % 5)}`),
+      ),
+      other(
+        'Condition',
+        each(() => chance.one(['Good', 'Damaged', 'Sig. Damaged'])),
+      ),
+      other(
+        'HA No.',
+        each((at) => String(10 + (at % 7))),
+      ),
+      other(
+        'Layers',
+        each(() => String(chance.whole(1, 3))),
+      ),
+      other(
+        'Shift',
+        each(() => chance.one(['Day', 'Night', '7A-3P'])),
+      ),
+      other(
+        'Occupied?',
+        each(() => chance.one(['Yes', 'No'])),
+      ),
     ])
     .slice(0, chance.whole(1, 3))
 }
+
+/** The City's data have a control character where an apostrophe was lost. */
+const withLostApostrophes = (column: SketchColumn): SketchColumn => ({
+  ...column,
+  cells: column.cells.map((cell) => cell.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '\u001A')),
+})
 
 /** What stands beside, under and among the rows, lines printed whole, and the City's own order. */
 export const tableKinds: readonly Family[] = [
   kind('sums at the end of each page', (chance) => ({
     names: order(chance),
     wanted: { rows: [8, 60] },
-    pageEnd: pageSums(chance) ?? (() => undefined),
+    look: { ruling: chance.one(['none', 'none', 'under heading', 'rows']) },
+    pageEnd: pageSums(chance),
   })),
-  kind('another table after the rows', (chance) => ({ names: order(chance), wanted: { rows: [1, 20] }, after: (sheet) => putNeighbour(sheet, chance) })),
+  kind('another table after the rows', (chance) => ({
+    names: order(chance),
+    wanted: { rows: [1, 20] },
+    after: (sheet) => putNeighbour(sheet, chance),
+  })),
   kind('friable beside the material', (chance) => ({
     names: order(chance),
     columns: (columns, { rows }) =>
@@ -140,8 +199,19 @@ export const tableKinds: readonly Family[] = [
   })),
   kind('street without a number', (chance) => ({ names: order(chance), wanted: { street: true, rows: [1, 9] } })),
   kind('order of the City', cityRecord),
+  kind('order of the City, apostrophes lost', (chance) => ({
+    ...cityRecord(chance),
+    columns: (columns) => columns.map(withLostApostrophes),
+  })),
   kind('order of the City, many rows', (chance) => ({
     ...cityRecord(chance),
-    wanted: { rows: chance.one([[60, 108], [60, 108], [147, 177], [300, 476]] as const) },
+    wanted: {
+      rows: chance.one([
+        [60, 108],
+        [60, 108],
+        [147, 177],
+        [300, 476],
+      ] as const),
+    },
   })),
 ]
