@@ -33,7 +33,21 @@ export function cellLines(kinds: readonly Family[], all: readonly Judged[]): str
       ['all but unusual', tallyOf(counted.filter(({ family }) => !family.unusual))] as const,
       ['unusual', tallyOf(counted.filter(({ family }) => family.unusual))] as const,
     ].map(([name, tally]) => cells(name, tally)),
+    averageLine(groups.map(([, tally]) => tally)),
   ]
+}
+
+/** Kinds of many rows do not outweigh the others here. */
+function averageLine(tallies: readonly Tally[]): string[] {
+  const average = (of: (tally: Tally) => number) =>
+    tallies.length === 0 ? '–' : (tallies.reduce((sum, tally) => sum + of(tally), 0) / tallies.length).toFixed(2)
+  const figures = [
+    average(({ right, cells }) => (100 * right) / cells),
+    average(({ rightRows, rows }) => (100 * rightRows) / rows),
+    '',
+    average(({ wrongButSure, cells }) => (1000 * wrongButSure) / cells),
+  ]
+  return ['each kind counted alike', '', '', '', ...figures, ...heads.slice(8).map(() => '')]
 }
 
 const cells = (name: string, t: Tally): string[] => [

@@ -76,26 +76,47 @@ const work: ColumnName[] = ['abatementType', 'abatementProcedure']
 
 /** Headings whose words stand elsewhere than their columns, and columns in an order and alignment of their own. */
 export const headingKinds: readonly Family[] = [
-  stackedKind('upper word left of the lower', (chance) =>
-    twoLines(
+  stackedKind('upper word left of the lower', (chance) => {
+    const align: Align = chance.one(['left', 'left', 'center'])
+    const shift = chance.whole(4, 20)
+    return twoLines(
       chance,
       (upper, lower) => [
-        { text: upper, align: 'left' },
-        { text: lower, align: chance.one(['center', 'right']) },
+        { text: upper, align },
+        { text: lower, align, shift },
       ],
       () => chance.whole(8, 30),
-    ),
-  ),
-  stackedKind('upper word right of the lower', (chance) =>
-    twoLines(
+    )
+  }),
+  stackedKind('upper word right of the lower', (chance) => {
+    const align: Align = chance.one(['left', 'left', 'center'])
+    const shift = chance.whole(4, 20)
+    return twoLines(
       chance,
       (upper, lower) => [
-        { text: upper, align: 'right' },
-        { text: lower, align: chance.one(['left', 'left', 'center']) },
+        { text: upper, align, shift },
+        { text: lower, align },
       ],
       () => chance.whole(8, 30),
-    ),
-  ),
+    )
+  }),
+  {
+    ...stackedKind('upper word at one end, lower at the other', (chance) => {
+      const [one, other] = chance.one<[Align, Align]>([
+        ['left', 'right'],
+        ['right', 'left'],
+      ])
+      return twoLines(
+        chance,
+        (upper, lower) => [
+          { text: upper, align: one },
+          { text: lower, align: other },
+        ],
+        () => chance.whole(8, 30),
+      )
+    }),
+    unusual: true,
+  },
   stackedKind('stacked in the middle of wide columns', (chance) =>
     twoLines(
       chance,
