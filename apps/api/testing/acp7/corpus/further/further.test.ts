@@ -12,7 +12,7 @@ import { furtherKinds } from './kinds.ts'
 const reader = new TimedReader(15_000)
 afterAll(async () => await reader.close())
 
-const letters = (text: string) => text.replaceAll(/[\s’'\u001A]/g, '').toUpperCase()
+const letters = (text: string) => text.replaceAll(/[\s’']/g, '').toUpperCase()
 
 // How well they are read is not asked here: `npm run judge:filings -- --set further` tells.
 test.each(
