@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
+import { bulkCondition } from './always-true.ts'
 import { Budget, readWhere } from './condition.ts'
 import { isUuid } from './coerce.ts'
 import { create, modelNotFound, patch, remove, removeAll } from './deeds.ts'
@@ -99,7 +100,8 @@ function listRoutes(side: Side): void {
     { summary: `Delete the ${name} of a ${parent.model.name}`, query: ['where'], answer: 'nothing' },
     async (request, reply) => {
       const id = inPath(request, 'id')
-      const where = readWhere(target, objectParameter(request, 'where'))
+      const given = objectParameter(request, 'where')
+      const where = given && bulkCondition(target, given)
       await needParent(side, id)
       const narrowed: Linking = where
         ? both(childrenOf(side, id), (statement) => (alias) => whereSql(statement, where, alias))
