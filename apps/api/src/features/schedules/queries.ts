@@ -73,14 +73,18 @@ export async function insertPlanned(tx: Database, scheduleId: string, planned: r
   return entries.map(({ id }) => id)
 }
 
-/** The names (of a job: the address) of those of these who are not active, held so that they stay what they are until the end. */
-export async function inactiveNames(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<string[]> {
+/** The names (of a job: the address), by id, of those of these who are not active; all are held so that they stay what they are until the end. */
+export async function inactiveNames(
+  tx: Database,
+  kind: 'job' | 'supervisor' | 'worker',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const name = sql.ref(kind === 'job' ? 'address' : 'name')
   // Materialized: otherwise PostgreSQL looks at `active` first and holds, or waits for, none of those who are.
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ id: string; name: string }>`
     with asked as materialized (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share)
-    select coalesce(${name}, 'Unknown') as name from asked where not active order by 1`.execute(tx)
-  return rows.map((row) => row.name)
+    select id, coalesce(${name}, 'Unknown') as name from asked where not active order by 2`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Who runs these entries. */
