@@ -18,7 +18,7 @@ import { objectParameter } from './query-string.ts'
 import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
 import { resourcesOf, servedBy, type Resource } from './resource.ts'
-import { inPath, type AddRoute, type Handler } from './route.ts'
+import { deleting, inPath, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './where.ts'
 
@@ -169,9 +169,10 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
   route(
     'DELETE',
     '/:id',
-    { summary: `Delete a ${model.name}; the count is 0 when there is none`, match: true, answer: 'count' },
-    async (request) => ({
-      count: await remove(resource, inPath(request, 'id'), { actor: actorOf(request), versions: versionsWanted(request) }),
-    }),
+    {
+      ...{ summary: `Delete a ${model.name}; the count is 0 when there is none`, parameters: model.deleteParameters },
+      ...{ match: true, answer: 'count' },
+    },
+    async (request) => ({ count: await remove(resource, inPath(request, 'id'), deleting(request)) }),
   )
 }

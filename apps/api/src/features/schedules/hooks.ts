@@ -6,6 +6,7 @@ import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { takenBefore } from '../../rest/write.ts'
+import { refuseUnseenEvents } from './delete-clocked.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { heldBelonging, inactiveNames, supervisorsOf } from './queries.ts'
 
@@ -14,6 +15,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
     oneFor: ['day'],
+    beforeDelete: refuseUnseenEvents('schedule'),
   }
 }
 
@@ -21,6 +23,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
 const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
 
 export const scheduleEntryHooks: Hooks = {
+  beforeDelete: refuseUnseenEvents('schedule_entry'),
   async beforeCreate(tx, rows) {
     await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
     await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
@@ -37,6 +40,7 @@ export const scheduleEntryHooks: Hooks = {
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
   oneFor: ['schedule_entry_id', 'worker_id'],
+  beforeDelete: refuseUnseenEvents('worker_entry'),
   beforeCreate: (tx, rows) =>
     refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
   async beforeUpdate(tx, row) {

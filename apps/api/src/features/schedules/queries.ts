@@ -118,6 +118,25 @@ export async function heldBelonging(tx: Database, table: keyof typeof belonging,
   return { columns, hasEvents: clocked.rows[0]?.here === true }
 }
 
+/**
+ * How many clock events go along when these rows are deleted; nothing when none of the rows is there. The rows are held before the clock is looked at, in the order in
+ * which an event holds them, so that an event of this moment is counted or comes after and finds nobody there.
+ */
+export async function heldClockEvents(tx: Database, table: PlannedTable, ids: readonly string[]): Promise<number | undefined> {
+  const wanted = sql`${[...ids]}::uuid[]`
+  const { rows } = await sql`select id from ${sql.table(table)} where id = any(${wanted}) order by id for update`.execute(tx)
+  if (rows.length === 0) return undefined
+  if (table === 'schedule') await sql`select from schedule_entry where schedule_id = any(${wanted}) order by id for update`.execute(tx)
+  const column = sql.ref({ schedule: 'e.schedule_id', schedule_entry: 'e.id', worker_entry: 'c.id' }[table])
+  const counted = await sql<{ events: number }>`
+    select count(*)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
+    where ${column} = any(${wanted})`.execute(tx)
+  return counted.rows[0]?.events ?? 0
+}
+
+/** Tables whose rows take clock events along. */
+export type PlannedTable = 'schedule' | 'schedule_entry' | 'worker_entry'
+
 /** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
 export interface PlannedPerson {
   kind: 'worker' | 'supervisor'
