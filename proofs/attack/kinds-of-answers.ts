@@ -68,7 +68,10 @@ export async function kinds(target: Target): Promise<Kind[]> {
     of('TRACE', 404, 'TRACE', '/api/Jobs', auth),
     of('OPTIONS', 404, 'OPTIONS', '/api/Jobs', { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }),
     {
-      ...of('a preflight of a named origin', 204, 'OPTIONS', '/api/Jobs', { origin: namedOrigin, 'access-control-request-method': 'PATCH' }),
+      ...of('a preflight of a named origin', 204, 'OPTIONS', '/api/Jobs', {
+        origin: namedOrigin,
+        'access-control-request-method': 'PATCH',
+      }),
       origin: namedOrigin,
     },
     { ...of('a named origin', 200, 'GET', '/api/Jobs', { ...auth, origin: namedOrigin }), origin: namedOrigin },

@@ -103,8 +103,21 @@ describe('a wrong value stops the start and names the variable', () => {
     ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'perhaps' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
-    ...['*', 'null', 'https://*.example.com', 'https://field.example.com/', 'https://field.example.com/app', 'field.example.com', 'file://x']
-      .concat(['https://Field.example.com', 'https://field.example.com:443', 'https://a.example.com https://b.example.com', 'https://me@a.example'])
+    ...[
+      '*',
+      'null',
+      'https://*.example.com',
+      'https://field.example.com/',
+      'https://field.example.com/app',
+      'field.example.com',
+      'file://x',
+    ]
+      .concat([
+        'https://Field.example.com',
+        'https://field.example.com:443',
+        'https://a.example.com https://b.example.com',
+        'https://me@a.example',
+      ])
       .map((CORS_ORIGINS): [string, Record<string, string>] => ['CORS_ORIGINS', { CORS_ORIGINS }]),
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

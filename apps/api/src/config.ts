@@ -172,7 +172,9 @@ function secret(read: Read, isRequired: boolean): string | undefined {
 
 /** As a browser says it in `Origin`: no path, no port that goes without saying, all in lower case. Web views have schemes of their own. */
 const isOrigin = (text: string) =>
-  /^https?:/.test(text) ? URL.canParse(text) && new URL(text).origin === text : /^(?!file:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d+)?$/.test(text)
+  /^https?:/.test(text)
+    ? URL.canParse(text) && new URL(text).origin === text
+    : /^(?!file:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d+)?$/.test(text)
 
 function corsOrigins(read: Read): string[] {
   const origins = (read('CORS_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || [])

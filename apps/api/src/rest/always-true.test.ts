@@ -81,7 +81,24 @@ const everyText = [
   ...[String.raw`[\s\S]*`, String.raw`^[\s\S]*$`, String.raw`\d*`, 'a{0}', 'a{0,3}', '.{0,}', '(?:a*)+', 'a*?', String.raw`\(*`, '[)(]*'],
 ]
 const someTexts = [
-  ...['a', '.', '.+', '^$', '^a*$', 'a*b', '(a)', '(a|b)', '^(a|)$', String.raw`\.`, String.raw`\(`, 'a{1,}', '.+?', '(^|,)a', '[*]', '[.*]'],
+  ...[
+    'a',
+    '.',
+    '.+',
+    '^$',
+    '^a*$',
+    'a*b',
+    '(a)',
+    '(a|b)',
+    '^(a|)$',
+    String.raw`\.`,
+    String.raw`\(`,
+    'a{1,}',
+    '.+?',
+    '(^|,)a',
+    '[*]',
+    '[.*]',
+  ],
   ...[String.raw`\*`, '^.?$', '(a*b)*c'],
 ]
 test.each(everyText)('the pattern %j matches every text', (pattern) => {
@@ -100,7 +117,13 @@ const values = {
   id: ['00000000-0000-0000-0000-000000000000', '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7d01', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 /** And some of each that no condition names, beyond both ends too. */
-const others = { address: ['!', 'zz'], boro: ['!', 'zz'], jobNum: [-1, 7.5, 20_000], active: [], id: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7dff'] }
+const others = {
+  address: ['!', 'zz'],
+  boro: ['!', 'zz'],
+  jobNum: [-1, 7.5, 20_000],
+  active: [],
+  id: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7dff'],
+}
 type Property = keyof typeof values
 const properties = Object.keys(values) as Property[] // its own keys
 
@@ -149,7 +172,9 @@ function conditionOn(left: readonly Property[]): fc.Arbitrary<object> {
 
 const types = { address: 'text', boro: 'text', jobNum: 'numeric', active: 'boolean', id: 'uuid' }
 const world = properties.map((property) => {
-  const rows = [...values[property], ...others[property]].map((value) => `(${value === null ? 'null' : `'${String(value)}'`}::${types[property]})`)
+  const rows = [...values[property], ...others[property]].map(
+    (value) => `(${value === null ? 'null' : `'${String(value)}'`}::${types[property]})`,
+  )
   return `(values ${rows.join(', ')}) as ${property.toLowerCase()}_of(${job.fields.get(property)?.column})`
 })
 

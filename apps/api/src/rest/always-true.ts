@@ -57,7 +57,9 @@ function isEitherOr(parts: readonly Condition[]): boolean {
   const tests = parts.flatMap((part) => ('test' in part ? [part] : []))
   return tests.some(({ field }) => {
     const has = (test: string, value?: unknown) =>
-      tests.some((other) => other.field === field && other.test === test && (value === undefined || ('value' in other && other.value === value)))
+      tests.some(
+        (other) => other.field === field && other.test === test && (value === undefined || ('value' in other && other.value === value)),
+      )
     const isWithout = has('null') || !field.nullable
     return isWithout && (has('notNull') || (field.kind === 'bool' && has('eq', true) && has('eq', false)))
   })
@@ -66,7 +68,8 @@ function isEitherOr(parts: readonly Condition[]): boolean {
 const isLowest = ({ kind }: Field, value: unknown) =>
   (kind === 'text' && value === '') || (kind === 'bool' && value === false) || (kind === 'uuid' && /^[0-]+$/.test(String(value)))
 
-const isHighest = ({ kind }: Field, value: unknown) => (kind === 'bool' && value === true) || (kind === 'uuid' && /^[f-]+$/i.test(String(value)))
+const isHighest = ({ kind }: Field, value: unknown) =>
+  (kind === 'bool' && value === true) || (kind === 'uuid' && /^[f-]+$/i.test(String(value)))
 
 /** What a part of a pattern comes down to: something that must be there, something that need not, or whatever there is. */
 const needed = 'x'

@@ -290,7 +290,7 @@ describe('Items, prices and orders', () => {
     const fields = { name: 'Lamp', unitOfMeasure: 'each', type: 'nonconsumable', serialRequired: true }
     const item = await made('Items', { ...fields, code: 0, price: 30 })
     const versions = [item['version']]
-    const now = async () => ((await call('GET', `Items/${item.id}`, undefined, { filter: { include: 'prices' } })).body as Row)
+    const now = async () => (await call('GET', `Items/${item.id}`, undefined, { filter: { include: 'prices' } })).body as Row
     const changed = { name: 'Work lamp', unitOfMeasure: 'piece', type: 'consumable', serialRequired: false }
     expect((await call('PATCH', `Items/${item.id}`, changed)).body).toMatchObject({ ...changed, price: 30, code: item['code'] })
     versions.push((await now())['version'])

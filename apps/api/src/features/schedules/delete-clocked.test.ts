@@ -16,7 +16,13 @@ async function aDay(events: number) {
   const entry = await anEntry()
   const member = await aWorkerEntry({ schedule_entry_id: entry.id })
   for (let count = 0; count < events; count += 1) await anEvent({ worker_entry_id: member.id })
-  const rows = { job: entry.job_id, schedule: entry.schedule_id, schedule_entry: entry.id, worker: member.worker_id, worker_entry: member.id }
+  const rows = {
+    job: entry.job_id,
+    schedule: entry.schedule_id,
+    schedule_entry: entry.id,
+    worker: member.worker_id,
+    worker_entry: member.id,
+  }
   return { ...rows, supervisor: entry.supervisor_id ?? uuid() }
 }
 type PlannedDay = Awaited<ReturnType<typeof aDay>>
@@ -138,7 +144,7 @@ describe('at the same moment as somebody clocks in', () => {
       await build(tx).anEvent({ worker_entry_id: day.worker_entry })
       removed = office.send('DELETE', `/api/ScheduleEntries/${day.schedule_entry}?clockEvents=0`)
       // It waits for a lock of ours: PostgreSQL says so before we let go.
-      for (let waits = 0; waits === 0; ) {
+      for (let waits = 0; waits === 0;) {
         const { rows } = await sql<{ waits: number }>`select count(*)::int as waits from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         waits = rows[0]?.waits ?? 0

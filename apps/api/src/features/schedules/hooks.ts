@@ -91,8 +91,16 @@ async function refuseNewWithInactive(tx: Database, rows: readonly Writing[], { k
   const refused = rows.filter((row) => idsOf([row], column).some((id) => inactive.has(id)))
   if (refused.length === 0) return
   const taken = await takenBefore(tx, model, refused, hooks)
-  const fresh = new Set(idsOf(refused.filter((row) => !taken.has(row)), column))
-  refuseNamed(kind, [...inactive].flatMap(([id, name]) => (fresh.has(id) ? [name] : [])))
+  const fresh = new Set(
+    idsOf(
+      refused.filter((row) => !taken.has(row)),
+      column,
+    ),
+  )
+  refuseNamed(
+    kind,
+    [...inactive].flatMap(([id, name]) => (fresh.has(id) ? [name] : [])),
+  )
 }
 
 function refuseNamed(kind: Kind, names: readonly string[]): void {

@@ -38,7 +38,10 @@ test('an entry that was cancelled since is answered as it stands', async () => {
   await send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled: true, cancelledReason: 'Rain' })
   await retire('Jobs', job.id)
   const again = await send('POST', '/api/ScheduleEntries', entry)
-  expect([again.statusCode, again.json()]).toEqual([200, expect.objectContaining({ id: entry.id, cancelled: true, cancelledReason: 'Rain' })])
+  expect([again.statusCode, again.json()]).toEqual([
+    200,
+    expect.objectContaining({ id: entry.id, cancelled: true, cancelledReason: 'Rain' }),
+  ])
 })
 
 test.each(['with the id of its sender', 'without an id'])('somebody who left since is put on the job again %s', async (how) => {
@@ -62,5 +65,8 @@ test('of several who are not active only those are named who would be new', asyn
   await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: there.id })
   for (const { id } of [there, gone]) await retire('Workers', id)
   const both = await send('POST', `/api/ScheduleEntries/${entry.id}/workerEntries`, [{ workerId: there.id }, { workerId: gone.id }])
-  expect([both.statusCode, both.json().error.message]).toEqual([422, 'Piotr Gone is not active. Make them active before putting them on a job.'])
+  expect([both.statusCode, both.json().error.message]).toEqual([
+    422,
+    'Piotr Gone is not active. Make them active before putting them on a job.',
+  ])
 })

@@ -141,7 +141,9 @@ test('somebody who clocks in while one reads the question is not removed unseen:
   await user.click(screen.getByRole('button', { name: 'Keep' }))
   expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
   // Asked for anew it begins with what the board shows by now, and goes through with that.
-  server.answer({ 'DELETE /api/ScheduleEntries/:id': ({ query }: Call) => (query.get('clockEvents') === '1' ? { count: 1 } : otherClockEvents(1)) })
+  server.answer({
+    'DELETE /api/ScheduleEntries/:id': ({ query }: Call) => (query.get('clockEvents') === '1' ? { count: 1 } : otherClockEvents(1)),
+  })
   await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
