@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
@@ -7,10 +8,11 @@ import { job } from '../features/jobs/model.ts'
 import { worker } from '../features/people/model.ts'
 import { isAlwaysTrue, matchesEveryText } from './always-true.ts'
 import { readWhere } from './condition.ts'
+import { allModels } from './model.ts'
 import { run, Statement } from './statement.ts'
 import { whereSql } from './where.ts'
 
-const { db, caller } = await testApp()
+const { app, db, caller } = await testApp()
 const { aWorker, anEntry, aWorkerEntry } = build(db)
 const office = await caller()
 
@@ -209,7 +211,25 @@ test('what is taken for a condition leaves somebody out, in PostgreSQL itself', 
   expect(Math.min(seen.always, seen.real)).toBeGreaterThan(50)
 })
 
-test('every bulk write refuses a condition that excludes nobody, and changes nothing', async () => {
+test('every route that writes many rows asks for a condition that excludes somebody', async () => {
+  const hasMany = new Set(
+    allModels().flatMap(({ plural, relations }) =>
+      [...relations.values()].flatMap(({ kind, name }) => (kind === 'hasMany' ? [`/api/${plural}/:id/${name}`] : [])),
+    ),
+  )
+  const isBulk = ({ method, url }: { method: string; url: string }) =>
+    (method === 'POST' && /^\/api\/\w+\/(update|upsertWithWhere)$/.test(url)) || (method === 'DELETE' && hasMany.has(url))
+  const routes = app.accessList.filter(isBulk)
+  expect(routes.length).toBeGreaterThan(50)
+  const where = encodeURIComponent(JSON.stringify({ id: { nin: [] } }))
+  for (const { method, url } of routes) {
+    const path = `${url.replace(':id', uuid())}?where=${where}`
+    const answer = await office.send(method === 'POST' ? 'POST' : 'DELETE', path, method === 'POST' ? {} : undefined)
+    expect([answer.statusCode, answer.json().error.message], `${method} ${url}`).toEqual([400, expect.stringContaining('where condition')])
+  }
+})
+
+test('a bulk write with a condition that excludes nobody changes nothing', async () => {
   const { id, name } = await aWorker()
   const entry = await anEntry()
   const member = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: id })
