@@ -42,7 +42,10 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       open(null)
       // A create answers without what was left empty. (wire §9)
       const job = { ...body, ...saved }
-      if (!schedule || !(await actions.addJob(job))) toast(`${jobLabel(job)} is active`)
+      const wasActive = existing?.active === true
+      // Of a job that was active before nothing is new but its place on the day: without a schedule the alert says why it has none.
+      const isAdded = (schedule || wasActive) && (await actions.addJob(job))
+      if (!isAdded && !wasActive) toast(`${jobLabel(job)} is active`)
     },
   })
   const isWorking = existing ? (existing.active ? 'Add to schedule' : 'Reactivate') : 'Add'
@@ -66,7 +69,9 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
-          : 'The job becomes active. There is no schedule on this day to add it to.'}
+          : existing?.active
+            ? 'There is no schedule on this day to add the job to.'
+            : 'The job becomes active. There is no schedule on this day to add it to.'}
       </Typography>
     </FormDialog>
   )
