@@ -1,6 +1,6 @@
 /**
  * The floor of the hours: one hand-written statement for the clock events, counted by the simplest loop. The rule that counts is the product's own, so that
- * what is compared is the road to it: no session, no parameters to check, no checks of the answer.
+ * what is compared is the road to it: no session, no parameters to check, no checks of the answer, and no look at what else somebody worked at the same hours.
  */
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { round } from '@daysheet/domain/numbers/round'
