@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/client.ts'
 import { sendTexts } from '../../../api/schedule-entries.ts'
 import { nameOf } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { tell } from '../../../ui/messages.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../api/new-id.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -28,12 +29,13 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
       await actions.removeWorker(workerEntry)
     },
     onSuccess: () => open(null),
+    onError: (error) => tell(messageOf(error)),
   })
   return (
     <FormDialog
       title={`Remove ${name}`}
       saving={remove.isPending}
-      error={remove.error && messageOf(remove.error)}
+      error={null}
       onSubmit={() => remove.mutate()}
       onClose={() => open(null)}
       submitLabel={isTold ? 'Remove and text' : 'Remove'}
