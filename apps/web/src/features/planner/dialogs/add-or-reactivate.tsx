@@ -9,6 +9,7 @@ import { messageOf, send } from '../../../api/client.ts'
 import { jobLabel } from '../../../parts/day-words.ts'
 import { JobFields } from '../../../parts/job-fields.tsx'
 import { JobPicker } from '../../../parts/job-picker.tsx'
+import { useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/messages.tsx'
 import { usePlanner } from '../planner-context.ts'
@@ -28,6 +29,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
   const queryClient = useQueryClient()
   const [existing, setExisting] = useState<Job | null>(null)
   const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(null) })
+  const failed = useFailures(form, messageOf)
   const choose = (job: Job | null) => {
     setExisting(job)
     form.reset({ ...jobFormOf(job), active: true })
@@ -37,6 +39,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       existing
         ? send<Job>('PATCH', `Jobs/${existing.id}`, reactivated(body), { ifMatch: existing.version })
         : send<Job>('POST', 'Jobs', { ...body, active: true }),
+    onError: failed,
     onSuccess: async (saved, body) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       open(null)
@@ -54,7 +57,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       title="Add/Reactivate Job"
       maxWidth="sm"
       saving={save.isPending}
-      error={save.error && messageOf(save.error)}
+      error={null}
       onSubmit={() => void form.handleSubmit((body) => save.mutate(body))()}
       onClose={() => open(null)}
       submitLabel={isWorking}
