@@ -44,13 +44,17 @@ export function makeClocked(random: Random, days: readonly DemoDay[], when: When
 }
 
 /** What somebody did wrong at the clock, for the office to find. */
-type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach'
+type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach' | 'until midnight' | 'year wrong'
 const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'out of reach']
+/** More of them, each by the second person of a job. */
+const rarerSlips: readonly Slip[] = ['until midnight', 'year wrong']
 
 /** On the last working day one slip of each kind, each at another job, so that there is something to check. */
 function slipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
-  const members = entries.map(({ crew }) => crew.find(({ worker }) => worker.row.role === 'field'))
-  return new Map(slipKinds.flatMap((slip, at) => (members[at] ? [[members[at].entryId, slip] as const] : [])))
+  const members = entries.map(({ crew }) => crew.filter(({ worker }) => worker.row.role === 'field'))
+  const slipsBy = (kinds: readonly Slip[], place: number) =>
+    kinds.flatMap((slip, at) => (members[at]?.[place] ? [[members[at][place].entryId, slip] as const] : []))
+  return new Map([...slipsBy(slipKinds, 0), ...slipsBy(rarerSlips, 1)])
 }
 
 interface Shift {
@@ -71,7 +75,7 @@ function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
   const { entry, place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
   const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)
-  const left = start + 8 * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
+  const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
   const mealAt = start + 4 * hour + random.int(0, 20) * minute
   const [shortest, longest] = longMeals[role] ?? [25, 40]
   const hasMeal = random.chance(0.3) || role in longMeals
@@ -80,7 +84,8 @@ function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
   if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
   if (hasMeal && slip === undefined) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
   if (!forgets) moments.push(['out', left])
-  const happened = moments.filter(([, time]) => time <= now)
+  const clockedAt = (time: number) => (slip === 'year wrong' ? time - 365 * 24 * hour : time)
+  const happened = moments.filter(([, time]) => time <= now).map(([type, time]): Moment => [type, clockedAt(time)])
   const events = happened.map(([type, time]) => eventOf(random, shift, { type, time }))
   clocked.events.push(...events)
   const { minutes } = hoursWorked(
@@ -113,8 +118,8 @@ function eventOf(
     longitude: near(street.longitude),
     image: imageUrl('events', `${workerId}-${type}.jpg`),
     signature: type === 'out' ? imageUrl('signatures', `${workerId}.png`) : null,
-    received_at: new Date(Math.min(time - offset * 1000 + delay, now)),
-    clock_offset: offset,
+    received_at: new Date(slip === 'year wrong' ? now : Math.min(time - offset * 1000 + delay, now)),
+    clock_offset: slip === 'year wrong' ? null : offset,
   }
 }
 
