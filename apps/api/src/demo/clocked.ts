@@ -13,6 +13,7 @@ export interface Clocked {
 
 const minute = 60_000
 const hour = 60 * minute
+const aYear = 365 * 24 * hour
 
 /** Crew rows of every day, and of what has happened by `now`: answers to yesterday's texts, clock events, end-of-shift reports. */
 export function makeClocked(random: Random, days: readonly DemoDay[], when: When & { today: string }): Clocked {
@@ -84,7 +85,7 @@ function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
   if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
   if (hasMeal && slip === undefined) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
   if (!forgets) moments.push(['out', left])
-  const clockedAt = (time: number) => (slip === 'year wrong' ? time - 365 * 24 * hour : time)
+  const clockedAt = (time: number) => (slip === 'year wrong' ? time - aYear : time)
   const happened = moments.filter(([, time]) => time <= now).map(([type, time]): Moment => [type, clockedAt(time)])
   const events = happened.map(([type, time]) => eventOf(random, shift, { type, time }))
   clocked.events.push(...events)
@@ -106,7 +107,7 @@ function eventOf(
   const { street } = entry.job
   const near = (degrees: number) => Number((degrees + random.int(-40, 40) / 100_000).toFixed(6))
   const workerId = place.worker.row.id
-  const offset = slip === 'phone off' ? phoneOff : random.int(-4, 6)
+  const offset = slip === 'phone off' ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
   // A cellar has no network: what was clocked there comes in when the phone is back in the street.
   const delay = slip === 'out of reach' ? 3 * hour : random.int(1, 9) * 1000
   return {
@@ -118,8 +119,8 @@ function eventOf(
     longitude: near(street.longitude),
     image: imageUrl('events', `${workerId}-${type}.jpg`),
     signature: type === 'out' ? imageUrl('signatures', `${workerId}.png`) : null,
-    received_at: new Date(slip === 'year wrong' ? now : Math.min(time - offset * 1000 + delay, now)),
-    clock_offset: slip === 'year wrong' ? null : offset,
+    received_at: new Date(Math.min(time - offset * 1000 + delay, now)),
+    clock_offset: offset,
   }
 }
 

@@ -61,7 +61,12 @@ const clockedAlready = {
  * What a change makes of `column`, when it is something new. Hours that were clocked stay those of the same person on the same job and day: a change
  * that would give them to another is refused.
  */
-async function movedTo(tx: Database, table: 'schedule_entry' | 'worker_entry', row: Writing, column: 'job_id' | 'worker_id'): Promise<string[]> {
+async function movedTo(
+  tx: Database,
+  table: 'schedule_entry' | 'worker_entry',
+  row: Writing,
+  column: 'job_id' | 'worker_id',
+): Promise<string[]> {
   const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
   const stored = isAsked ? await heldBelonging(tx, table, row.id) : undefined
   if (!stored) return []

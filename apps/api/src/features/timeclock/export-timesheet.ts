@@ -52,7 +52,8 @@ export async function openTimesheet({ db, gate, sheet, form, zone, gone, pace = 
     try {
       const days = await countAll((from) => gate.inTurn(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
-      const read = async (ids: readonly string[]) => timesheetRows(await gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
+      const read = async (ids: readonly string[]) =>
+        timesheetRows(await gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(leave))
       return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }

@@ -14,5 +14,7 @@ export function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     return hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), { ...period, zone })
   })
   app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, askedJobs(request.query), zone))
-  app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) => historyOfJob(db, askedRow('Job', inPath(request, 'id')), zone))
+  app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) =>
+    historyOfJob(db, askedRow('Job', inPath(request, 'id')), zone),
+  )
 }

@@ -22,7 +22,10 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */
 export async function hoursOfJobs(db: Database, jobIds: readonly string[], zone: string): Promise<JobHoursTotal[]> {
-  const worked = await paced(await crewsOfJobs(db, jobIds), ({ jobId, entry }) => ({ jobId, hours: entry ? [entryHours(entry, zone)] : [] }))
+  const worked = await paced(await crewsOfJobs(db, jobIds), ({ jobId, entry }) => ({
+    jobId,
+    hours: entry ? [entryHours(entry, zone)] : [],
+  }))
   const byJob = Map.groupBy(worked, ({ jobId }) => jobId)
   return [...new Set(jobIds)].flatMap((jobId) => {
     const entries = byJob.get(jobId)

@@ -304,9 +304,9 @@ test.each(nights)(
     )
     for (const { id, address } of jobs) {
       const [, ...ofJob] = cellsOf((await get(`/api/Schedules/exportByJobNum?jobNum=${address.startsWith('1') ? '100' : '200.5'}`)).payload)
-      expect(sorted(ofJob.filter(([date]) => date === formatDay(day)).map((row) => [row[2] ?? '', row[3] ?? '', row.at(-1) ?? '']))).toEqual(
-        sorted(dashboard.filter(({ jobId }) => jobId === id).map(({ name, hours, text }) => [name, hours.toFixed(2), text])),
-      )
+      expect(
+        sorted(ofJob.filter(([date]) => date === formatDay(day)).map((row) => [row[2] ?? '', row[3] ?? '', row.at(-1) ?? ''])),
+      ).toEqual(sorted(dashboard.filter(({ jobId }) => jobId === id).map(({ name, hours, text }) => [name, hours.toFixed(2), text])))
     }
 
     for (const [name, id] of workerIds) {

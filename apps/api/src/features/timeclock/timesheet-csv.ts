@@ -30,4 +30,6 @@ export const manyDaysForm: TimesheetForm = {
 /** The Employee Report as a file: its lines, without a line for the total, which would be added in again by whoever sums the column. */
 export const workerCsv = ({ lines }: WorkerHours): string =>
   headOf(['Date', 'Job', 'Hours', 'Job Number', 'Flags']) +
-  linesOf(lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), asOneText(flagTexts)]))
+  linesOf(
+    lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), asOneText(flagTexts)]),
+  )
