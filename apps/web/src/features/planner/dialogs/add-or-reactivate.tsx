@@ -39,7 +39,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       existing
         ? send<Job>('PATCH', `Jobs/${existing.id}`, reactivated(body), { ifMatch: existing.version })
         : send<Job>('POST', 'Jobs', { ...body, active: true }),
-    onError: failed,
+    onError: (error) => void failed(error),
     onSuccess: async (saved, body) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       open(null)

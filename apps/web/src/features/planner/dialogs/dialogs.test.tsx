@@ -48,6 +48,30 @@ test('a new start time offers to text again when somebody had confirmed the old 
   expect(within(dialog).getByRole('button', { name: 'Text 1 person' })).toBeTruthy()
 })
 
+test('a start time that is refused is an alert with what the server said, and the dialog stays', async () => {
+  const entry = anEntry(hylan)
+  const { user } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': refuse(422, 'The start time must be such as 7:00 AM') },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Start time of/ }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The start time must be such as 7:00 AMOK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await dialogNamed('Choose Start Time')).toBeTruthy()
+})
+
+test('a job that could not be saved is an alert, and everything typed stays', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(), answers: { 'POST /api/Jobs': refuse(503, 'The database is busy') } })
+  await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
+  const dialog = await dialogNamed('Add/Reactivate Job')
+  await user.type(within(dialog).getByLabelText(/^Address/), '1 Wall')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The database is busyOK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect((await within(await dialogNamed('Add/Reactivate Job')).findByLabelText<HTMLInputElement>(/^Address/)).value).toBe('1 Wall')
+})
+
 test('a stale start time is refused in the dialog with the newer one, and can be saved knowing it', async () => {
   const entry = anEntry(hylan)
   const current = { ...row(entry), startTime: '6:30 AM', version: 2 }

@@ -29,7 +29,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
       await actions.removeWorker(workerEntry)
     },
     onSuccess: () => open(null),
-    onError: (error) => tell(messageOf(error)),
+    onError: (error) => void tell(messageOf(error)),
   })
   return (
     <FormDialog

@@ -45,8 +45,8 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       if (queued > 0) toast(`Texting ${people(queued)}`)
       if (failed.length > 0) await tell(failedTexts(failed))
     },
-    // The dialog stays as it is behind the alert: what was typed can be sent again. (spec §8)
-    onError: (error) => tell(messageOf(error)),
+    // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (spec §8)
+    onError: (error) => void tell(messageOf(error)),
     onSettled: () => actions.refresh(),
   })
   return (
