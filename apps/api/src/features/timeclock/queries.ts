@@ -22,29 +22,34 @@ const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, 
 
 /**
  * The other shifts of whoever is on a worker entry, each with all its events: those with a clock event before this one's last and another after its first.
- * The index gives what the same worker clocked around these hours; nothing else is looked at. Whoever was on the clock elsewhere for more than two days
+ * The index gives what the same worker clocked around these hours; nothing else is looked at. Whoever was on the clock elsewhere for more than a day
  * without an event is not found from here, and is flagged there. (decision 0193)
  */
-export const otherShifts: ValueSql = (entry) => `coalesce((
+const shiftsAround = (entry: string, { first, last }: { first: string; last: string }) => `coalesce((
   select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'events', (
       select json_agg(json_build_object('type', ov.type, 'time', to_char(ov.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'clockOffset', ov.clock_offset) order by ov.time, ov.id) from clock_event ov where ov.worker_entry_id = oc.id)) order by near.first, oc.id)
-  from (select ov.worker_entry_id, min(ov.time) as first
-      from (select min(time) as first, max(time) as last from clock_event where worker_entry_id = ${entry}.id) own
-        join clock_event ov on ov.worker_id = ${entry}.worker_id and ov.worker_entry_id <> ${entry}.id
-          and ov.time > own.first - interval '2 days' and ov.time < own.last + interval '2 days'
-      group by ov.worker_entry_id, own.first, own.last having min(ov.time) < own.last and max(ov.time) > own.first) near
+  from (select ov.worker_entry_id, min(ov.time) as first from clock_event ov
+      where ov.worker_id = ${entry}.worker_id and ov.worker_entry_id <> ${entry}.id
+        and ov.time > ${first} - interval '1 day' and ov.time < ${last} + interval '1 day'
+      group by ov.worker_entry_id having min(ov.time) < ${last} and max(ov.time) > ${first}) near
     join worker_entry oc on oc.id = near.worker_entry_id join schedule_entry oe on oe.id = oc.schedule_entry_id join job oj on oj.id = oe.job_id), '[]')`
 
-const others = sql.raw(otherShifts('c', () => ''))
+/** The other shifts of a worker entry, as a property of it. */
+export const otherShifts: ValueSql = (entry) => `(select ${shiftsAround(entry, { first: 'own.first', last: 'own.last' })}
+  from (select min(time) as first, max(time) as last from clock_event where worker_entry_id = ${entry}.id) own)`
 
-/** A person of a crew (`c`, `w`) with what was clocked, as a PersonTuple. */
-const person = sql`json_build_array(w.name, w.role, coalesce((
-  select json_agg(json_build_array(v.type, v.time, v.clock_offset)) from clock_event v where v.worker_entry_id = c.id), '[]'), ${others})`
+/** What was clocked on a worker entry (`c`), and from when to when: read once for both. */
+const withClocked = sql`left join lateral (
+  select coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset)), '[]') as events, min(v.time) as first, max(v.time) as last
+  from clock_event v where v.worker_entry_id = c.id) own on true`
+
+/** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple. */
+const person = sql`json_build_array(w.name, w.role, own.events, ${sql.raw(shiftsAround('c', { first: 'own.first', last: 'own.last' }))})`
 
 /** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
 const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
-const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id`
+const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id ${withClocked}`
 
 /** Entries with their whole crews. Grouped rather than asked for one by one: that takes half the time. */
 const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
@@ -71,7 +76,7 @@ export function entriesOfWorker(db: Database, workerId: string, { from, to }: { 
     sql<EntryRow>`
     select ${entryColumns}, json_build_array(${person}) as crew
     from worker_entry c join worker w on w.id = c.worker_id
-      join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+      join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withClocked}
     where c.worker_id = ${workerId}::uuid and s.day between ${from}::date and ${to}::date`,
   )
 }
