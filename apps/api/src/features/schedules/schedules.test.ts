@@ -69,7 +69,7 @@ describe('a schedule', () => {
     const entry = await anEntry({ schedule_id: id })
     const crew = await aWorkerEntry({ schedule_entry_id: entry.id })
     await anEvent({ worker_entry_id: crew.id })
-    expect((await send('DELETE', `/api/Schedules/${id}`)).json()).toEqual({ count: 1 })
+    expect((await send('DELETE', `/api/Schedules/${id}?clockEvents=1`)).json()).toEqual({ count: 1 })
     expect((await get(`/api/ScheduleEntries/${entry.id}`)).statusCode).toBe(404)
     expect((await get(`/api/WorkerEntries/${crew.id}`)).statusCode).toBe(404)
     expect((await send('DELETE', `/api/Schedules/${id}`)).json()).toEqual({ count: 0 })

@@ -46,7 +46,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
     <FormDialog
       title={`Remove ${name}`}
       saving={remove.isPending}
-      error={null}
+      error={remove.error instanceof OtherClockEvents ? messageOf(remove.error) : null}
       onSubmit={() => remove.mutate()}
       onClose={() => open(null)}
       submitLabel={isTold ? 'Remove and text' : 'Remove'}
