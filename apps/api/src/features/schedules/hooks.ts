@@ -4,6 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
+import { jobTurns, placeChanges } from '../texts/handover/queries.ts'
 import { heldBelonging, inactiveNames, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
@@ -24,6 +25,7 @@ export const scheduleEntryHooks: Hooks = {
   },
   async beforeUpdate(tx, row) {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
+    if ('cancelled' in row.columns) await jobTurns(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
@@ -37,6 +39,7 @@ export const workerEntryHooks: Hooks = {
   beforeCreate: (tx, rows) => refuseInactive(tx, 'worker', idsOf(rows, 'worker_id')),
   async beforeUpdate(tx, row) {
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
+    await placeChanges(tx, row)
   },
 }
 
