@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { answerableFrom, hasNumberedTexts, lastToldOff, numberFor, standingTexts, subjectOfRemark, textAnswered } from './open-texts.ts'
+import {
+  answerableFrom,
+  hasNumberedTexts,
+  lastToldOff,
+  numberFor,
+  questionsOn,
+  standingTexts,
+  subjectOfRemark,
+  textAnswered,
+} from './open-texts.ts'
 import type { CrewText } from './open-texts.ts'
 
 const zone = 'America/New_York'
@@ -169,5 +178,16 @@ describe('the number of a text', () => {
     ],
   ])('%s', (_what, workerEntryId, standing, expected) => {
     expect(numberFor(workerEntryId, standing)).toEqual(expected)
+  })
+
+  it('is not that of a text which does not stand any more, and which somebody may still answer', () => {
+    const cancelled = asked('a', { jobCancelled: true })
+    expect(numberFor('x', [], questionsOn(phone, [cancelled], now, zone))).toEqual({ number: 2, otherOpen: [] })
+    const others = [
+      asked('b', { phone: '2125550199' }),
+      asked('c', { state: 'withheld' }),
+      asked('d', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) }),
+    ]
+    expect(numberFor('x', [], questionsOn(phone, others, now, zone)).number).toBe(1)
   })
 })

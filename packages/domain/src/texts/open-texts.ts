@@ -80,18 +80,26 @@ export function subjectOfRemark(phone: string, texts: readonly CrewText[], now: 
   return read.toSorted(newestFirst)[0] ?? null
 }
 
+/** The questions on a phone that somebody may still look at, standing or not: a number of theirs is not given to another. */
+export const questionsOn = (phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText[] =>
+  texts.filter((text) => text.phone === phone && !isTellingOff(text) && text.state !== 'withheld' && isOfToday(text, now, zone))
+
 /**
- * The number of a new text to a worker entry, and the other texts still open on that phone: with any, the number is written into the text.
- * A worker entry keeps its number when it is asked again.
+ * The number of a new text to a worker entry, and the other texts still open on that phone: with any, the number is written into the text. It is the lowest that no
+ * other question `onPhone` has. A worker entry keeps its number when it is asked again.
  */
-export function numberFor(workerEntryId: string, standing: readonly CrewText[]): { number: number; otherOpen: number[] } {
-  const others = standing.filter((text) => text.workerEntryId !== workerEntryId)
-  const taken = new Set(others.map((text) => text.number))
-  const own = standing.find((text) => text.workerEntryId === workerEntryId)?.number ?? null
+export function numberFor(
+  workerEntryId: string,
+  standing: readonly CrewText[],
+  onPhone: readonly CrewText[] = standing,
+): { number: number; otherOpen: number[] } {
+  const isOther = (text: CrewText) => text.workerEntryId !== workerEntryId
+  const taken = new Set([...standing, ...onPhone].filter(isOther).map((text) => text.number))
+  const own = standing.find((text) => !isOther(text))?.number ?? null
   let number = 1
   while (taken.has(number)) number += 1
-  const otherOpen = others
-    .filter((text) => !text.answered && text.state !== 'failed' && text.state !== 'withheld')
+  const otherOpen = standing
+    .filter((text) => isOther(text) && !text.answered && text.state !== 'failed' && text.state !== 'withheld')
     .flatMap((text) => text.number ?? [])
   return { number: own !== null && !taken.has(own) ? own : number, otherOpen: otherOpen.toSorted((a, b) => a - b) }
 }

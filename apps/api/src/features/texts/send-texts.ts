@@ -1,7 +1,7 @@
 import { reasonNoPhone, reasonStopped, standingAfter } from '@daysheet/domain/schedules/text-status'
 import { textBody } from '@daysheet/domain/texts/body'
 import { hasHeardOfJob } from '@daysheet/domain/texts/handover'
-import { numberFor, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
+import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
@@ -81,7 +81,7 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
   await replaceWaiting(tx, member.id)
   if (!asking && !hasHeardOfJob(await textsAbout(tx, member.id))) return reasonUnheard
   const onPhone = standingTexts(asked, now, zone).filter((text) => text.phone === phone)
-  const { number, otherOpen } = numberFor(member.id, onPhone)
+  const { number, otherOpen } = numberFor(member.id, onPhone, questionsOn(phone, asked, now, zone))
   const id = newId()
   const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {

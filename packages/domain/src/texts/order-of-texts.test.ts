@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mayHaveArrived } from './message-state.ts'
+import { answerableFrom, standingTexts, textAnswered } from './open-texts.ts'
+import { anyCommands, runAll } from './testing/commands.ts'
+import { officeInMemory, rules, type Rules } from './testing/office.ts'
+
+/** Whatever an office, a crew and a carrier do, in any order; a counterexample names its seed. */
+const check = (by: Rules, numRuns: number) =>
+  fc.check(
+    fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, officeInMemory(by))),
+    { numRuns },
+  )
+
+it('a person’s texts go out in order and only while they are true, and an answer means what the last text asked', async () => {
+  const found = await check(rules, 4_000)
+  expect(found.failed ? fc.defaultReportMessage(found) : 'held').toBe('held')
+})
+
+describe('it would be noticed when', () => {
+  it.each<[string, Partial<Rules>, RegExp]>([
+    ['nothing holds a text up', { holdsUp: () => false }, /out of order/],
+    ['a text is not looked at again, and nothing is withheld at once', { whyWithheld: () => null, withholdsAtOnce: false }, /overtaken/],
+    [
+      'a bare answer answers the likeliest text, whatever was told since',
+      { textAnswered: (number, texts) => textAnswered(number, texts, null) },
+      /meant something else/,
+    ],
+    [
+      'a question stands after a cancellation was told',
+      {
+        standingTexts: (texts, ...rest) =>
+          standingTexts(
+            texts.filter(({ kind }) => kind === 'ask'),
+            ...rest,
+          ),
+      },
+      /meant nothing|told off/,
+    ],
+    [
+      'an answer counts from a number that is not theirs any more',
+      { answerableFrom: (phone, texts) => texts.filter((text) => text.phone === phone && mayHaveArrived(text)) },
+      /meant nothing/,
+    ],
+    [
+      'an answer counts from any number',
+      {
+        answerableFrom: (_phone, texts) =>
+          answerableFrom(
+            'any',
+            texts.map((text) => ({ ...text, phone: 'any', isTheirPhone: true })),
+          ),
+      },
+      /meant nothing/,
+    ],
+    ['a number alone is an answer although texts are numbered', { hasNumberedTexts: () => false }, /may be a number/],
+    ['a reactivated job keeps the answers of those who were told', { wasToldOff: () => false }, /told off/],
+  ])('%s', async (_what, changed, seen) => {
+    const found = await check({ ...rules, ...changed }, 20_000)
+    expect(found.failed).toBe(true)
+    expect(String(found.errorInstance)).toMatch(seen)
+  })
+})
