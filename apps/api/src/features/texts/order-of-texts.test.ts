@@ -1,4 +1,13 @@
-import { anyCommands, firstPhone, jobs, keyOf, people, runAll, type CarrierAnswer, type TextingOffice } from '@daysheet/domain/texts/testing/commands'
+import {
+  anyCommands,
+  firstPhone,
+  jobs,
+  keyOf,
+  people,
+  runAll,
+  type CarrierAnswer,
+  type TextingOffice,
+} from '@daysheet/domain/texts/testing/commands'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import fc from 'fast-check'
 import { it } from 'vitest'

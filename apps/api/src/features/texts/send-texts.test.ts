@@ -84,6 +84,15 @@ describe('texting a crew', () => {
     expect(await send(entry.id, { cancelled: true })).toEqual({ queued: 1, failed: [] })
   })
 
+  it.each([
+    ['to tell of a cancellation that is none', { cancelled: true }, /^This job is not cancelled/],
+    ['to tell a whole crew that they are off it', { removal: true }, /id is missing/],
+  ])('refuses %s', async (_what, body, words) => {
+    const { entry } = await aCrew([aPhone(), aPhone()])
+    await expect(send(entry.id, body)).rejects.toMatchObject({ statusCode: 422, message: expect.stringMatching(words) })
+    expect(await messagesOf(entry.id)).toEqual([])
+  })
+
   it('knows neither an entry nor a crew member that is not there', async () => {
     const { entry } = await aCrew([])
     await expect(send(randomUUID())).rejects.toMatchObject({ statusCode: 404 })
