@@ -10,7 +10,8 @@ export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: 
   const isReply = message.kind === 'reply'
   const hasFailed = isTextTrouble(message)
   const isWithheld = message.state === 'withheld'
-  const standing = isWithheld && message.reason ? message.reason : [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  const standing =
+    isWithheld && message.reason ? message.reason : [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
       <Box

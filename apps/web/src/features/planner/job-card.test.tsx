@@ -129,7 +129,9 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Send text' })
   expect(dialog.textContent).toContain('takes place again, and some were told that it is cancelled')
   await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
-  await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toEqual({ note: '', intentId: expect.any(String) }))
+  await waitFor(() =>
+    expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toEqual({ note: '', intentId: expect.any(String) }),
+  )
 })
 
 test('removing a job says how many people and whether clock events go with it', async () => {
