@@ -55,7 +55,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
   let now = new Date('2026-11-20T15:00:00Z')
   let count = 0
   const texts: Text[] = []
-  const cancelled = new Array<boolean>(jobs).fill(false)
+  const cancelled = Array.from({ length: jobs }, () => false)
   const phones = Array.from({ length: people }, (_, who) => firstPhone(who))
   const entries = new Map<string, { place: Place; standing: TextStanding }>()
   const entryAt = (place: Place) => [...entries].find(([, entry]) => keyOf(entry.place) === keyOf(place))?.[0]
