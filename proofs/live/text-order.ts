@@ -32,9 +32,11 @@ export async function orderAndMeaning(two: TwoNodes, carrier: StandIn, each: num
     call('POST', `/api/ScheduleEntries/${entries[at]}/sendtexts`, { note: '', ...body })
   const cancel = ({ entries }: Crew, at: 0 | 1) => call('PATCH', `/api/ScheduleEntries/${entries[at]}`, { cancelled: true })
   const busy = crews.filter(({ way }) => way !== 'answering')
-  for (const { phone } of busy) carrier.behave(phone, { type: 'busy', times: 2 })
+  for (const { phone } of busy) carrier.behave(phone, { type: 'busy', times: 100 })
   await several(crews, 8, (crew) => text(crew, 0))
   const met = await metABusyCarrier(two, busy)
+  // The carrier would take the next text at once, while the first still waits for its next try.
+  for (const { phone } of busy) carrier.behave(phone, { type: 'accept' })
   await several(crews, 8, async (crew) => {
     if (crew.way === 'cancelled') await cancel(crew, 0)
     if (crew.way === 'cancelled by another program')
