@@ -10,7 +10,6 @@ import type { Handover, TextCarrier } from '../../ports/texts.ts'
 import { claimMessage } from './handover/queries.ts'
 import { deliverText } from './deliver-text.ts'
 import { receiveText } from './receive-text.ts'
-import { settleTexts } from './settle-texts.ts'
 
 let now = thisMorning
 const later = (ms = 60_000) => (now = new Date(now.getTime() + ms))
@@ -134,6 +133,17 @@ describe('while the carrier is busy', () => {
     expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: 'Not sent: the job was cancelled' })
     await lookAtAll()
     expect(outTo(phone)).toEqual([])
+  })
+
+  it('asking again in the same words after a question was withheld is another question', async () => {
+    const phone = aPhone()
+    const planned = await aPlanned(phone)
+    await whileBusy(() => planned.sendtexts({ note: 'gate 4' }))
+    await planned.cancel(true)
+    await planned.cancel(false)
+    await planned.sendtexts({ note: 'gate 4' })
+    await lookAtAll()
+    expect([outTo(phone), (await planned.standing()).txt_status]).toEqual([['Work'], 'sent'])
   })
 
   it('a cancellation is withheld when the job takes place again, and the confirmation stays', async () => {
@@ -271,25 +281,4 @@ it('somebody else in a place, or the place on another job, has not answered what
   const other = await anEntry({ schedule_id: schedule.id })
   expect((await office.send('PATCH', `/api/WorkerEntries/${planned.id}`, { scheduleEntryId: other.id })).statusCode).toBe(200)
   expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: null })
-})
-
-it('every text that was left behind is looked after, not the oldest few hundred alone', async () => {
-  const worker = await aWorker({ phone: aPhone() })
-  const ids = Array.from({ length: 450 }, () => randomUUID())
-  const left = {
-    kind: 'ask',
-    state: 'handing',
-    phone: worker.phone ?? '',
-    body: 'x',
-    worker_id: worker.id,
-    time: now,
-    handed_at: new Date(now.getTime() - 120_000),
-  } as const
-  await db
-    .insertInto('text_message')
-    .values(ids.map((id) => ({ ...left, id })))
-    .execute()
-  await settleTexts(texting)
-  const still = await db.selectFrom('text_message').select('id').where('id', 'in', ids).where('state', '=', 'handing').execute()
-  expect(still).toHaveLength(0)
 })

@@ -94,7 +94,7 @@ export async function sameTexts(
   const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entryId)
   if (intentId !== null) return sent.where('intent_id', '=', intentId).execute()
   const recent = sent.where('kind', '=', kind as MessageRow['kind']).where('note', '=', note) // the caller's kinds are the column's
-  return recent.where('state', '!=', 'failed').where('time', '>', since).execute()
+  return recent.where('state', 'not in', ['failed', 'withheld']).where('time', '>', since).execute()
 }
 
 export async function insertMessage(tx: Database, message: Insertable<Tables['text_message']>): Promise<void> {
@@ -185,8 +185,10 @@ export async function messagesLeft(
 ): Promise<MessageRow[]> {
   const since = state === 'queued' ? 'time' : 'handed_at'
   const left = db.selectFrom('text_message').selectAll().where('state', '=', state).where(since, '>=', from).where(since, '<=', to)
-  const next = after ? left.where(sql<boolean>`(${sql.ref(since)}, id) > (${after[since]}, ${after.id}::uuid)`) : left
-  return next.orderBy(since).orderBy('id').limit(messagesSettled).execute()
+  // A Date has milliseconds: compared with more, the last row of a page would come again.
+  const moment = sql`date_trunc('milliseconds', ${sql.ref(since)})`
+  const next = after ? left.where(sql<boolean>`(${moment}, id) > (${after[since]}, ${after.id}::uuid)`) : left
+  return next.orderBy(moment).orderBy('id').limit(messagesSettled).execute()
 }
 
 export async function claimedIds(db: Database, carrierIds: string[]): Promise<Set<string>> {
