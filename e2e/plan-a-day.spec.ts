@@ -117,8 +117,14 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
     await dialog(page, 'Cancel reason').getByRole('button', { name: 'Cancel job' }).click()
     await dialog(page, 'Send text').getByRole('button', { name: 'Text 3 people' }).click()
     await expect(card(second).getByText('Cancelled: Boiler is running')).toBeVisible()
+    await expect(phones.getByText(/^CANCELLED: /)).not.toHaveCount(0)
     await menuChoice(page, 'Reactivate')
-    for (const window of [page, second]) await expect(card(window).getByText(/^Cancelled:/)).toHaveCount(0)
+    await expect(dialog(page, 'Send text').getByText(/takes place again, and some were told that it is cancelled/)).toBeVisible()
+    await dialog(page, 'Send text').getByRole('button', { name: 'Do not text' }).click()
+    for (const window of [page, second]) {
+      await expect(card(window).getByText(/^Cancelled:/)).toHaveCount(0)
+      await expect(member(window, crew.confirms)).toHaveAccessibleName(/Was told that the job is cancelled, and not asked again since/)
+    }
   })
 
   await test.step('export the PDF and find the crew in it', async () => {

@@ -1,5 +1,5 @@
 /**
- * R8: a text goes out at most once, and its status never goes backwards. The whole size sends `PROVE_TEXTS` texts, 3,000 unless told; the promised
+ * R8: a text goes out at most once and in order, its status never goes backwards, and an answer means what was asked. The whole size sends `PROVE_TEXTS` texts, 3,000 unless told; the promised
  * 10,000 are `npm run prove:texts`.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import type { Outcome } from '../../apps/api/testing/exactly-once.ts'
 import { type StandIn, standInAccount, startTwilioStandIn } from '../../apps/api/testing/twilio-stand-in.ts'
 import { both, type Finding, type Ground, short, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
+import { orderAndMeaning } from './text-order.ts'
 import { several, until } from '../until.ts'
 
 const outOfReach = 'The phone is switched off or out of reach'
@@ -23,7 +24,7 @@ const stories: { news: string[]; end: string }[] = [
 ]
 
 export async function texts(ground: Ground): Promise<Finding> {
-  return both(await exactlyOnce(ground), await callbacks(ground))
+  return both(await exactlyOnce(ground), await throughTheCarrier(ground))
 }
 
 /** The proof of its own of the tree: a real process that delivers, killed between accepting and recording. */
@@ -73,7 +74,8 @@ interface Text {
   story: number
 }
 
-async function callbacks(ground: Ground): Promise<Finding> {
+/** What two nodes and a carrier that is sometimes busy make of the office's texts, and of what comes back. */
+async function throughTheCarrier(ground: Ground): Promise<Finding> {
   const carrier = await startTwilioStandIn()
   const { accountSid, authToken, from, publicUrl } = standInAccount
   const env = {
@@ -84,7 +86,12 @@ async function callbacks(ground: Ground): Promise<Finding> {
     TWILIO_API_URL: carrier.url,
   }
   try {
-    return await onTwoNodes(ground, (two) => tellNews(two, carrier, ground.size === 'whole' ? 200 : 30), { ...env, PUBLIC_URL: publicUrl })
+    const isWhole = ground.size === 'whole'
+    return await onTwoNodes(
+      ground,
+      async (two) => both(await tellNews(two, carrier, isWhole ? 200 : 30), await orderAndMeaning(two, carrier, isWhole ? 40 : 3)),
+      { ...env, PUBLIC_URL: publicUrl },
+    )
   } finally {
     await carrier.close()
   }

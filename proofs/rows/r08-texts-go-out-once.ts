@@ -3,7 +3,8 @@ import type { Proof } from '../proof.ts'
 
 export const textsGoOutOnce: Proof = {
   row: 'R8',
-  promise: 'Each text goes out at most once, and its status never goes backwards',
+  promise:
+    'Each text goes out at most once, in order and while it is true; its status never goes backwards, and an answer means what was asked',
   check: texts,
   controls: [
     {
@@ -38,6 +39,39 @@ export const textsGoOutOnce: Proof = {
         },
       ],
       seen: /did not end as the carrier told .*"sent \/ sent" instead of/,
+    },
+    {
+      what: 'a text does not wait for the one before it',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/handover.ts',
+          find: "return state === 'queued' || state === 'handing'",
+          put: 'return false',
+        },
+      ],
+      seen: /got a later text before an earlier one/,
+    },
+    {
+      what: 'a text is not looked at again when its turn comes',
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/handover/queries.ts',
+          find: 'if (reason !== null) {',
+          put: 'if (reason === undefined) {',
+        },
+      ],
+      seen: /were asked about a job they were off/,
+    },
+    {
+      what: 'a bare answer answers the likeliest open text, whatever was told since',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/open-texts.ts',
+          find: 'return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null',
+          put: 'return likeliest ?? null',
+        },
+      ],
+      seen: /confirmed another job by it/,
     },
   ],
 }

@@ -715,7 +715,7 @@ create table text_message (
   constraint text_message_pkey PRIMARY KEY (id),
   constraint text_message_reply_is_received CHECK ((kind = 'reply'::text) = (state = 'received'::text)),
   constraint text_message_schedule_entry_id_fkey FOREIGN KEY (schedule_entry_id) REFERENCES schedule_entry(id) ON DELETE SET NULL,
-  constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
+  constraint text_message_state_check CHECK (state = ANY (ARRAY['queued'::text, 'withheld'::text, 'handing'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'received'::text])),
   constraint text_message_to_somebody CHECK ((kind = 'container'::text) = (container_req_id IS NOT NULL) AND (kind = 'container'::text) = (worker_id IS NULL)),
   constraint text_message_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE SET NULL,
   constraint text_message_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES worker(id)
@@ -724,15 +724,18 @@ CREATE UNIQUE INDEX text_message_container_intent ON public.text_message USING b
 CREATE INDEX text_message_container_req ON public.text_message USING btree (container_req_id, "time");
 CREATE UNIQUE INDEX text_message_intent ON public.text_message USING btree (intent_id, worker_id);
 CREATE INDEX text_message_phone ON public.text_message USING btree (phone, "time");
+CREATE INDEX text_message_phone_on_its_way ON public.text_message USING btree (phone, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_schedule_entry ON public.text_message USING btree (schedule_entry_id);
 CREATE INDEX text_message_unsettled ON public.text_message USING btree (state, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE INDEX text_message_worker ON public.text_message USING btree (worker_id, "time");
 CREATE INDEX text_message_worker_entry ON public.text_message USING btree (worker_entry_id, "time");
+CREATE INDEX text_message_worker_on_its_way ON public.text_message USING btree (worker_id, "time") WHERE (state = ANY (ARRAY['queued'::text, 'handing'::text, 'unknown'::text]));
 CREATE TRIGGER a_version BEFORE UPDATE ON text_message FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON text_message REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON text_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON text_message REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON text_message DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('TextMessage');
+CREATE TRIGGER withhold_question BEFORE UPDATE OF worker_entry_id ON text_message FOR EACH ROW WHEN (old.worker_entry_id IS NOT NULL AND new.worker_entry_id IS NULL AND old.state = 'queued'::text AND new.kind = 'ask'::text) EXECUTE FUNCTION withhold_question();
 
 create table text_opt_out (
   phone text not null,
@@ -763,7 +766,7 @@ create table worker (
   language text not null default 'en'::text,
   version integer not null default 1,
   constraint worker_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
-  constraint worker_phone_check CHECK (phone ~ '^\d{10}$'::text),
+  constraint worker_phone_check CHECK (phone ~ '^(\d{10}|\+[2-9]\d{7,14})$'::text),
   constraint worker_pkey PRIMARY KEY (id)
 );
 CREATE INDEX worker_name ON public.worker USING btree (name, id);
@@ -1185,5 +1188,16 @@ begin
   execute format('create trigger audit_insert after insert on %s referencing new table as added for each statement execute function audit_insert()', watched);
   execute format('create trigger audit_update after update on %s referencing old table as removed new table as added for each statement execute function audit_update()', watched);
   execute format('create trigger audit_delete after delete on %s referencing old table as removed for each statement execute function audit_delete()', watched);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withhold_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.state := 'withheld';
+  new.reason := 'Not sent: they were taken off the job';
+  return new;
 end $function$
 ;

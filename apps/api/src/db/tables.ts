@@ -240,7 +240,7 @@ export type Tables = {
     worker_entry_id: string | null
     schedule_entry_id: string | null
     kind: 'ask' | 'cancelled' | 'removal' | 'reply' | 'container'
-    state: 'queued' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
+    state: 'queued' | 'withheld' | 'handing' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'received'
     phone: string
     body: string
     language: 'en' | 'es' | null

@@ -30,6 +30,7 @@ test.each([
   ['{"lastFourSS":"6789"}', '{"lastFourSS":"[hidden]"}'],
   ['number 123-45-6789 refused', 'number [hidden] refused'],
   ['call 2125550142 or (212) 555-0142 or +12125550142', 'call [hidden] or [hidden] or [hidden]'],
+  ['call +4915112345678, at 2026-11-20T12:00:00+01:00', 'call [hidden], at 2026-11-20T12:00:00+01:00'],
   ['/api/ContainerReqs/0190a1b2-0000-4000-8000-000000000000/confirm', '/api/ContainerReqs/[hidden]/confirm'],
 ])('%s is logged as %s', (line, logged) => {
   expect(redact(line)).toBe(logged)

@@ -32,6 +32,7 @@ const rules: readonly [RegExp, string][] = [
   [/(\/(?:ContainerReqs|confirm)\/)[0-9a-f-]{36}/gi, `$1${hidden}`],
   [/(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g, hidden],
   [/(?<![\w.-])(?:\+?1)?\d{10}(?![\w-])/g, hidden],
+  [/(?<![\w.-])\+[2-9]\d{7,14}(?![\w-])/g, hidden],
   [/(?<![\w-])(?:\+?1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\w-])/g, hidden],
 ]
 

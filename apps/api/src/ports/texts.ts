@@ -1,6 +1,6 @@
 /** The carrier of text messages: what we ask of one, whichever it is. (decisions "Text messages") */
 
-/** A text on its way out. `phone` is ten digits. */
+/** A text on its way out. `phone` is ten digits, or a number of another country with its code: `+49…`. */
 export type Outgoing = { id: string; phone: string; body: string }
 
 /** What the carrier said when a text was handed to it. */
@@ -22,7 +22,7 @@ export type CarrierState = 'sent' | 'delivered' | 'failed'
 /** News of a text we sent, as the carrier's callback tells it. */
 export type StatusCallback = { carrierId: string; state: CarrierState; reason: string | null; key: string }
 
-/** A text that came in. `phone` is ten digits, or whatever the carrier gave when it is not such a number. */
+/** A text that came in. `phone` is as in `Outgoing`, or whatever the carrier gave when it is no number. */
 export type IncomingText = { carrierId: string; phone: string; text: string }
 
 export type TextCarrier = {

@@ -1,3 +1,4 @@
+import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/texts/phone'
 import type { Twilio } from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
@@ -59,7 +60,7 @@ async function hand(client: () => Promise<Twilio>, { from, publicUrl }: TwilioOp
     const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
     // The address names our message, so that the callback finds it even when the answer to this call is lost.
     const statusCallback = `${publicUrl}/api/texts/status?message=${id}`
-    const message = await sdk.messages.create({ to: `+1${phone}`, body, statusCallback, ...sender })
+    const message = await sdk.messages.create({ to: internationalPhone(phone), body, statusCallback, ...sender })
     const state = stateOf(message.status)
     if (state === 'failed') return refusal(message.errorCode, message.errorMessage)
     return message.sid ? { outcome: 'accepted', carrierId: message.sid, state: state ?? 'sent' } : { outcome: 'unknown' }
@@ -91,7 +92,7 @@ async function lookUp(
 ): Promise<Found> {
   try {
     const since = new Date(handedAt.getTime() - clockSkewMs)
-    const listed = await (await client()).messages.list({ to: `+1${phone}`, limit: 100 })
+    const listed = await (await client()).messages.list({ to: internationalPhone(phone), limit: 100 })
     const alike = listed.filter((one) => one.body === body && one.direction !== 'inbound' && createdAt(one) >= since.getTime())
     const others = await claimed(alike.map((one) => one.sid))
     const [ours] = alike.filter((one) => !others.has(one.sid)).toSorted((a, b) => createdAt(a) - createdAt(b))
@@ -121,7 +122,7 @@ function webhooks({ authToken, publicUrl }: TwilioOptions): CarrierWebhooks {
     },
     incoming({ MessageSid: carrierId, From: from, Body: text }) {
       if (!carrierId || !from) return null
-      return { carrierId, phone: from.replace(/^\+1(?=\d{10}$)/, ''), text: text ?? '' }
+      return { carrierId, phone: phoneOfCarrier(from), text: text ?? '' }
     },
   }
 }

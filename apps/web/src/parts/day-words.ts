@@ -22,6 +22,8 @@ type Texted = Pick<WorkerEntry, 'txtStatus' | 'txtStatusTime' | 'txtReason'>
 /** Where somebody's text stands, since when, and why: `Declined 11-20-2026 5:12 PM`. */
 export function textStanding({ txtStatus, txtStatusTime, txtReason }: Texted, zone: string): string {
   const since = txtStatus !== null && txtStatusTime ? ` ${formatDateTime(txtStatusTime, zone)}` : ''
+  // Whoever was not asked since may have been told something else, or may have answered to that.
+  if (txtStatus === null && txtReason) return txtReason
   const reason = txtReason ? `: ${txtReason}` : ''
   return `${statusWords(statusOf(txtStatus))}${since}${reason}`
 }

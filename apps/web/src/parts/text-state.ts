@@ -5,6 +5,7 @@ type Sent = Pick<TextMessage, 'state'>
 
 const words: Record<TextMessage['state'], string> = {
   queued: 'Waiting to be sent',
+  withheld: 'Not sent',
   handing: 'Being sent',
   sent: 'Sent',
   delivered: 'Delivered',

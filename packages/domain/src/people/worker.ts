@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { flag, row, text } from '../wire/fields.ts'
 
-/** Absent or exactly ten digits. (spec §5) */
-export const workerPhone = z.string().regex(/^(\d{10})?$/, 'Please enter 10 digit phone number')
+/** Absent or exactly ten digits; a number of another country is written with a plus and its code. (spec §5, decision 0191) */
+export const workerPhone = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
 
 /** Absent or exactly four digits. (spec §5) */
 export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 digits of SS only')

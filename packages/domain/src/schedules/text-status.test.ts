@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { reasonStopped, reasonUnknown, shouldAskAgain, standingAfter } from './text-status.ts'
+import { reasonStopped, reasonToldOff, reasonUnknown, shouldAskAgain, shouldTellOfReactivation, standingAfter } from './text-status.ts'
 import type { TextNews, TextStanding } from './text-status.ts'
 
 const none: TextStanding = { txtStatus: null, txtReason: null }
@@ -9,6 +9,7 @@ const confirmed: TextStanding = { txtStatus: 'y', txtReason: null }
 const declined: TextStanding = { txtStatus: 'n', txtReason: null }
 const failed: TextStanding = { txtStatus: 'error', txtReason: 'Landline' }
 const unsure: TextStanding = { txtStatus: 'error', txtReason: reasonUnknown }
+const toldOff: TextStanding = { txtStatus: null, txtReason: reasonToldOff }
 const stopped: TextStanding = { txtStatus: 'error', txtReason: reasonStopped }
 
 const ask = { type: 'queued', asking: true } as const
@@ -47,6 +48,16 @@ describe('the standing of a crew member', () => {
     ['is an error after STOP', waiting, { type: 'stopped' }, stopped],
     ['stays confirmed after STOP, with the reason', confirmed, { type: 'stopped' }, { txtStatus: 'y', txtReason: reasonStopped }],
     ['stays not texted after STOP', none, { type: 'stopped' }, none],
+    [
+      'is clear and says why once its text is withheld',
+      waiting,
+      { type: 'withheld', reason: 'Not sent' },
+      { txtStatus: null, txtReason: 'Not sent' },
+    ],
+    ['stays confirmed when a text is withheld', confirmed, { type: 'withheld', reason: 'Not sent' }, confirmed],
+    ['is clear when the job takes place again', confirmed, { type: 'reactivated' }, toldOff],
+    ['is clear when they are told that they are off the job', confirmed, { type: 'removed' }, none],
+    ['waits when asked again after that', toldOff, ask, waiting],
   ])('%s', (_what, current, news, expected) => {
     expect(standingAfter(current, news)).toEqual(expected)
   })
@@ -71,4 +82,13 @@ describe('after a changed start time', () => {
   ] as const)('%s', (_what, cancelled, statuses, expected) => {
     expect(shouldAskAgain({ cancelled, workerEntries: statuses.map((txtStatus) => ({ txtStatus })) })).toBe(expected)
   })
+})
+
+it.each([
+  ['is offered when somebody was told that it is cancelled', false, [confirmed, toldOff], true],
+  ['is not offered when nobody was', false, [confirmed, none, declined, stopped], false],
+  ['is not offered while it is cancelled', true, [toldOff], false],
+  ['is not offered once they were asked again', false, [{ ...toldOff, txtStatus: 'sent' as const }], false],
+])('telling a crew that their job takes place again %s', (_what, cancelled, workerEntries, expected) => {
+  expect(shouldTellOfReactivation({ cancelled, workerEntries })).toBe(expected)
 })

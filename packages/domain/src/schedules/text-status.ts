@@ -12,10 +12,17 @@ export type TextNews =
   | { type: 'answered'; answer: 'y' | 'n' }
   | { type: 'remark'; text: string }
   | { type: 'stopped' }
+  /** A text that waited is not sent any more. */
+  | { type: 'withheld'; reason: string }
+  /** They are told that they are off the job: nothing they said of it holds. */
+  | { type: 'removed' }
+  /** The job takes place again after they were told that it was cancelled. */
+  | { type: 'reactivated' }
 
 export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
 export const reasonStopped = 'Replied STOP: no texts reach them until they text START'
 export const reasonNoPhone = 'No phone number'
+export const reasonToldOff = 'Was told that the job is cancelled, and not asked again since'
 
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
@@ -43,10 +50,21 @@ export function standingAfter(current: TextStanding, news: TextNews): TextStandi
     case 'stopped':
       if (current.txtStatus === null) return current
       return { txtStatus: answered ? current.txtStatus : 'error', txtReason: reasonStopped }
+    case 'withheld':
+      return answered ? current : { txtStatus: null, txtReason: news.reason }
+    case 'removed':
+      return { txtStatus: null, txtReason: null }
+    case 'reactivated':
+      return { txtStatus: null, txtReason: reasonToldOff }
   }
 }
 
 /** Whether to offer to text a crew again after their start time changed: somebody confirmed, or still holds, the old time. (decisions "Text messages") */
 export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly { txtStatus: TxtStatus | null }[] }): boolean {
   return !entry.cancelled && entry.workerEntries.some(({ txtStatus }) => txtStatus === 'y' || txtStatus === 'sent')
+}
+
+/** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decision 0190) */
+export function shouldTellOfReactivation(entry: { cancelled: boolean; workerEntries: readonly TextStanding[] }): boolean {
+  return !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOff)
 }

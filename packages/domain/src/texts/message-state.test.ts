@@ -5,6 +5,10 @@ import { textMessage } from './text-message.ts'
 
 it.each([
   ['queued', 'handing', 'handing'],
+  ['queued', 'withheld', 'withheld'],
+  ['handing', 'withheld', 'handing'],
+  ['sent', 'withheld', 'sent'],
+  ['withheld', 'delivered', 'delivered'],
   ['handing', 'sent', 'sent'],
   ['handing', 'unknown', 'unknown'],
   ['unknown', 'sent', 'sent'],

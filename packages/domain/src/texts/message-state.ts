@@ -4,12 +4,20 @@ import type { TextMessage } from './text-message.ts'
 type State = TextMessage['state']
 
 /**
- * The order in which states outrank each other. `unknown` is left as soon as the carrier says anything; a delivery outranks a failure, so that
+ * The order in which states outrank each other. Two steps are no news and not taken by it: a text that waits is claimed (queued → handing), and one that the carrier
+ * was too busy for waits again (handing → queued). `unknown` is left as soon as the carrier says anything; a delivery outranks a failure, so that
  * the outcome does not depend on the order in which the carrier's news arrives.
  */
-const order: readonly State[] = ['queued', 'handing', 'unknown', 'sent', 'failed', 'delivered', 'received']
+const order: readonly State[] = ['queued', 'withheld', 'handing', 'unknown', 'sent', 'failed', 'delivered', 'received']
 
 /** The state after `news`: the further of the two. */
 export function laterState(current: State, news: State): State {
   return order.indexOf(news) > order.indexOf(current) ? news : current
 }
+
+/**
+ * Whether the person may have a text before them: all but those that wait, were withheld, or were refused without ever being taken (`accepted`). What was taken and
+ * then reported as not delivered may have arrived after all.
+ */
+export const mayHaveArrived = ({ state, accepted }: { state: State; accepted: boolean }): boolean =>
+  state !== 'queued' && state !== 'withheld' && (state !== 'failed' || accepted)

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { numberFor, standingTexts, textAnswered } from './open-texts.ts'
-import type { AskedText } from './open-texts.ts'
+import {
+  answerableFrom,
+  hasNumberedTexts,
+  lastToldOff,
+  numberFor,
+  questionsOn,
+  standingTexts,
+  subjectOfRemark,
+  textAnswered,
+} from './open-texts.ts'
+import type { CrewText } from './open-texts.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-11-20T23:30:00Z')
+const phone = '2125550101'
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-function asked(id: string, fields: Partial<AskedText> = {}): AskedText {
+function asked(id: string, fields: Partial<CrewText> = {}): CrewText {
   const base = {
+    kind: 'ask',
+    phone,
+    isTheirPhone: true,
     number: 1,
     answered: false,
     state: 'delivered',
@@ -18,7 +31,7 @@ function asked(id: string, fields: Partial<AskedText> = {}): AskedText {
   } as const
   return { id, workerEntryId: `entry of ${id}`, ...base, ...fields }
 }
-const ids = (texts: readonly AskedText[]) => texts.map((text) => text.id)
+const ids = (texts: readonly CrewText[]) => texts.map((text) => text.id)
 
 describe('a text can be answered', () => {
   it.each([
@@ -41,7 +54,35 @@ describe('a text can be answered', () => {
     const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
     const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), state: 'queued' })
     expect(ids(standingTexts([first, again], now, zone))).toEqual(['again'])
-    expect(textAnswered(null, standingTexts([first, again], now, zone), null)).toBeNull()
+    expect(answerableFrom(phone, standingTexts([first, again], now, zone))).toEqual([])
+  })
+
+  it.each([
+    ['on another phone', { phone: '2125550199' }],
+    ['and withheld since', { state: 'withheld', accepted: false }],
+  ] as const)('and not in an older form once they were asked again %s', (_what, fields) => {
+    const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
+    const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), ...fields })
+    expect(answerableFrom(phone, standingTexts([first, again], now, zone))).toEqual([])
+  })
+
+  it.each([
+    ['not once they were told that it is cancelled', { kind: 'cancelled' }, false],
+    ['not once they were told that they are off it', { kind: 'removal' }, false],
+    ['not while such a text waits to go out', { kind: 'removal', state: 'queued', accepted: false }, false],
+    ['although such a text was withheld', { kind: 'cancelled', state: 'withheld', accepted: false }, true],
+    ['although such a text was refused', { kind: 'cancelled', state: 'failed', accepted: false }, true],
+    ['not when such a text was taken and then reported as failed', { kind: 'cancelled', state: 'failed', accepted: true }, false],
+    ['when it was sent after such a text', { kind: 'cancelled', time: minutesAgo(30) }, true],
+  ] as const)('%s', (_when, fields, stands) => {
+    const told = asked('told', { workerEntryId: 'entry of a', time: minutesAgo(5), ...fields })
+    expect(ids(standingTexts([asked('a'), told], now, zone))).toEqual(stands ? ['a'] : [])
+  })
+
+  it('only from the phone it went to, and only while that is still theirs', () => {
+    expect(ids(answerableFrom(phone, [asked('a')]))).toEqual(['a'])
+    expect(answerableFrom('2125550199', [asked('a')])).toEqual([])
+    expect(answerableFrom(phone, [asked('a', { isTheirPhone: false })])).toEqual([])
   })
 })
 
@@ -64,8 +105,6 @@ describe('an answer', () => {
       ],
       'newer',
     ],
-    ['to a text still in the queue answers nothing', null, [{ ...newer, state: 'queued' as const }], null],
-    ['to a refused text answers nothing', 2, [{ ...newer, state: 'failed' as const, accepted: false }], null],
     ['to a text that was reported as not delivered counts: it arrived', null, [{ ...newer, state: 'failed' as const }], 'newer'],
     ['means a delivered text rather than a failed one', null, [older, { ...newer, state: 'failed' as const }], 'older'],
     ['to a text of unknown fate counts', null, [{ ...newer, state: 'unknown' as const }], 'newer'],
@@ -81,8 +120,47 @@ describe('an answer', () => {
     expect(textAnswered(2, answered, minutesAgo(2))?.id).toBe('newer')
   })
 
-  it('still means an open text after a cancellation of another job', () => {
-    expect(textAnswered(null, [newer], minutesAgo(2))?.id).toBe('newer')
+  it('that names no text does not mean an open one once another job was cancelled; one that names it does', () => {
+    expect(textAnswered(null, [newer], minutesAgo(2))).toBeNull()
+    expect(textAnswered(2, [newer], minutesAgo(2))?.id).toBe('newer')
+    expect(textAnswered(null, [newer], minutesAgo(20))?.id).toBe('newer')
+  })
+
+  it.each([
+    ['still in the queue', { state: 'queued' }],
+    ['withheld', { state: 'withheld' }],
+    ['refused', { state: 'failed', accepted: false }],
+  ] as const)('to a text that was %s answers nothing', (_what, fields) => {
+    expect(answerableFrom(phone, [asked('a', fields)])).toEqual([])
+  })
+})
+
+describe('beside what was told', () => {
+  const told = asked('told', { kind: 'cancelled', time: minutesAgo(2) })
+
+  it('the last cancellation or removal counts, when they can have read it', () => {
+    expect(lastToldOff(phone, [asked('a'), told])).toEqual(told.time)
+    expect(lastToldOff('2125550199', [told])).toBeNull()
+    for (const state of ['queued', 'withheld', 'failed'] as const) {
+      expect(lastToldOff(phone, [asked('a'), { ...told, state, accepted: false }])).toBeNull()
+    }
+  })
+
+  it('a remark belongs to the newest text they can have read', () => {
+    expect(subjectOfRemark(phone, [asked('a'), told], now, zone)?.id).toBe('told')
+    expect(subjectOfRemark(phone, [asked('a'), { ...told, workerEntryId: null }], now, zone)?.id).toBe('a')
+    expect(subjectOfRemark(phone, [asked('a', { state: 'queued' })], now, zone)).toBeNull()
+    expect(subjectOfRemark(phone, [asked('a', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], now, zone)).toBeNull()
+  })
+
+  it.each([
+    ['the only text has the first number', [asked('a')], false],
+    ['a second text is open', [asked('a'), asked('b', { number: 2 })], true],
+    ['the second text was cancelled since', [asked('b', { number: 2, jobCancelled: true })], true],
+    ['the second text never went out', [asked('a'), asked('b', { number: 2, state: 'withheld' })], false],
+    ['the second text was about a day that is over', [asked('b', { number: 2, jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], false],
+  ])('a number alone may name a text when %s', (_when, texts, expected) => {
+    expect(hasNumberedTexts(phone, texts, now, zone)).toBe(expected)
   })
 })
 
@@ -100,5 +178,16 @@ describe('the number of a text', () => {
     ],
   ])('%s', (_what, workerEntryId, standing, expected) => {
     expect(numberFor(workerEntryId, standing)).toEqual(expected)
+  })
+
+  it('is not that of a text which does not stand any more, and which somebody may still answer', () => {
+    const cancelled = asked('a', { jobCancelled: true })
+    expect(numberFor('x', [], questionsOn(phone, [cancelled], now, zone))).toEqual({ number: 2, otherOpen: [] })
+    const others = [
+      asked('b', { phone: '2125550199' }),
+      asked('c', { state: 'withheld' }),
+      asked('d', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) }),
+    ]
+    expect(numberFor('x', [], questionsOn(phone, others, now, zone)).number).toBe(1)
   })
 })

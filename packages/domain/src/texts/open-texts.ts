@@ -1,65 +1,105 @@
-/** Which text an answer means, and which number a new text carries. (decisions "Text messages"; record 0040) */
+/** Which text an answer means, and which number a new text carries. (decisions "Text messages"; records 0040, 0190) */
 import { dayOf } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
+import { mayHaveArrived } from './message-state.ts'
 import type { TextMessage } from './text-message.ts'
 
-/** A text that asked for an answer, and the job day it asked about. */
-export interface AskedText {
+/** A text to somebody about a job. */
+export interface CrewText {
   id: string
-  workerEntryId: string
+  kind: 'ask' | 'cancelled' | 'removal'
+  /** None when they are not on that job any more. */
+  workerEntryId: string | null
+  phone: string
+  /** Whether the number is still that worker's. */
+  isTheirPhone: boolean
   number: number | null
   answered: boolean
   state: TextMessage['state']
-  /** Whether the carrier ever took it: a text it took and then could not deliver may have arrived after all. */
+  /** Whether the carrier ever took it. */
   accepted: boolean
   time: Date
-  jobDay: Day
+  jobDay: Day | null
   jobCancelled: boolean
 }
 
-const newestFirst = (a: AskedText, b: AskedText) => b.time.getTime() - a.time.getTime() || (a.id < b.id ? 1 : -1)
+const newestFirst = (a: CrewText, b: CrewText) => b.time.getTime() - a.time.getTime() || (a.id < b.id ? 1 : -1)
+const isTellingOff = ({ kind }: CrewText) => kind !== 'ask'
 
-/**
- * The texts that can still be answered, newest first: the last one of each worker entry, until its job's day is over (or the day it was
- * sent, if that is later), and not while the job is cancelled. Asking again replaces the earlier text.
- */
-export function standingTexts(asked: readonly AskedText[], now: Date, zone: string): AskedText[] {
+/** Until its job's day is over, or the day it was sent, if that is later. */
+function isOfToday({ jobDay, time }: CrewText, now: Date, zone: string): boolean {
   const today = dayOf(now, zone)
-  const latest = new Map<string, AskedText>()
-  for (const text of asked.toSorted(newestFirst)) {
-    if (!latest.has(text.workerEntryId)) latest.set(text.workerEntryId, text)
-  }
-  return [...latest.values()].filter((text) => !text.jobCancelled && (text.jobDay >= today || dayOf(text.time, zone) >= today))
+  return (jobDay !== null && jobDay >= today) || dayOf(time, zone) >= today
 }
 
-/** Nobody can answer a text that has not left yet or was refused. */
-const mayHaveArrived = ({ state, accepted }: AskedText) => state !== 'queued' && (state !== 'failed' || accepted)
+/**
+ * The questions that can still be answered, newest first: the last one of each worker entry, whatever phone it went to, until its job's day is over; not while the
+ * job is cancelled, and not when the person was told since that it is, or that they are off it.
+ */
+export function standingTexts(texts: readonly CrewText[], now: Date, zone: string): CrewText[] {
+  const latest = new Map<string, CrewText>()
+  for (const text of texts.toSorted(newestFirst)) {
+    // A cancellation that never goes out, or was refused, was told to nobody. One that waits will be.
+    if (isTellingOff(text) && text.state !== 'queued' && !mayHaveArrived(text)) continue
+    if (text.workerEntryId !== null && !latest.has(text.workerEntryId)) latest.set(text.workerEntryId, text)
+  }
+  return [...latest.values()].filter((text) => !isTellingOff(text) && !text.jobCancelled && isOfToday(text, now, zone))
+}
+
+/** Those of them that can be answered from a phone: they went there, and the number is still that worker's. */
+export const answerableFrom = (phone: string, standing: readonly CrewText[]): CrewText[] =>
+  standing.filter((text) => text.phone === phone && text.isTheirPhone && mayHaveArrived(text))
 
 /**
- * The text that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when
- * all are answered, the person has changed their mind about the latest, unless something else (`lastToldAt`: a cancellation or removal) was
- * texted to them since: then `OK` is about that.
+ * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
+ * person has changed their mind about the latest. But what somebody writes after they were told of a cancellation or removal (`lastToldAt`) is about that.
  */
-export function textAnswered(number: number | null, standing: readonly AskedText[], lastToldAt: Date | null): AskedText | null {
-  const arrived = standing.filter(mayHaveArrived).toSorted(newestFirst)
+export function textAnswered(number: number | null, answerable: readonly CrewText[], lastToldAt: Date | null): CrewText | null {
+  const arrived = answerable.toSorted(newestFirst)
   if (number !== null) return arrived.find((text) => text.number === number) ?? null
   const open = arrived.filter((text) => !text.answered)
-  const likeliest = open.find((text) => text.state !== 'failed') ?? open[0]
-  if (likeliest) return likeliest
-  const [latest] = arrived
-  return latest && (lastToldAt === null || lastToldAt < latest.time) ? latest : null
+  const likeliest = open.find((text) => text.state !== 'failed') ?? open[0] ?? arrived[0]
+  return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null
 }
 
+/** When this phone was last told of a cancellation or removal. */
+export function lastToldOff(phone: string, texts: readonly CrewText[]): Date | null {
+  const [last] = texts.filter((text) => text.phone === phone && isTellingOff(text) && mayHaveArrived(text)).toSorted(newestFirst)
+  return last?.time ?? null
+}
+
+/** Whether `2` alone may mean the second of several texts as well as no: one of those on this phone was given a number that is not the first. */
+export const hasNumberedTexts = (phone: string, texts: readonly CrewText[], now: Date, zone: string): boolean =>
+  texts.some((text) => text.phone === phone && (text.number ?? 1) > 1 && mayHaveArrived(text) && isOfToday(text, now, zone))
+
+/** The worker entry beside which a remark is shown: that of the newest text they can have read. */
+export function subjectOfRemark(phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText | null {
+  const read = texts.filter(
+    (text) => text.phone === phone && text.workerEntryId !== null && mayHaveArrived(text) && isOfToday(text, now, zone),
+  )
+  return read.toSorted(newestFirst)[0] ?? null
+}
+
+/** The questions on a phone that somebody may still look at, standing or not: a number of theirs is not given to another. */
+export const questionsOn = (phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText[] =>
+  texts.filter((text) => text.phone === phone && !isTellingOff(text) && text.state !== 'withheld' && isOfToday(text, now, zone))
+
 /**
- * The number of a new text to a worker entry, and the other texts still open on that phone: with any, the number is written into the text.
- * A worker entry keeps its number when it is asked again.
+ * The number of a new text to a worker entry, and the other texts still open on that phone: with any, the number is written into the text. It is the lowest that no
+ * other question `onPhone` has. A worker entry keeps its number when it is asked again.
  */
-export function numberFor(workerEntryId: string, standing: readonly AskedText[]): { number: number; otherOpen: number[] } {
-  const others = standing.filter((text) => text.workerEntryId !== workerEntryId)
-  const taken = new Set(others.map((text) => text.number))
-  const own = standing.find((text) => text.workerEntryId === workerEntryId)?.number ?? null
+export function numberFor(
+  workerEntryId: string,
+  standing: readonly CrewText[],
+  onPhone: readonly CrewText[] = standing,
+): { number: number; otherOpen: number[] } {
+  const isOther = (text: CrewText) => text.workerEntryId !== workerEntryId
+  const taken = new Set([...standing, ...onPhone].filter(isOther).map((text) => text.number))
+  const own = standing.find((text) => !isOther(text))?.number ?? null
   let number = 1
   while (taken.has(number)) number += 1
-  const otherOpen = others.filter((text) => !text.answered && text.state !== 'failed').flatMap((text) => text.number ?? [])
+  const otherOpen = standing
+    .filter((text) => isOther(text) && !text.answered && text.state !== 'failed' && text.state !== 'withheld')
+    .flatMap((text) => text.number ?? [])
   return { number: own !== null && !taken.has(own) ? own : number, otherOpen: otherOpen.toSorted((a, b) => a - b) }
 }

@@ -1,4 +1,4 @@
-/** The simulated phones of /phones. (decisions "Text messages") */
+/** Phone numbers, and the simulated phones of /phones. (decisions "Text messages", record 0191) */
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
 import { id, text } from '../wire/fields.ts'
@@ -26,6 +26,12 @@ export type PhoneReply = z.infer<typeof phoneReply>
  * two digits.
  */
 export const simulatedFaults = { refused: '99', unanswered: '98' } as const
+
+/** How a number is told to a carrier: `+12125550101`. Ten digits are a number of this country; one of another country has its code, and a plus before it. */
+export const internationalPhone = (phone: string): string => (phone.startsWith('+') ? phone : `+1${phone}`)
+
+/** A number that a carrier tells, as it is kept of a worker. */
+export const phoneOfCarrier = (international: string): string => international.replace(/^\+1(?=\d{10}$)/, '')
 
 /** `(212) 555-0101`; anything but ten digits as it is. */
 export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { allowsTextsAgain, readReply } from './reply.ts'
+import { allowsTextsAgain, isNumberAlone, readReply } from './reply.ts'
 
 describe('a reply', () => {
   it.each([
@@ -118,4 +118,15 @@ it.each([
   ['hello', false],
 ])('%s after STOP allows texts again: %s', (text, allows) => {
   expect(allowsTextsAgain(text)).toBe(allows)
+})
+
+it.each([
+  ['2', true],
+  [' 1. ', true],
+  ['2️⃣', true],
+  ['Y2', false],
+  ['no', false],
+  ['', false],
+])('%j is a number alone: %s', (text, expected) => {
+  expect(isNumberAlone(text)).toBe(expected)
 })

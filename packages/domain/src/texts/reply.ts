@@ -57,3 +57,6 @@ export function readReply(text: string): Reply {
 export function allowsTextsAgain(text: string): boolean {
   return readReply(text).means === 'start' || plainWords(text) === 'yes'
 }
+
+/** `1` or `2` and nothing else: an answer, unless texts with numbers are open; then nobody can tell an answer from the number of a text. */
+export const isNumberAlone = (text: string): boolean => /^\d+$/.test(plainWords(text))

@@ -6,6 +6,7 @@ import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { takenBefore } from '../../rest/write.ts'
+import { jobTurns, placeChanges } from '../texts/handover/queries.ts'
 import { refuseUnseenEvents } from './delete-clocked.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { heldBelonging, heldDay, inactiveNames, supervisorsOf } from './queries.ts'
@@ -38,6 +39,7 @@ export const scheduleEntryHooks: Hooks = {
   },
   async beforeUpdate(tx, row) {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
+    if ('cancelled' in row.columns) await jobTurns(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
@@ -53,6 +55,7 @@ export const workerEntryHooks: Hooks = {
     refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
   async beforeUpdate(tx, row) {
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
+    await placeChanges(tx, row)
   },
 }
 

@@ -1,6 +1,7 @@
 import { standingAfter, type TextNews } from '@daysheet/domain/schedules/text-status'
 import { laterState } from '@daysheet/domain/texts/message-state'
 import type { Database } from '../../db/connection.ts'
+import { callNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 
 const reasonNotGiven = 'The carrier did not deliver it'
@@ -21,6 +22,7 @@ export async function applyCarrierNews(tx: Database, message: queries.HeldMessag
       ...(learnsId && news.carrierId !== undefined ? { carrier_id: news.carrierId } : {}),
     })
   }
+  if (changes) await callNext(tx, message)
   if (!changes || message.standing === null) return
   const standing = standingAfter(message.standing, newsFor(message, news))
   const { txtStatus, txtReason, workerEntryId } = message.standing

@@ -3,6 +3,7 @@ import { write } from '../../db/connection.ts'
 import { addJob } from '../../db/queue.ts'
 import type { Handover } from '../../ports/texts.ts'
 import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import { claimMessage } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import { deliverTask, jobKey, untilWritten, type Texting } from './texting.ts'
 
@@ -14,11 +15,11 @@ const longestWaitMs = 3 * 60_000
 
 /**
  * Hands one text to the carrier, once. It is marked as being handed over in a transaction of its own *before*, so that whatever happens then
- * (no answer, a crash of ours) nobody hands it over again. (promises R8)
+ * (no answer, a crash of ours) nobody hands it over again. One whose turn has not come is left alone: whatever is before it calls it. (promises R8, decision 0189)
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
   const { db, carrier, now } = texting
-  const message = await write(db, 'texts', (tx) => queries.claimMessage(tx, id, now()))
+  const message = await write(db, 'texts', (tx) => claimMessage(tx, id, now()))
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale

@@ -2,7 +2,7 @@
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { TextStanding } from '@daysheet/domain/schedules/text-status'
 import type { Language } from '@daysheet/domain/people/worker'
-import type { AskedText } from '@daysheet/domain/texts/open-texts'
+import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/phone'
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -68,13 +68,21 @@ export async function lockPhones(tx: Database, phones: readonly string[]): Promi
   }
 }
 
-/** Every question recently sent to these phones whose worker is still on the job, with what is needed to tell which still stand. */
-export async function askedTexts(tx: Database, phones: readonly string[], since: Date): Promise<(AskedText & { phone: string })[]> {
-  const { rows } = await sql<AskedText & { phone: string }>`
-    select m.id, m.worker_entry_id as "workerEntryId", m.number, m.answered, m.state, m.carrier_id is not null as accepted, m.time, s.day as "jobDay", e.cancelled as "jobCancelled", m.phone
-    from text_message m join worker_entry c on c.id = m.worker_entry_id join schedule_entry e on e.id = c.schedule_entry_id
-      join schedule s on s.id = e.schedule_id
-    where m.kind = 'ask' and m.phone = any(${[...phones]}::text[]) and (m.time >= ${since} or s.date >= ${since})`.execute(tx)
+/**
+ * Every text of late about the jobs that these phones were texted about, whatever phone it went to; and every such text to these phones, also when the person is off that job.
+ */
+export async function crewTexts(tx: Database, phones: readonly string[], since: Date): Promise<CrewText[]> {
+  const list = [...phones]
+  const { rows } = await sql<CrewText>`
+    select m.id, m.kind, c.id as "workerEntryId", m.phone, w.phone is not distinct from m.phone as "isTheirPhone", m.number, m.answered, m.state,
+      m.carrier_id is not null as accepted, m.time, s.day as "jobDay", coalesce(e.cancelled, false) as "jobCancelled"
+    from text_message m join worker w on w.id = m.worker_id
+      left join worker_entry c on c.id = m.worker_entry_id and c.worker_id = m.worker_id and c.schedule_entry_id = m.schedule_entry_id
+      left join schedule_entry e on e.id = c.schedule_entry_id left join schedule s on s.id = e.schedule_id
+    where m.kind in ('ask', 'cancelled', 'removal') and (m.time >= ${since} or s.date >= ${since}) and (m.phone = any(${list}::text[])
+      or m.worker_entry_id in (select o.worker_entry_id from text_message o where o.phone = any(${list}::text[]) and o.kind <> 'reply'))`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -86,34 +94,24 @@ export async function sameTexts(
   const sent = tx.selectFrom('text_message').selectAll().where('schedule_entry_id', '=', entryId)
   if (intentId !== null) return sent.where('intent_id', '=', intentId).execute()
   const recent = sent.where('kind', '=', kind as MessageRow['kind']).where('note', '=', note) // the caller's kinds are the column's
-  return recent.where('state', '!=', 'failed').where('time', '>', since).execute()
+  return recent.where('state', 'not in', ['failed', 'withheld']).where('time', '>', since).execute()
 }
 
 export async function insertMessage(tx: Database, message: Insertable<Tables['text_message']>): Promise<void> {
   await tx.insertInto('text_message').values(message).execute()
 }
 
-export async function setStanding(tx: Database, workerEntryId: string, standing: TextStanding, time: Date | 'keep'): Promise<void> {
+export async function setStanding(tx: Database, workerEntryId: string, standing: TextStanding, time: Date | 'now' | 'keep'): Promise<void> {
+  const changed = time === 'keep' ? {} : { txt_status_time: time === 'now' ? sql<Date>`now()` : time }
   await tx
     .updateTable('worker_entry')
-    .set({ txt_status: standing.txtStatus, txt_reason: standing.txtReason, ...(time === 'keep' ? {} : { txt_status_time: time }) })
+    .set({ txt_status: standing.txtStatus, txt_reason: standing.txtReason, ...changed })
     .where('id', '=', workerEntryId)
     .execute()
 }
 
-/** Marks a queued text as being handed over. Nobody else gets it afterwards: this is what makes a text go out once. */
-export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
-  return tx
-    .updateTable('text_message')
-    .set((eb) => ({ state: 'handing', handed_at: now, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst()
-}
-
 export type HeldMessage = MessageRow & {
-  /** The worker entry the text is about, while this is the newest text to it. */
+  /** The worker entry the text is about, while this is the newest text to it that was not withheld. */
   standing: (TextStanding & { workerEntryId: string }) | null
 }
 
@@ -131,8 +129,16 @@ export async function holdMessage(tx: Database, by: { id: string } | { carrierId
 }
 
 async function newestTextTo(tx: Database, workerEntryId: string): Promise<string | undefined> {
-  const texts = tx.selectFrom('text_message').select('id').where('worker_entry_id', '=', workerEntryId).where('kind', '!=', 'reply')
-  return (await texts.orderBy('time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+  const texts = tx.selectFrom('text_message').select('id').where('worker_entry_id', '=', workerEntryId)
+  return (
+    await texts
+      .where('kind', '!=', 'reply')
+      .where('state', '!=', 'withheld')
+      .orderBy('time', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
 }
 
 export async function holdWorkerEntry(tx: Database, id: string): Promise<(TextStanding & { workerEntryId: string }) | undefined> {
@@ -171,11 +177,18 @@ export async function forgetCallbacks(tx: Database, before: Date): Promise<void>
   await tx.deleteFrom('carrier_callback').where('at', '<', before).execute()
 }
 
-/** Texts in a state since a time between two moments, oldest first: left over by a process that died, or of unknown fate. */
-export async function messagesLeft(db: Database, state: State, { from, to }: { from: Date; to: Date }): Promise<MessageRow[]> {
+/** Texts in a state since a time between two moments, oldest first: left over by a process that died, or of unknown fate. Those `after` one, when there are many. */
+export async function messagesLeft(
+  db: Database,
+  state: State,
+  { from, to, after }: { from: Date; to: Date; after?: MessageRow | undefined },
+): Promise<MessageRow[]> {
   const since = state === 'queued' ? 'time' : 'handed_at'
   const left = db.selectFrom('text_message').selectAll().where('state', '=', state).where(since, '>=', from).where(since, '<=', to)
-  return left.orderBy(since).limit(messagesSettled).execute()
+  // A Date has milliseconds: compared with more, the last row of a page would come again.
+  const moment = sql`date_trunc('milliseconds', ${sql.ref(since)})`
+  const next = after ? left.where(sql<boolean>`(${moment}, id) > (${after[since]}, ${after.id}::uuid)`) : left
+  return next.orderBy(moment).orderBy('id').limit(messagesSettled).execute()
 }
 
 export async function claimedIds(db: Database, carrierIds: string[]): Promise<Set<string>> {
@@ -195,18 +208,17 @@ export async function setOptOut(tx: Database, phone: string, optedOut: boolean, 
       .execute()
 }
 
-/** Whose phone it is: the worker last texted there, else an active worker with that number. A customer who was sent a link is no worker. */
-export async function ownerOfPhone(tx: Database, phone: string): Promise<{ workerId: string } | undefined> {
-  const { rows } = await sql<{ workerId: string }>`
-    (select worker_id as "workerId" from text_message where phone = ${phone} and kind not in ('reply', 'container') order by time desc limit 1)
-    union all (select id from worker where phone = ${phone} order by active desc, id limit 1) limit 1`.execute(tx)
+/**
+ * Whose phone it is: of those who have that number, the one last texted there; or, with `had`, whoever was texted there before their number changed. A customer
+ * who was sent a link is no worker.
+ */
+export async function ownerOfPhone(tx: Database, phone: string): Promise<{ workerId: string; had: boolean } | undefined> {
+  const { rows } = await sql<{ workerId: string; had: boolean }>`
+    (select w.id as "workerId", false as had from worker w where w.phone = ${phone} order by
+      (select max(m.time) from text_message m where m.worker_id = w.id and m.phone = ${phone} and m.kind <> 'reply') desc nulls last, w.active desc, w.id limit 1)
+    union all (select worker_id, true from text_message where phone = ${phone} and kind not in ('reply', 'container') order by time desc limit 1)
+    order by had limit 1`.execute(tx)
   return rows[0]
-}
-
-/** When this phone was last told of a cancellation or removal. */
-export async function lastTold(tx: Database, phone: string): Promise<Date | null> {
-  const told = tx.selectFrom('text_message').select('time').where('phone', '=', phone).where('kind', 'in', ['cancelled', 'removal'])
-  return (await told.where('state', '!=', 'failed').orderBy('time', 'desc').limit(1).executeTakeFirst())?.time ?? null
 }
 
 export async function hasMessageOf(tx: Database, carrierId: string): Promise<boolean> {

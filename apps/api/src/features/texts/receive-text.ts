@@ -1,9 +1,18 @@
 import { standingAfter, type TextNews } from '@daysheet/domain/schedules/text-status'
-import { standingTexts, textAnswered, type AskedText } from '@daysheet/domain/texts/open-texts'
-import { allowsTextsAgain, readReply } from '@daysheet/domain/texts/reply'
+import {
+  answerableFrom,
+  hasNumberedTexts,
+  lastToldOff,
+  standingTexts,
+  subjectOfRemark,
+  textAnswered,
+  type CrewText,
+} from '@daysheet/domain/texts/open-texts'
+import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts.ts'
+import { timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -25,19 +34,19 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       await heedCustomer(tx, phone, text, now())
       return false
     }
-    const asked = await queries.askedTexts(tx, [phone], new Date(now().getTime() - lookedBackMs))
-    const standing = standingTexts(asked, now(), zone)
-    const about = await subjectOf(tx, text, standing, phone)
-    const subject = about && (await queries.holdMessage(tx, about))
+    const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - lookedBackMs))
+    const meaning = meaningOf(text, phone, { texts, hadPhone: owner.had, now: now(), zone })
+    const subject = meaning.about && (await queries.holdMessage(tx, meaning.about))
     await queries.insertMessage(tx, {
-      ...{ id: newId(), kind: 'reply', state: 'received', phone, time: now(), carrier_id: carrierId },
+      ...{ id: newId(), kind: 'reply', state: 'received', phone, carrier_id: carrierId },
+      time: await timeOfNext(tx, { worker_id: owner.workerId, phone }, now()),
       body: text.replaceAll('\u0000', '').slice(0, longestKept) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,
       schedule_entry_id: subject?.schedule_entry_id ?? null,
     })
     if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now())
-    await act(tx, { text, phone, subject, standing }, now())
+    await act(tx, { text, phone, subject, meaning }, now())
     return true
   })
 }
@@ -48,28 +57,40 @@ async function heedCustomer(tx: Database, phone: string, text: string, now: Date
   else if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now)
 }
 
-/** The text an answer means; a remark stands beside the latest text that is open. */
-async function subjectOf(tx: Database, text: string, standing: AskedText[], phone: string): Promise<AskedText | null> {
+type Meaning = { reply: Reply; about: CrewText | null; standing: CrewText[] }
+
+/** What a text means, and the one of ours it is about: an answer that answers nothing is a remark, as whatever else a person has to read. */
+function meaningOf(
+  text: string,
+  phone: string,
+  { texts, hadPhone, now, zone }: { texts: CrewText[]; hadPhone: boolean; now: Date; zone: string },
+): Meaning {
+  const standing = standingTexts(texts, now, zone).filter((one) => one.phone === phone)
   const reply = readReply(text)
-  if (reply.means === 'answer') return textAnswered(reply.number, standing, await queries.lastTold(tx, phone))
-  return reply.means === 'other' ? (standing[0] ?? null) : null
+  if (reply.means === 'stop' || reply.means === 'start') return { reply, about: null, standing }
+  const mayBeNumber = isNumberAlone(text) && hasNumberedTexts(phone, texts, now, zone)
+  if (reply.means === 'answer' && !mayBeNumber) {
+    const about = textAnswered(reply.number, answerableFrom(phone, standing), lastToldOff(phone, texts))
+    if (about) return { reply, about, standing }
+  }
+  // What comes from a number that was somebody else's before is about nothing that was told to them there.
+  const told = texts.filter((one) => one.isTheirPhone || hadPhone)
+  return { reply: { means: 'other' }, about: subjectOfRemark(phone, told, now, zone), standing }
 }
 
-type Received = { text: string; phone: string; subject: queries.HeldMessage | null | undefined; standing: AskedText[] }
+type Received = { text: string; phone: string; subject: queries.HeldMessage | null | undefined; meaning: Meaning }
 
-async function act(tx: Database, { text, phone, subject, standing }: Received, now: Date): Promise<void> {
-  const reply = readReply(text)
+async function act(tx: Database, { text, phone, subject, meaning: { reply, standing } }: Received, now: Date): Promise<void> {
   if (reply.means === 'stop') {
     await queries.setOptOut(tx, phone, true, now)
-    for (const { workerEntryId } of standing.toSorted((a, b) => (a.workerEntryId < b.workerEntryId ? -1 : 1))) {
-      await tell(tx, workerEntryId, { type: 'stopped' }, now)
+    for (const { workerEntryId } of standing.toSorted((a, b) => ((a.workerEntryId ?? '') < (b.workerEntryId ?? '') ? -1 : 1))) {
+      if (workerEntryId) await tell(tx, workerEntryId, { type: 'stopped' }, now)
     }
   } else if (reply.means === 'answer' && subject?.worker_entry_id) {
     await queries.setMessage(tx, subject.id, { answered: true })
     await tell(tx, subject.worker_entry_id, { type: 'answered', answer: reply.answer }, now)
-  } else if (reply.means !== 'start') {
-    const [latest] = standing
-    if (latest) await tell(tx, latest.workerEntryId, { type: 'remark', text }, now)
+  } else if (reply.means === 'other' && subject?.worker_entry_id) {
+    await tell(tx, subject.worker_entry_id, { type: 'remark', text }, now)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { write } from '../../db/connection.ts'
 import { addJob } from '../../db/queue.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import { deliverTask, jobKey, type Texting } from './texting.ts'
 
@@ -32,7 +33,15 @@ export async function sendContainerLinks({ db, now }: Texting, links: LinkTexts,
     if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
     if (await queries.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
     const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company: links.companyName, address, boro })
-    const text: Shown = { id: newId(), state: 'queued', body, language, reason: null, time: now(), phone }
+    const text: Shown = {
+      id: newId(),
+      state: 'queued',
+      body,
+      language,
+      reason: null,
+      time: await timeOfNext(tx, { worker_id: null, phone }, now()),
+      phone,
+    }
     await queries.insertMessage(tx, { ...text, kind: 'container', container_req_id: containerReqId, intent_id: intentId })
     await addJob(tx, deliverTask, { id: text.id }, { key: jobKey(text.id) })
     return shown(text)

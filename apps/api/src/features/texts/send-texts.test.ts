@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../testing/builders.ts'
 import { freshDatabase } from '../../../testing/database.ts'
@@ -21,6 +22,8 @@ async function aCrew(phones: (string | null)[], entry: Parameters<typeof anEntry
   for (const phone of phones) crew.push(await aWorkerEntry({ schedule_entry_id: made.id, worker_id: (await aWorker({ phone })).id }))
   return { entry: made, crew }
 }
+const cancel = (entryId: string, cancelled = true) =>
+  db.updateTable('schedule_entry').set({ cancelled }).where('id', '=', entryId).execute()
 let lastPhone = 7_180_000_000
 const aPhone = () => String((lastPhone += 100))
 
@@ -81,6 +84,15 @@ describe('texting a crew', () => {
     expect(await send(entry.id, { cancelled: true })).toEqual({ queued: 1, failed: [] })
   })
 
+  it.each([
+    ['to tell of a cancellation that is none', { cancelled: true }, /^This job is not cancelled/],
+    ['to tell a whole crew that they are off it', { removal: true }, /id is missing/],
+  ])('refuses %s', async (_what, body, words) => {
+    const { entry } = await aCrew([aPhone(), aPhone()])
+    await expect(send(entry.id, body)).rejects.toMatchObject({ statusCode: 422, message: expect.stringMatching(words) })
+    expect(await messagesOf(entry.id)).toEqual([])
+  })
+
   it('knows neither an entry nor a crew member that is not there', async () => {
     const { entry } = await aCrew([])
     await expect(send(randomUUID())).rejects.toMatchObject({ statusCode: 404 })
@@ -96,6 +108,12 @@ describe('texting a crew', () => {
       .set({ txt_status: 'y' })
       .where('id', '=', crew[0]?.id ?? '')
       .execute()
+    await db
+      .updateTable('text_message')
+      .set({ state: 'delivered', carrier_id: sql`id::text` })
+      .where('schedule_entry_id', '=', entry.id)
+      .execute()
+    await cancel(entry.id)
     await send(entry.id, { cancelled: true, note: 'No power' })
     expect((await standingOf(crew[0]?.id ?? '')).txt_status).toBe('y')
     expect((await standingOf(crew[1]?.id ?? '')).txt_status).toBeNull()

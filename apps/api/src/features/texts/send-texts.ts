@@ -1,11 +1,13 @@
 import { reasonNoPhone, reasonStopped, standingAfter } from '@daysheet/domain/schedules/text-status'
 import { textBody } from '@daysheet/domain/texts/body'
-import { numberFor, standingTexts, type AskedText } from '@daysheet/domain/texts/open-texts'
+import { hasHeardOfJob } from '@daysheet/domain/texts/handover'
+import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
 import { addJob } from '../../db/queue.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import { deliverTask, jobKey, type Texting } from './texting.ts'
 
@@ -16,6 +18,7 @@ type Sending = { kind: Kind; note: string; intentId: string | null; entryId: str
 const sameWithinMs = 10_000
 /** Questions older than this are not looked at: nobody answers them any more. */
 const askedWithinMs = 7 * 24 * 3_600_000
+const reasonUnheard = 'Not texted: they were never texted about this job, so there is nothing to take back'
 
 /**
  * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
@@ -34,8 +37,9 @@ export async function sendTexts({ db, now, zone }: Texting, actor: string, entry
   })
 }
 
-function kindOf({ cancelled, removal }: SendTextsBody): Kind {
+function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
   if (cancelled && removal) throw unprocessable('A text tells of a cancelled job or of a removal, not of both.')
+  if (removal && !id) throw unprocessable('A text about a removal goes to one person: id is missing, their worker entry.')
   if (cancelled) return 'cancelled'
   return removal ? 'removal' : 'ask'
 }
@@ -45,9 +49,12 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
   const same = await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
   if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
+  // What was sent is answered as the first time, also when the job takes place again by then.
+  if (sending.kind === 'cancelled' && !sending.entry.cancelled && same.length === 0)
+    throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')
   const done = new Map(same.map((message) => [message.worker_id, message]))
   const phones = crew.flatMap(({ phone }) => phone ?? [])
-  const asked = sending.kind === 'ask' ? await queries.askedTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
+  const asked = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const member of crew) {
     const before = done.get(member.workerId)
@@ -62,12 +69,7 @@ const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
-async function textMember(
-  tx: Database,
-  member: queries.CrewMember,
-  sending: Sending,
-  asked: (AskedText & { phone: string })[],
-): Promise<string | null> {
+async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, asked: CrewText[]): Promise<string | null> {
   const { kind, note, intentId, entryId, entry, now, zone } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
@@ -76,24 +78,28 @@ async function textMember(
     await queries.setStanding(tx, member.id, standingAfter(member, { type: 'failed', asking, reason }), now)
     return reason
   }
-  const onPhone = standingTexts(
-    asked.filter((text) => text.phone === phone),
-    now,
-    zone,
-  )
-  const { number, otherOpen } = numberFor(member.id, onPhone)
+  await replaceWaiting(tx, member.id)
+  if (!asking && !hasHeardOfJob(await textsAbout(tx, member.id))) return reasonUnheard
+  const onPhone = standingTexts(asked, now, zone).filter((text) => text.phone === phone)
+  const { number, otherOpen } = numberFor(member.id, onPhone, questionsOn(phone, asked, now, zone))
   const id = newId()
+  const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
-    ...{ id, kind, phone, language, note, state: 'queued', time: now },
+    ...{ id, kind, phone, language, note, state: 'queued', time },
     ...{ worker_id: member.workerId, worker_entry_id: member.id, schedule_entry_id: entryId, intent_id: intentId },
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),
   })
   asked.push({
-    ...{ id, phone, number, answered: false, state: 'queued', accepted: false, time: now },
+    ...{ id, kind, phone, isTheirPhone: true, number, answered: false, state: 'queued', accepted: false, time },
     ...{ workerEntryId: member.id, jobDay: entry.day, jobCancelled: false },
   })
-  await queries.setStanding(tx, member.id, standingAfter(member, { type: 'queued', asking }), now)
+  await queries.setStanding(
+    tx,
+    member.id,
+    standingAfter(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
+    now,
+  )
   await addJob(tx, deliverTask, { id }, { key: jobKey(id) })
   return null
 }

@@ -27,16 +27,29 @@ export async function settleTexts(texting: Texting, { handingMs, queuedMs, absen
   const { db, now } = texting
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const longAgo = new Date(0)
-  for (const { id } of await queries.messagesLeft(db, 'handing', { from: longAgo, to: ago(handingMs) })) {
-    await tell(texting, id, { state: 'unknown', reason: reasonUnknown })
-  }
-  for (const message of await queries.messagesLeft(db, 'unknown', { from: ago(givenUpMs), to: now() })) {
-    await lookUp(texting, message, ago(absentMs))
-  }
-  for (const { id } of await queries.messagesLeft(db, 'queued', { from: longAgo, to: ago(queuedMs) })) {
-    await write(db, 'texts', (tx) => addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true }))
-  }
+  await eachLeft(db, 'handing', { from: longAgo, to: ago(handingMs) }, ({ id }) =>
+    tell(texting, id, { state: 'unknown', reason: reasonUnknown }),
+  )
+  await eachLeft(db, 'queued', { from: longAgo, to: ago(queuedMs) }, ({ id }) =>
+    write(db, 'texts', (tx) => addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true })),
+  )
+  await eachLeft(db, 'unknown', { from: ago(givenUpMs), to: now() }, (message) => lookUp(texting, message, ago(absentMs)))
   await queries.forgetCallbacks(db, ago(callbacksKeptMs))
+}
+
+/** All of them, however many: those behind a few hundred that cannot be settled have their turn too. */
+async function eachLeft(
+  db: Texting['db'],
+  state: 'handing' | 'queued' | 'unknown',
+  between: { from: Date; to: Date },
+  act: (message: queries.MessageRow) => Promise<void>,
+): Promise<void> {
+  let after: queries.MessageRow | undefined
+  do {
+    const left = await queries.messagesLeft(db, state, { ...between, after })
+    for (const message of left) await act(message)
+    after = left.at(-1)
+  } while (after)
 }
 
 async function lookUp(texting: Texting, message: queries.MessageRow, concludedBefore: Date): Promise<void> {

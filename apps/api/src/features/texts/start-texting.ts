@@ -15,17 +15,21 @@ const settleEvery = 30_000
 export function startTexting(url: string, texting: Texting, options: TextingOptions = {}): Queue {
   const deliver = async (payload: unknown) => deliverText(texting, (payload as { id: string }).id) // written by addJob in this feature
   const queue = startQueue(url, { [deliverTask]: deliver }, { concurrency: options.concurrency ?? textsAtOnce, log: texting.log })
+  let isSettling = false
   let settling = settle()
   const timer = setInterval(() => {
-    settling = settling.then(settle)
+    if (!isSettling) settling = settle()
   }, options.settleEveryMs ?? settleEvery)
   timer.unref()
 
   async function settle() {
+    isSettling = true
     try {
       await settleTexts(texting, options.patience ?? patience)
     } catch (error) {
       texting.log.warn({ err: error }, 'Texts left behind could not be looked after; it is tried again')
+    } finally {
+      isSettling = false
     }
   }
 

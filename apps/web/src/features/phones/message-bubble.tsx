@@ -5,11 +5,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { isTextTrouble, textStateWords } from '../../parts/text-state.ts'
 
-/** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. */
+/** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. One that never went out is dashed. */
 export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
   const isReply = message.kind === 'reply'
   const hasFailed = isTextTrouble(message)
-  const standing = [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  const isWithheld = message.state === 'withheld'
+  const standing =
+    isWithheld && message.reason ? message.reason : [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
       <Box
@@ -19,6 +21,7 @@ export function MessageBubble({ message, zone }: { message: PhoneMessage; zone: 
           py: 1,
           borderRadius: 2,
           border: 1,
+          borderStyle: isWithheld ? 'dashed' : 'solid',
           borderColor: hasFailed ? 'error.main' : isReply ? 'primary.main' : 'divider',
           bgcolor: isReply ? 'primary.main' : 'background.default',
           color: isReply ? 'primary.contrastText' : 'text.primary',

@@ -119,3 +119,12 @@ test('a new text appears without reload', async () => {
   expect(await within(await screen.findByRole('list', { name: 'Messages' })).findByText(asked.body)).toBeTruthy()
   stopLive()
 })
+
+test('a text that was overtaken says that it was not sent, and why', async () => {
+  const withheld = { ...asked, state: 'withheld' as const, reason: 'Not sent: the job was cancelled' }
+  respond({ 'GET /api/phones': [aPhone(1, 'Ana Kowalska', { messages: [withheld] })] })
+  const { user } = renderScreen(<PhonesScreen />)
+  await user.click(await screen.findByRole('button', { name: /Ana Kowalska/ }))
+  const phone = screen.getByRole('region', { name: 'Phone of Ana Kowalska' })
+  expect(within(phone).getByText('Not sent: the job was cancelled · 11-20-2026 11:30 PM')).toBeTruthy()
+})

@@ -14,13 +14,19 @@ export function CardMenu({ entry }: { entry: DayEntry }) {
     setAnchor(null)
     deed()
   }
+  /** Whoever was told that the job is cancelled does not know that it takes place again. */
+  const reactivate = async () => {
+    const shouldTell = await actions.reactivate(entry)
+    const now = actions.entryNow(entry.id)
+    if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
+  }
   const items: readonly [string, () => void][] = [
     ['Choose Employees', () => open({ kind: 'employees', entry })],
     ['Choose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
-    entry.cancelled ? ['Reactivate', () => void actions.reactivate(entry)] : ['Cancel job', () => open({ kind: 'cancel', entry })],
+    entry.cancelled ? ['Reactivate', () => void reactivate()] : ['Cancel job', () => open({ kind: 'cancel', entry })],
     ['Remove from this schedule', () => void actions.remove(entry)],
   ]
   return (

@@ -104,6 +104,36 @@ test('a cancelled job shows its reason, or Unknown, and is reactivated without o
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ cancelled: false, cancelledReason: null })
 })
 
+test.each([
+  ['was told that it is cancelled is offered a text', 'Was told that the job is cancelled, and not asked again since', true],
+  ['confirmed and was told nothing is let be', null, false],
+])('the crew of a reactivated job that %s', async (_what, txtReason, isOffered) => {
+  const member = onCrew(ana, { txtStatus: 'y' })
+  const entry = anEntry(hylan, { cancelled: true, cancelledReason: 'No power', workerEntries: [member] })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: {
+      'PATCH /api/ScheduleEntries/:id': { ...row(entry), cancelled: false, cancelledReason: null, version: 2 },
+      'GET /api/ScheduleEntries/:id/workerEntries': [{ ...member, txtStatus: isOffered ? null : 'y', txtReason }],
+      'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  await waitFor(() => expect(server.to('GET /api/ScheduleEntries/:id/workerEntries')).toHaveLength(1))
+  if (!isOffered) {
+    await waitFor(() => expect(screen.queryByText('Cancelled: No power')).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    return
+  }
+  const dialog = await screen.findByRole('dialog', { name: 'Send text' })
+  expect(dialog.textContent).toContain('takes place again, and some were told that it is cancelled')
+  await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toEqual({ note: '', intentId: expect.any(String) }),
+  )
+})
+
 test('removing a job says how many people and whether clock events go with it', async () => {
   const crew = [
     onCrew(ana, {

@@ -1,7 +1,7 @@
 import type { DayEntry, DayJob, DaySupervisor, DayWorkerEntry } from './queries.ts'
 
 /** Why the crew is being texted; decides the words of the dialog and what the server writes. */
-export type TextAbout = 'job' | 'cancelled' | 'new start time'
+export type TextAbout = 'job' | 'cancelled' | 'reactivated' | 'new start time'
 
 /**
  * The one dialog that is open. An entry is kept as it was when the dialog opened: saving compares with what the person saw, so that a change

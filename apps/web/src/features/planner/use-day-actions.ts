@@ -1,12 +1,13 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
+import { shouldTellOfReactivation } from '@daysheet/domain/schedules/text-status'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { OtherClockEvents } from '../../api/clocked-rows.ts'
 import { messageOf, send } from '../../api/client.ts'
 import { addEntry, patchEntry, removeEntry, StaleEntry, type EntryChange } from '../../api/schedule-entries.ts'
-import { addToCrew, removeFromCrew } from '../../api/worker-entries.ts'
+import { addToCrew, crewOf, removeFromCrew } from '../../api/worker-entries.ts'
 import { jobLabel, nameOf } from '../../parts/day-words.ts'
 import { refusal } from '../../parts/stale-edit.ts'
 import { ask, tell, toast } from '../../ui/messages.tsx'
@@ -154,13 +155,20 @@ async function addWorkers(board: Board, entry: DayEntry, workers: readonly { id:
   return true
 }
 
-async function reactivate(board: Board, entry: DayEntry): Promise<void> {
+/** Answers whether somebody on the job was told that it is cancelled, so that they should be texted again. */
+async function reactivate(board: Board, entry: DayEntry): Promise<boolean> {
   const clashes = wouldDoubleBookByReactivating(board.entries, entry.id)
   const names = new Map(entry.workerEntries.map(({ workerId, worker }) => [workerId, nameOf(worker)]))
   if (entry.supervisorId !== null) names.set(entry.supervisorId, board.supervisorName(entry.supervisorId))
   const question = () => doubleBookingQuestion(clashes, names, jobLabel(entry.job))
-  if (clashes.length > 0 && !(await ask(question(), { yes: 'Reactivate' }))) return
-  await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null }))
+  if (clashes.length > 0 && !(await ask(question(), { yes: 'Reactivate' }))) return false
+  if (!(await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null })))) return false
+  try {
+    return shouldTellOfReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
+  } catch (error) {
+    await tell(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
+    return false
+  }
 }
 
 /** Whoever clocks in while one reads the question is not removed unseen: it is asked again, with the number there is now. */

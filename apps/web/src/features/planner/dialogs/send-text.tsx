@@ -20,6 +20,8 @@ const everyone = 'everyone'
 const leads: Record<TextAbout, (entry: DayEntry) => string> = {
   job: (entry) => `Asks for an answer: ${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
   cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
+  reactivated: (entry) =>
+    `${jobLabel(entry.job)} takes place again, and some were told that it is cancelled. Text them? They are asked to answer.`,
   'new start time': (entry) =>
     `The start time is now ${entry.startTime ?? 'open'}, and some were told another. Text them again? They are asked to answer.`,
 }

@@ -1,0 +1,162 @@
+/** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
+import { reasonToldOff, standingAfter } from '@daysheet/domain/schedules/text-status'
+import { holdsUp, wasToldOff, withheldBecause, whyWithheld, type Subject } from '@daysheet/domain/texts/handover'
+import { laterState } from '@daysheet/domain/texts/message-state'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection.ts'
+import { addJob } from '../../../db/queue.ts'
+import { holdMessage, holdWorkerEntry, setMessage, setStanding, type HeldMessage, type MessageRow } from '../queries.ts'
+import { deliverTask, jobKey } from '../texting.ts'
+
+/** A person: a worker, whatever phones they have had, and whoever shares the phone. */
+type Person = { worker_id: string | null; phone: string }
+
+/**
+ * The moment from which a new text to a person counts: now, but after everything that was written before, also where the clock of that server was ahead. So
+ * the times of a person's texts are the order of writing.
+ */
+export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now: Date): Promise<Date> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select greatest((select max(time) from text_message where phone = ${phone}), (select max(time) from text_message where worker_id = ${worker_id}::uuid)) as last`.execute(
+    tx,
+  )
+  const last = rows[0]?.last?.getTime() ?? 0
+  return new Date(Math.max(now.getTime(), last + 1))
+}
+
+/**
+ * Marks a text that waits as being handed over, when its turn has come and nothing has overtaken it. Nobody else gets it afterwards: this is what makes a text go out
+ * once. A text that was overtaken is withheld here, should nobody have done so before.
+ */
+export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
+  const held = await holdMessage(tx, { id })
+  if (held?.state !== 'queued') return undefined
+  const reason = whyWithheld(held.kind, await subjectOf(tx, held))
+  if (reason !== null) {
+    await withhold(tx, held, reason)
+    return undefined
+  }
+  const earlier = await textsOnTheirWay(tx, held, held)
+  if (earlier.some(({ state, handed_at }) => holdsUp({ state, handedAt: handed_at }, now))) return undefined
+  return tx
+    .updateTable('text_message')
+    .set((eb) => ({ state: 'handing', handed_at: now, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: HeldMessage): Promise<Subject> {
+  const { rows } = await sql<Subject>`
+    select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
+      not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
+        and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
+      exists (select from worker w where w.id = ${worker_id}::uuid and w.phone = ${phone}) as "isTheirPhone"
+    from (select) one left join worker_entry c on c.id = ${worker_entry_id}::uuid and c.worker_id = ${worker_id}::uuid
+      and c.schedule_entry_id = ${schedule_entry_id}::uuid left join schedule_entry e on e.id = c.schedule_entry_id`.execute(tx)
+  return rows[0] ?? { isOnJob: false, jobCancelled: false, isNewest: false, isTheirPhone: false }
+}
+
+type OnItsWay = Pick<MessageRow, 'id' | 'state' | 'handed_at'>
+
+/** What is on its way to a person; with `before`, only what was written before that text. */
+async function textsOnTheirWay(tx: Database, { worker_id, phone }: Person, before?: Pick<MessageRow, 'id' | 'time'>): Promise<OnItsWay[]> {
+  const earlier = before ? sql`(time, id) < (${before.time}, ${before.id}::uuid)` : sql`true`
+  const { rows } = await sql<OnItsWay>`
+    select id, state, handed_at from text_message
+    where (worker_id = ${worker_id}::uuid or phone = ${phone}) and state in ('queued', 'handing', 'unknown') and ${earlier}`.execute(tx)
+  return rows
+}
+
+/** Once a text holds up nobody any more: whatever waited behind it is looked at again. */
+export async function callNext(tx: Database, person: Person): Promise<void> {
+  for (const { id, state } of await textsOnTheirWay(tx, person)) {
+    if (state === 'queued') await addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true })
+  }
+}
+
+/** A text that waits is not sent any more, and the office sees why. */
+export async function withhold(tx: Database, held: HeldMessage, reason: string): Promise<void> {
+  if (laterState(held.state, 'withheld') === held.state) return
+  await setMessage(tx, held.id, { state: 'withheld', reason })
+  if (held.standing) {
+    await setStanding(tx, held.standing.workerEntryId, standingAfter(held.standing, { type: 'withheld', reason }), 'keep')
+  }
+  await callNext(tx, held)
+}
+
+async function withholdAll(tx: Database, ids: readonly string[], reason: string): Promise<void> {
+  for (const id of ids) {
+    const held = await holdMessage(tx, { id })
+    if (held) await withhold(tx, held, reason)
+  }
+}
+
+/** A newer text to somebody about the same job overtakes those that still wait. */
+export async function replaceWaiting(tx: Database, workerEntryId: string): Promise<void> {
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withheldBecause.replaced)
+}
+
+async function waitingTexts(tx: Database, which: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from text_message where state = 'queued' and ${which} order by worker_entry_id, time`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What was written to somebody about a job, newest first. */
+export async function textsAbout(
+  tx: Database,
+  workerEntryId: string,
+): Promise<{ kind: MessageRow['kind']; state: MessageRow['state']; accepted: boolean }[]> {
+  const texts = tx.selectFrom('text_message').select(['kind', 'state', sql<boolean>`carrier_id is not null`.as('accepted')])
+  return texts
+    .where('worker_entry_id', '=', workerEntryId)
+    .where('kind', '!=', 'reply')
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/**
+ * Before a job of the day is cancelled or takes place again: what waits and would not be true any more is not sent, and what people who were told that it is
+ * cancelled said before does not hold any more.
+ */
+export async function jobTurns(tx: Database, scheduleEntryId: string, cancelled: boolean): Promise<void> {
+  const { rows } = await sql<{ cancelled: boolean }>`
+    select cancelled from schedule_entry where id = ${scheduleEntryId}::uuid for no key update`.execute(tx)
+  if (rows[0] === undefined || rows[0].cancelled === cancelled) return
+  const kind = cancelled ? 'ask' : 'cancelled'
+  const overtaken = await waitingTexts(
+    tx,
+    sql`schedule_entry_id = ${scheduleEntryId}::uuid and worker_entry_id is not null and kind = ${kind}`,
+  )
+  await withholdAll(tx, overtaken, cancelled ? withheldBecause.cancelled : withheldBecause.reactivated)
+  if (!cancelled) await forgetAnswers(tx, scheduleEntryId)
+}
+
+async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<void> {
+  const told = await sql<{ id: string }>`
+    select c.id from worker_entry c where c.schedule_entry_id = ${scheduleEntryId}::uuid
+      and exists (select from text_message m where m.worker_entry_id = c.id and m.kind = 'cancelled') order by c.id`.execute(tx)
+  for (const { id } of told.rows) {
+    if (!wasToldOff(await textsAbout(tx, id))) continue
+    const current = await holdWorkerEntry(tx, id)
+    if (current && current.txtReason !== reasonToldOff) await setStanding(tx, id, standingAfter(current, { type: 'reactivated' }), 'now')
+  }
+}
+
+/** Before a place on a job goes to another person, or to another job: what was said to and by whom it was does not hold for that. */
+export async function placeChanges(tx: Database, { id, columns }: { id: string; columns: Record<string, unknown> }): Promise<void> {
+  const [worker, entry] = ['worker_id', 'schedule_entry_id'].map((name) => (typeof columns[name] === 'string' ? columns[name] : null))
+  if (worker === null && entry === null) return
+  const { rows } = await sql<{ changes: boolean }>`
+    select worker_id <> coalesce(${worker}::uuid, worker_id) or schedule_entry_id <> coalesce(${entry}::uuid, schedule_entry_id) as changes
+    from worker_entry where id = ${id}::uuid`.execute(tx)
+  if (!rows[0]?.changes) return
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withheldBecause.removed)
+  const current = await holdWorkerEntry(tx, id)
+  if (current && (current.txtStatus ?? current.txtReason) !== null)
+    await setStanding(tx, id, standingAfter(current, { type: 'removed' }), 'now')
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { hasHeardOfJob, holdsUp, unknownHoldsUpMs, wasToldOff, whyWithheld, withheldBecause, type Subject } from './handover.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+
+it.each([
+  ['that waits holds up the next', 'queued', null, true],
+  ['that is being handed over holds up the next', 'handing', ago(1), true],
+  ['of unknown fate holds up the next for a while', 'unknown', ago(unknownHoldsUpMs - 1), true],
+  ['of unknown fate does not hold up the next for ever', 'unknown', ago(unknownHoldsUpMs), false],
+  ['that the carrier took holds up nothing', 'sent', ago(1), false],
+  ['that failed holds up nothing', 'failed', ago(1), false],
+  ['that was withheld holds up nothing', 'withheld', null, false],
+] as const)('a text %s', (_what, state, handedAt, expected) => {
+  expect(holdsUp({ state, handedAt }, now)).toBe(expected)
+})
+
+const asWritten: Subject = { isOnJob: true, jobCancelled: false, isNewest: true, isTheirPhone: true }
+const { replaced, cancelled, reactivated, removed, otherPhone } = withheldBecause
+
+describe('when its turn comes', () => {
+  it.each([
+    ['a question goes out', 'ask', {}, null],
+    ['a question to somebody who is off the job does not', 'ask', { isOnJob: false }, removed],
+    ['a question about a cancelled job does not', 'ask', { jobCancelled: true }, cancelled],
+    ['a question that was asked again does not', 'ask', { isNewest: false }, replaced],
+    ['a question to a number that is not theirs any more does not', 'ask', { isTheirPhone: false }, otherPhone],
+    ['a cancellation goes out', 'cancelled', { jobCancelled: true }, null],
+    ['a cancellation of a job that takes place again does not', 'cancelled', {}, reactivated],
+    ['a cancellation goes out to somebody who was taken off since', 'cancelled', { isOnJob: false }, null],
+    ['a cancellation before a newer question does not', 'cancelled', { isNewest: false }, replaced],
+    ['a removal goes out, to whoever is off the job by then', 'removal', { isOnJob: false }, null],
+    ['a removal goes out before they are off the job', 'removal', {}, null],
+    ['a removal before a newer question does not', 'removal', { isNewest: false }, replaced],
+    ['a text to a customer goes out', 'container', { isOnJob: false, isTheirPhone: false }, null],
+  ] as const)('%s', (_what, kind, changed, expected) => {
+    expect(whyWithheld(kind, { ...asWritten, ...changed })).toBe(expected)
+  })
+})
+
+const text = (kind: 'ask' | 'cancelled' | 'removal', state: 'queued' | 'withheld' | 'sent' | 'failed', accepted = state === 'sent') => ({
+  kind,
+  state,
+  accepted,
+})
+
+it.each([
+  ['nobody ever wrote to them', [], true],
+  ['their question went out', [text('ask', 'sent')], true],
+  ['their question was refused: somebody may have called', [text('ask', 'failed')], true],
+  ['their question was withheld', [text('ask', 'withheld')], false],
+  [
+    'all their questions were withheld, and a cancellation with them',
+    [text('cancelled', 'withheld'), text('ask', 'withheld'), text('ask', 'withheld')],
+    false,
+  ],
+  ['the first of them went out', [text('ask', 'withheld'), text('ask', 'sent')], true],
+])('whether somebody has heard of a job when %s', (_when, texts, expected) => {
+  expect(hasHeardOfJob(texts)).toBe(expected)
+})
+
+it.each([
+  ['a cancellation is the newest that went out', [text('cancelled', 'sent'), text('ask', 'sent')], true],
+  ['a cancellation was taken and then failed', [text('cancelled', 'failed', true)], true],
+  ['a cancellation was withheld', [text('cancelled', 'withheld'), text('ask', 'sent')], false],
+  ['they were asked again after it', [text('ask', 'sent'), text('cancelled', 'sent')], false],
+  ['nothing was written', [], false],
+])('whether somebody was told off when %s', (_when, texts, expected) => {
+  expect(wasToldOff(texts)).toBe(expected)
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mayHaveArrived } from './message-state.ts'
+import { answerableFrom, standingTexts, textAnswered } from './open-texts.ts'
+import { anyCommands, runAll } from './testing/commands.ts'
+import { officeInMemory, rules, type Rules } from './testing/office.ts'
+
+it('a person’s texts go out in order and only while they are true, and an answer means what the last text asked', async () => {
+  const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, officeInMemory()))
+  await expect(fc.assert(property, { numRuns: 4_000 })).resolves.toBeUndefined()
+})
+
+describe('it would be noticed when', () => {
+  it.each<[string, Partial<Rules>, RegExp]>([
+    ['nothing holds a text up', { holdsUp: () => false }, /out of order/],
+    ['a text is not looked at again, and nothing is withheld at once', { whyWithheld: () => null, withholdsAtOnce: false }, /overtaken/],
+    [
+      'a bare answer answers the likeliest text, whatever was told since',
+      { textAnswered: (number, texts) => textAnswered(number, texts, null) },
+      /meant something else/,
+    ],
+    [
+      'a question stands after a cancellation was told',
+      {
+        standingTexts: (texts, ...rest) =>
+          standingTexts(
+            texts.filter(({ kind }) => kind === 'ask'),
+            ...rest,
+          ),
+      },
+      /meant nothing|told off/,
+    ],
+    [
+      'an answer counts from a number that is not theirs any more',
+      { answerableFrom: (phone, texts) => texts.filter((text) => text.phone === phone && mayHaveArrived(text)) },
+      /meant nothing/,
+    ],
+    [
+      'an answer counts from any number',
+      {
+        answerableFrom: (_phone, texts) =>
+          answerableFrom(
+            'any',
+            texts.map((text) => ({ ...text, phone: 'any', isTheirPhone: true })),
+          ),
+      },
+      /meant nothing/,
+    ],
+    ['a number alone is an answer although texts are numbered', { hasNumberedTexts: () => false }, /may be a number/],
+    ['a reactivated job keeps the answers of those who were told', { wasToldOff: () => false }, /told off/],
+  ])('%s', async (_what, changed, seen) => {
+    const office = () => officeInMemory({ ...rules, ...changed })
+    const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, office()))
+    const found = await fc.check(property, { numRuns: 20_000, endOnFailure: true })
+    expect(found.failed).toBe(true)
+    expect(String(found.errorInstance)).toMatch(seen)
+  })
+})
