@@ -13,6 +13,10 @@ const suspectMs = 6
 const mostGrowth = 8
 const floorMs = 40
 const attempts = 3
+/** No text of these lengths takes a linear pattern so long. */
+const hopelessMs = 2_000
+/** Nothing but the pattern itself takes so long: it is not tried again. */
+const certainMs = 500
 
 const textOf = ({ before, unit, after }: Growing, length: number) => before + unit.repeat(Math.max(1, Math.ceil(length / unit.length))) + after
 
@@ -26,7 +30,11 @@ function timeOf(pattern: RegExp, text: string): number {
 /** The least of a few times, for other processes take their share. */
 function leastTime(pattern: RegExp, text: string, below: number): number {
   let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < attempts && least > below; attempt += 1) least = Math.min(least, timeOf(pattern, text))
+  for (let attempt = 0; attempt < attempts && least > below; attempt += 1) {
+    const ms = timeOf(pattern, text)
+    least = Math.min(least, ms)
+    if (ms > certainMs) break
+  }
   return least
 }
 
@@ -42,12 +50,11 @@ export function slowOn({ source, flags }: Pick<RegExp, 'source' | 'flags'>): Slo
       const most = length === 26 ? [20, 23, 26] : [length, 2 * length, 4 * length]
       for (const one of most) {
         times.push(leastTime(pattern, textOf(text, one), suspectMs))
-        if ((times.at(-1) ?? 0) > 3_000) break
+        if ((times.at(-1) ?? 0) > hopelessMs) break
       }
       const [first = 0] = times
       const last = times.at(-1) ?? 0
-      if (last > floorMs && last / first > (mostGrowth * most.length) / 3) return { ...text, times }
-      if (last > 3_000) return { ...text, times }
+      if (last > hopelessMs || (last > floorMs && last / first > mostGrowth)) return { ...text, times }
       times.length = 0
     }
   }
