@@ -11,8 +11,8 @@ export const oneBadRequestKillsNothing: Proof = {
       plant: [
         {
           file: 'apps/api/src/http/json-body.ts',
-          find: '    try {\n      done(null, JSON.parse(text))',
-          put: '    if (text !== "{}") return void setImmediate(() => done(null, JSON.parse(text)))\n    try {\n      done(null, JSON.parse(text))',
+          find: '    try {\n      return JSON.parse(text) as unknown',
+          put: '    if (text !== "{}") return new Promise<unknown>((resolve) => setImmediate(() => resolve(JSON.parse(text))))\n    try {\n      return JSON.parse(text) as unknown',
         },
       ],
       seen: /ended/,

@@ -1,8 +1,10 @@
 /**
  * Who may call what. Every route asks for a session unless it says `config: { public: true }`, so a route that says nothing is private.
- * The check runs on `onRequest`: before a body is read, before anything else is looked at. (spec §6; wire.md §1; decisions.md "API")
+ * The check runs on `onRequest`: before a body is read, before anything else is looked at. An address that nobody serves is answered there as well.
+ * (spec §6; wire.md §1; decisions.md "API"; decision 0181)
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unknownCall } from './error-handler.ts'
 import { HttpError } from './errors.ts'
 import type { TicketScope, Tickets } from './tickets.ts'
 import { carriedToken } from './token-carrier.ts'
@@ -31,7 +33,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every route there is, as the router was given it, and how it may be reached. */
-    accessList: { method: string; url: string; access: FastifyContextConfig }[]
+    accessList: { method: string; url: string; access: FastifyContextConfig; bodyLimit: number | undefined }[]
   }
   interface FastifyRequest {
     /** The session of this call. Reading it on a public route is a mistake of ours and throws. */
@@ -65,6 +67,9 @@ export const actorOf = (request: FastifyRequest): string => `${request.session.a
  */
 export const forgetPictures = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
 
+/** The largest body of a route that asks for no session, in bytes: nobody else is read more than this without having said who they are. */
+export const maxPublicBody = 16 * 1024
+
 /** Puts the check in front of every route registered on `app` afterwards. */
 export function requireSession(app: FastifyInstance, known: { sessions: Sessions; tickets: Tickets }): void {
   app.decorateRequest('session', {
@@ -76,11 +81,14 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
   })
   app.decorate('accessList', [])
   app.addHook('onRoute', (route) => {
-    for (const method of [route.method].flat()) app.accessList.push({ method, url: route.url, access: route.config ?? {} })
+    if (route.config?.public) route.bodyLimit = Math.min(route.bodyLimit ?? maxPublicBody, maxPublicBody)
+    const { bodyLimit } = route
+    for (const method of [route.method].flat()) app.accessList.push({ method, url: route.url, access: route.config ?? {}, bodyLimit })
     if (route.config?.ticket !== undefined) known.tickets.allow(route.config.ticket, route.url)
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 || request.routeOptions.config.public) return
+    if (request.is404) throw unknownCall(request)
+    if (request.routeOptions.config.public) return
     const session = await signedIn(request, known).catch((refused: unknown) => {
       // Only for what a page of ours sent: an address that another site put into a picture must not empty anybody's cache.
       if (request.headers.authorization && refused instanceof HttpError && refused.statusCode === 401) forgetPictures(reply)

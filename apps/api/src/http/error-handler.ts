@@ -17,9 +17,12 @@ export function answerUnreadable(headersOf: SecurityHeaders) {
   }
 }
 
+/** How much of an unknown address is said back. Characters. */
+const maxPath = 200
+
 /** LoopBack repeats the raw URL here, token and all; ours names only the path. */
 export function unknownCall(request: FastifyRequest): HttpError {
-  const path = redact((request.raw.url ?? '/').split('?')[0] ?? '/')
+  const path = redact((request.raw.url ?? '/').split('?')[0]?.slice(0, maxPath) ?? '/')
   if (!/^\/api(\/|$)/i.test(path)) return new HttpError(404, `Cannot ${request.method} ${path}`)
   return new HttpError(404, `There is no method to handle ${request.method} ${path.slice('/api'.length)}`)
 }
@@ -35,13 +38,16 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(500).send({ error: { statusCode: 500, message: 'Internal Server Error', errorId: request.id } })
 }
 
+/** Longest message of an answer. Ours are a sentence or a few; what makes one longer was sent. Characters. */
+const maxMessage = 8_192
+
 function send(reply: FastifyReply, { statusCode, name, message, code, details, retryAfter }: HttpError): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // A message may name what was sent; what looks like a token or a person's number is not said back.
   const error = {
     statusCode,
     name,
-    message: redact(message),
+    message: redact(message.slice(0, maxMessage)),
     ...(code !== undefined && { code }),
     ...(details !== undefined && { details }),
   }

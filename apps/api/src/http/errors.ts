@@ -38,6 +38,15 @@ export const badRequest = (message: string, extras?: ErrorExtras) => new HttpErr
 export const conflict = (message: string, extras?: ErrorExtras) => new HttpError(409, message, extras)
 export const unprocessable = (message: string, extras?: ErrorExtras) => new HttpError(422, message, extras)
 
+/** How much of what was sent an answer says back. Characters. */
+const maxQuoted = 200
+
+/** What somebody sent, as a message may say it: as JSON, cut when it is long. */
+export function quoted(value: unknown): string {
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, maxQuoted + 1) : value) ?? 'nothing'
+  return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text
+}
+
 /** 404 as LoopBack words it: `Unknown "Job" id "…".` */
 export const notFound = (model: string, id: string | undefined) =>
   new HttpError(404, `Unknown "${model}" id "${id}".`, { code: 'MODEL_NOT_FOUND' })
@@ -51,8 +60,19 @@ export interface Mistake {
   value?: unknown
 }
 
-/** 422 ValidationError; `details` names each property with its codes and messages. (wire.md §9) */
-export function validationError(model: string, mistakes: readonly Mistake[]): HttpError {
+/** How many mistakes an answer tells; who made more finds the others in the next. */
+const maxMistakes = 50
+const maxName = 80
+
+/** A name that somebody sent may be of any length. */
+const shortName = (name: string) => (name.length > maxName ? `${name.slice(0, maxName).toWellFormed()}…` : name)
+
+/**
+ * 422 ValidationError; `details` names each property with its codes and messages, the first fifty of them: how much is said does not depend on how much
+ * was sent. (wire.md §9; decision 0181)
+ */
+export function validationError(model: string, allMistakes: readonly Mistake[]): HttpError {
+  const mistakes = allMistakes.slice(0, maxMistakes).map((mistake) => ({ ...mistake, property: shortName(mistake.property) }))
   // Without a prototype: a property may be called `__proto__`.
   const codes = Object.create(null) as Record<string, string[]>
   const messages = Object.create(null) as Record<string, string[]>
@@ -60,7 +80,11 @@ export function validationError(model: string, mistakes: readonly Mistake[]): Ht
     ;(codes[property] ??= []).push(code)
     ;(messages[property] ??= []).push(message)
   }
-  const summary = mistakes.map(({ property, message, value }) => `\`${property}\` ${message}${shown(value)}`).join('; ')
+  const untold = allMistakes.length - mistakes.length
+  const summary = [
+    ...mistakes.map(({ property, message, value }) => `\`${property}\` ${message}${shown(value)}`),
+    ...(untold > 0 ? [`and ${untold} more`] : []),
+  ].join('; ')
   const message = `The \`${model}\` instance is not valid. Details: ${summary}.`
   return new HttpError(422, message, { name: 'ValidationError', details: { context: model, codes, messages } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedUrl, redact } from './redaction.ts'
+import { loggedUrl, redact, redactingLogger } from './redaction.ts'
 
 const token = 'Zm9vYmFyYmF6cXV4-Zm9vYmFyYmF6cXV4_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV'.slice(0, 64)
 
@@ -42,4 +42,39 @@ test('what is no secret stays: times, ids, durations', () => {
 
 test('a URL is logged with the names of its parameters only', () => {
   expect(loggedUrl('/api/Workers?filter={"where":{"address":"12 Elm Street"}}&access%5Ftoken=abc')).toBe('/api/Workers?filter&access_token')
+})
+
+test('a line of any length is looked over once, whatever it is made of', () => {
+  const characters = [
+    '\\',
+    '"',
+    '%',
+    '1',
+    '-',
+    ' ',
+    '(',
+    '.',
+    'a',
+    '_',
+    '/',
+    '=',
+    '+',
+    '$',
+    '\\"',
+    '"password":\\',
+    'Bearer ',
+    '123-',
+    '(212) ',
+  ]
+  for (const part of characters) expect(redact(part.repeat(1_000_000 / part.length)).length).toBeGreaterThan(0)
+})
+
+test('a long line of the log is cut and stays JSON, and nothing secret is left in it', () => {
+  const lines: string[] = []
+  const { stream } = redactingLogger('info', (line) => lines.push(line))
+  stream.write(`{"level":30,"msg":"Bearer ${token} ${'x'.repeat(100_000)}"}\n`)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.length).toBeLessThan(40_000)
+  expect(lines[0]).not.toContain(token)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, msg: 'A line of the log was cut' })
 })

@@ -20,8 +20,9 @@ const hidden = '[hidden]'
 /** What must never be read in a log, and what stands there instead. The first rules know a secret by its name, the others by its look. */
 const rules: readonly [RegExp, string][] = [
   [new RegExp(`(${tokenName}(?:=|%3d))[^&\\s"'\\\\#]*`, 'gi'), `$1${hidden}`],
-  // "password":"…" in JSON, also in JSON inside a JSON string; and password=… of a form.
-  [new RegExp(`(\\\\*"(?:${secretName})\\\\*"\\s*:\\s*)(?:(\\\\*)".*?(?<!\\\\)\\2"|\\d+)`, 'gi'), `$1$2"${hidden}$2"`],
+  // "password":"…" in JSON, also in JSON inside a JSON string; and password=… of a form. A run of backslashes is begun once, at its start: begun at
+  // each of them, it would be read over and over.
+  [new RegExp(`((?<!\\\\)\\\\*"(?:${secretName})\\\\*"\\s*:\\s*)(?:(\\\\*)".*?(?<!\\\\)\\2"|\\d+)`, 'gi'), `$1$2"${hidden}$2"`],
   [new RegExp(`\\b((?:${secretName})(?:=|%3d))[^&\\s"'\\\\]*`, 'gi'), `$1${hidden}`],
   [/\bv1\.(?:image|download|stream)\.[\w.~-]+/g, hidden],
   [/\bBearer\s+[\w+/=.-]+/gi, `Bearer ${hidden}`],
@@ -41,11 +42,23 @@ export function redact(text: string): string {
   return rules.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
 }
 
+/** Longest line that is looked over and written: somebody else may have chosen what it says. Characters. */
+const maxLine = 32_768
+
+/** A finished line as it is written. One that is too long is cut, and stays the JSON it was. */
+function lastLook(line: string): string {
+  if (line.length <= maxLine) return redact(line)
+  return `${JSON.stringify({ level: 40, time: Date.now(), msg: 'A line of the log was cut', line: redact(line.slice(0, maxLine)) })}\n`
+}
+
+/** How much of an address is logged. Characters. */
+const maxUrl = 2_048
+
 /** A URL as it may be logged: the path, and which parameters there were. `auth=query` can be counted by the name `access_token`. */
 export function loggedUrl(url: string): string {
-  const [path = '', query] = url.split(/\?(.*)/s)
+  const [path = '', query] = url.slice(0, maxUrl).split(/\?(.*)/s)
   if (query === undefined || query === '') return redact(path)
-  const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name.slice(0, 40)))
+  const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name.slice(0, 40).toWellFormed()))
   return redact(`${path}?${[...new Set(names)].join('&')}`)
 }
 
@@ -56,7 +69,7 @@ function withoutValues(error: Error): Error['message'] {
 }
 
 function loggedError(error: Error & { code?: unknown; statusCode?: unknown }) {
-  const message = redact(withoutValues(error))
+  const message = redact(withoutValues(error).slice(0, maxLine / 4))
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const { code, statusCode } = error
   return { type: error.name, message, stack: [`${error.name}: ${message}`, ...stack].join('\n'), code, statusCode }
@@ -76,6 +89,6 @@ export function redactingLogger(level: string, write: (line: string) => void = (
       const requestId = requestAsking()
       return requestId === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: requestId }
     },
-    stream: { write: (line: string) => write(redact(line)) },
+    stream: { write: (line: string) => write(lastLook(line)) },
   }
 }

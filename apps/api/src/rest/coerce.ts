@@ -32,8 +32,13 @@ function textFrom(value: unknown): string | undefined {
   return typeof value === 'string' && !value.includes('\0') ? value : undefined
 }
 
+/** Digits are met by one part of it alone: with two that may share them, a long row of digits would be tried in every way there is. */
+const numberPattern = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
+/** No number needs more characters. */
+const maxNumberText = 400
+
 function numberFrom(value: unknown): number | undefined {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value))
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && value.length <= maxNumberText && numberPattern.test(value))
   const number = isNumber ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : undefined
 }

@@ -3,7 +3,7 @@
  * beside each other must hold; nothing is ever dropped. (wire.md §5; decisions.md "API")
  */
 import { ceilings, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, quoted } from '../http/errors.ts'
 import { coerce } from './coerce.ts'
 import { isFilterable, type Field, type Model } from './model.ts'
 import { readPattern, type Pattern } from './regexp.ts'
@@ -46,7 +46,7 @@ export function asList(value: unknown): unknown[] | undefined {
 /** Reads `where`; `undefined` when it sets no condition. */
 export function readWhere(model: Model, where: unknown, budget: Budget = new Budget()): Condition | undefined {
   if (where === undefined || where === null) return undefined
-  if (!isObject(where)) throw badRequest(`The where clause ${JSON.stringify(where)} is not an object`)
+  if (!isObject(where)) throw badRequest(`The where clause ${quoted(where)} is not an object`)
   return readGroup(model, where, budget, 1)
 }
 
@@ -69,11 +69,11 @@ function readClauses(model: Model, name: 'and' | 'or', value: unknown, at: { bud
   const list = Array.isArray(value) && value.length === 0 ? [] : asList(value)
   if (!list)
     throw badRequest(
-      `The ${name} operator has invalid clauses ${JSON.stringify(value)}: Value is not an array or object with sequential numeric indices`,
+      `The ${name} operator has invalid clauses ${quoted(value)}: Value is not an array or object with sequential numeric indices`,
     )
   const read = list.map((clause) => {
     at.budget.take()
-    if (!isObject(clause)) throw badRequest(`The ${name} operator has invalid clauses ${JSON.stringify(value)}: Value is not an object.`)
+    if (!isObject(clause)) throw badRequest(`The ${name} operator has invalid clauses ${quoted(value)}: Value is not an object.`)
     return readGroup(model, clause, at.budget, at.depth + 1)
   })
   const clauses = read.filter((clause) => clause !== undefined)
@@ -86,7 +86,7 @@ function readProperty(model: Model, name: string, value: unknown): Condition[] {
   if (name.startsWith('$')) throw operatorNotAllowed(name, value)
   const field = model.fields.get(name)
   if (!field || !isFilterable(field))
-    throw badRequest(`The where clause names "${name}", which is not a property of ${model.name} one can search by`)
+    throw badRequest(`The where clause names ${quoted(name)}, which is not a property of ${model.name} one can search by`)
   if (!isObject(value)) {
     if (Array.isArray(value))
       throw badRequest(`The ${name} property is compared with a list; write {"inq": [...]} for any of several values`)
@@ -102,7 +102,7 @@ function readOperators(field: Field, operators: Loose): Condition[] {
   if (options !== undefined && options !== 'i') throw invalid(field, operators, 'options can only be "i"')
   const conditions = Object.entries(rest).map(([name, operand]) => {
     if (name.startsWith('$')) throw operatorNotAllowed(name, { [field.name]: operators })
-    if (!isOperator(name)) throw badRequest(`The ${field.name} property has an unknown operator "${name}"`)
+    if (!isOperator(name)) throw badRequest(`The ${field.name} property has an unknown operator ${quoted(name)}`)
     return readOperator(field, name, { operand, ignoreCase: options === 'i', clause: operators })
   })
   if (conditions.length === 0) throw invalid(field, operators, 'it has no operator')
@@ -176,7 +176,7 @@ const kindWords: Record<Field['kind'], string> = {
 function valueOf(field: Field, operand: unknown): unknown {
   const value = operand === null || field.kind === 'json' ? undefined : coerce(field.kind, operand)
   if (value === undefined)
-    throw badRequest(`The ${field.name} property is compared with ${JSON.stringify(operand)}, which is not ${kindWords[field.kind]}`)
+    throw badRequest(`The ${field.name} property is compared with ${quoted(operand)}, which is not ${kindWords[field.kind]}`)
   return value
 }
 
@@ -194,10 +194,10 @@ function requireText(field: Field, operator: string) {
 }
 
 const invalid = (field: Field, clause: Loose, why: string) =>
-  badRequest(`The ${field.name} property has invalid clause ${JSON.stringify(clause)}: ${why}`)
+  badRequest(`The ${field.name} property has invalid clause ${quoted(clause)}: ${why}`)
 
 const operatorNotAllowed = (name: string, where: unknown) =>
-  badRequest(`Operators "${name}" are not allowed in query`, {
+  badRequest(`Operators ${quoted(name)} are not allowed in query`, {
     code: 'OPERATOR_NOT_ALLOWED_IN_QUERY',
     details: { operators: [name], where },
   })

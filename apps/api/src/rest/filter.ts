@@ -3,7 +3,7 @@
  * ever sees the strict form. (wire.md §4, §6, §7)
  */
 import { ceilings } from '@daysheet/domain/filter/filter'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, quoted } from '../http/errors.ts'
 import { asList, Budget, isObject, readWhere, type Condition } from './condition.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from './model.ts'
 
@@ -42,7 +42,7 @@ interface Place {
 export function readFilter(model: Model, filter: unknown, place: Place = { budget: new Budget(), depth: 0 }): Selection {
   if (filter === undefined || filter === null) return readFilter(model, {}, place)
   if (!isObject(filter)) throw badRequest('Value is not an object.')
-  for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part "${part}"`)
+  for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part ${quoted(part)}`)
   const include = readInclude(model, filter['include'], place)
   return {
     model,
@@ -60,7 +60,7 @@ function readCount(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > longestCount) {
-    throw badRequest(`The ${name} parameter ${JSON.stringify(value)} is not valid`)
+    throw badRequest(`The ${name} parameter ${quoted(value)} is not valid`)
   }
   return count
 }
@@ -68,9 +68,9 @@ function readCount(name: string, value: unknown): number | undefined {
 function readOrder(model: Model, order: unknown): OrderTerm[] {
   if (order === undefined || order === null || order === '') return []
   const list = typeof order === 'string' ? [order] : asList(order)
-  if (!list || list.length === 0) throw badRequest(`The order ${JSON.stringify(order)} is not valid`)
+  if (!list || list.length === 0) throw badRequest(`The order ${quoted(order)} is not valid`)
   return list.flatMap((terms) => {
-    if (typeof terms !== 'string') throw badRequest(`The order ${JSON.stringify(terms)} is not valid`)
+    if (typeof terms !== 'string') throw badRequest(`The order ${quoted(terms)} is not valid`)
     return terms.split(',').map((term) => readOrderTerm(model, term))
   })
 }
@@ -80,8 +80,8 @@ export function readOrderTerm(model: Model, term: string): OrderTerm {
   const [name = '', direction = 'ASC', ...rest] = term.trim().split(/\s+/)
   const field = model.fields.get(name)
   if (!field || !isFilterable(field))
-    throw badRequest(`The order names "${name}", which is not a property of ${model.name} one can sort by`)
-  if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw badRequest(`The order "${term}" has invalid direction`)
+    throw badRequest(`The order names ${quoted(name)}, which is not a property of ${model.name} one can sort by`)
+  if (rest.length > 0 || !/^(asc|desc)$/i.test(direction)) throw badRequest(`The order ${quoted(term)} has invalid direction`)
   return { field, descending: direction.toUpperCase() === 'DESC' }
 }
 
@@ -92,7 +92,7 @@ function readFields(model: Model, fields: unknown, { include, place }: Chosen): 
   const wanted = wantedFields(fields)
   for (const name of wanted.keys()) {
     if (!model.derived.has(name) && !readable.some((field) => field.name === name))
-      throw badRequest(`The fields name "${name}", which is not a property of ${model.name} one can read`)
+      throw badRequest(`The fields name ${quoted(name)}, which is not a property of ${model.name} one can read`)
   }
   const isNamed = [...wanted.values()].includes(true)
   const shown = readable.filter((field) => wanted.get(field.name) ?? !isNamed)
@@ -132,7 +132,7 @@ function readInclude(model: Model, include: unknown, place: Place): Inclusion[] 
   for (const { name, scope } of inclusionsOf(include)) {
     place.budget.take()
     const relation = model.relations.get(name)
-    if (!relation) throw badRequest(`The include names "${name}", which is not a relation of ${model.name}`)
+    if (!relation) throw badRequest(`The include names ${quoted(name)}, which is not a relation of ${model.name}`)
     if (place.depth >= ceilings.includeDepth) throw badRequest(`The include is nested deeper than ${ceilings.includeDepth} levels`)
     const selection = readFilter(modelNamed(relation.model), scope, { budget: place.budget, depth: place.depth + 1 })
     found.set(name, { relation, selection: withForeignKey(relation, selection) })
@@ -157,7 +157,7 @@ function inclusionsOf(include: unknown): Named[] {
   if (include === undefined || include === null || include === '' || include === true) return []
   if (typeof include === 'string') return [{ name: include }]
   if (Array.isArray(include)) return include.flatMap(inclusionsOf)
-  if (!isObject(include)) throw badRequest(`The include ${JSON.stringify(include)} is not valid`)
+  if (!isObject(include)) throw badRequest(`The include ${quoted(include)} is not valid`)
   const list = asList(include)
   if (list) return list.flatMap(inclusionsOf)
   if (typeof include['relation'] === 'string') return [relationWithScope(include, include['relation'])]
@@ -166,6 +166,6 @@ function inclusionsOf(include: unknown): Named[] {
 
 function relationWithScope(include: Record<string, unknown>, name: string): Named {
   for (const key of Object.keys(include))
-    if (key !== 'relation' && key !== 'scope') throw badRequest(`The include of "${name}" has an unknown part "${key}"`)
+    if (key !== 'relation' && key !== 'scope') throw badRequest(`The include of ${quoted(name)} has an unknown part ${quoted(key)}`)
   return { name, scope: include['scope'] }
 }

@@ -3,6 +3,7 @@ import { ceilings } from '@daysheet/domain/filter/filter'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { badRequest, HttpError } from '../http/errors.ts'
+import { parseWithin } from '../http/json-scan.ts'
 import { isObject } from './condition.ts'
 
 const longestUrl = 8192
@@ -27,9 +28,9 @@ export function objectParameter(
 
 function parseJson(text: string, refusal: () => HttpError): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw refusal()
+    return parseWithin(text)
+  } catch (error) {
+    throw error instanceof HttpError ? error : refusal()
   }
 }
 

@@ -10,7 +10,6 @@ import { receiveText } from './receive-text.ts'
 import { inboundDoc, statusDoc } from './route-docs.ts'
 import { againAfterDeadlock, type Texting } from './texting.ts'
 
-const largestBody = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
 
 /** What the carrier calls: open to everybody, so each call must carry the carrier's signature. (promises R8) */
@@ -19,7 +18,7 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
     if (!calls.hasContentTypeParser(formType)) {
       calls.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, formOf(String(body))))
     }
-    const options = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: largestBody }) as const
+    const options = (doc: RouteDoc) => ({ config: { public: true, doc } }) as const
 
     calls.post('/api/texts/inbound', options(inboundDoc), async (request, reply) => {
       const { webhooks, params } = await authenticCall(texting, request)
