@@ -58,8 +58,8 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
         clearTimeout(limit)
         resolve()
       }
-      started.stdout.setEncoding('utf8').on('data', hear)
-      started.stderr.setEncoding('utf8').on('data', hear)
+      started.stdout?.setEncoding('utf8').on('data', hear)
+      started.stderr?.setEncoding('utf8').on('data', hear)
       started.once('exit', () => reject(new Error(`The server ended: ${said}`)))
     })
   }
