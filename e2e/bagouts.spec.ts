@@ -116,10 +116,10 @@ test('more than 90 days are refused, and nothing chosen makes no file', async ({
   const known = { jobId: job?.id, supervisorId: supervisor?.id }
   await api.create('Orders/addBagout', { id: crypto.randomUUID(), date: new Date().toISOString(), bags: 3, ...known })
   await signIn(page)
-  await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -91)}&to=${today}`)
+  await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -90)}&to=${today}`)
   await page.getByRole('button', { name: 'Search' }).click()
   await expectAlert(page, 'Please choose a date range of 90 days or less')
-  await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -90)}&to=${today}`)
+  await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -89)}&to=${today}`)
   await page.getByRole('button', { name: 'Deselect All' }).click()
   await page.getByRole('button', { name: 'Download' }).click()
   await expectAlert(page, 'Please select at least one bagout')

@@ -27,7 +27,7 @@ const directives = [
 ]
 
 /** What an answer lacks. A path of the API must besides say that nothing keeps it, unless it says how long; what a browser draws must be typed. */
-function lacks({ status, headers, body }: RawAnswer, path: string): string[] {
+function lacks({ status, headers, body }: RawAnswer, path: string, origin?: string): string[] {
   const of = (name: string) => headers.get(name)
   const policy = (of('content-security-policy') ?? '').split('; ')
   const isApi = /^\/+api(\/|\?|$)/i.test(path)
@@ -37,7 +37,9 @@ function lacks({ status, headers, body }: RawAnswer, path: string): string[] {
     ...unless(
       [policy.some((part) => part.startsWith("img-src 'self' blob: data:")), 'the policy does not name the images'],
       [!policy.some((part) => /unsafe-(inline|eval)|\*(;|$|\s)/.test(part)), `the policy lets everything in: ${policy.join('; ')}`],
-      [of('access-control-allow-origin') === undefined, 'another origin may read it'],
+      [origin !== undefined || of('access-control-allow-origin') === undefined, 'another origin may read it'],
+      [origin === undefined || of('access-control-allow-origin') === origin, 'the named origin may not read it'],
+      [of('access-control-allow-credentials') === undefined, 'other origins may send cookies'],
       [of('x-powered-by') === undefined && of('server') === undefined, 'it tells what it is made with'],
       [!isApi || /no-store|private/.test(of('cache-control') ?? ''), `caches may keep it: ${of('cache-control') ?? 'nothing said'}`],
       [status === 304 || body === '' || of('content-type') !== undefined, 'its type is not said'],
@@ -54,14 +56,14 @@ export async function lookAtHeaders({ say }: Ground, target: Target): Promise<Fi
   const broken: string[] = []
   let answers = 0
   const met = new Map<number, number>()
-  const look = (what: string, path: string, answer: RawAnswer) => {
+  const look = (what: string, path: string, answer: RawAnswer, origin?: string) => {
     answers += 1
     met.set(answer.status, (met.get(answer.status) ?? 0) + 1)
-    for (const lack of lacks(answer, path)) broken.push(`${what} (${answer.status}): ${lack}`)
+    for (const lack of lacks(answer, path, origin)) broken.push(`${what} (${answer.status}): ${lack}`)
   }
-  for (const { what, path, bytes, status, isHead = false } of await kinds(target)) {
+  for (const { what, path, bytes, status, isHead = false, origin } of await kinds(target)) {
     const answer = await sendRaw(server.port, bytes, { isHead })
-    look(what, path, answer)
+    look(what, path, answer, origin)
     if (answer.status !== status) broken.push(`${what} was answered ${answer.status} and not ${status}: ${answer.body.slice(0, 100)}`)
   }
   for (const { what, path, bytes, status } of await faults(target)) {

@@ -5,6 +5,9 @@ import { nobodysId } from './bearers.ts'
 import { requestOf } from './raw-answer.ts'
 import type { Target } from './target.ts'
 
+/** Whose pages the server is told to answer. */
+export const namedOrigin = 'https://field.example.com'
+
 /** More than one address may try for one name. */
 const mostGuesses = 12
 
@@ -15,6 +18,8 @@ export interface Kind {
   /** What the answer must be, so that the kind is really met. */
   status: number
   isHead?: boolean
+  /** Asked by a page of this origin, which may read the answer. */
+  origin?: string
 }
 
 type Plain = [what: string, status: number, method: string, path: string, headers?: Record<string, string>, body?: string]
@@ -62,6 +67,15 @@ export async function kinds(target: Target): Promise<Kind[]> {
     of('an unknown verb', 404, 'PROPFIND', '/api/Jobs', auth),
     of('TRACE', 404, 'TRACE', '/api/Jobs', auth),
     of('OPTIONS', 404, 'OPTIONS', '/api/Jobs', { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }),
+    {
+      ...of('a preflight of a named origin', 204, 'OPTIONS', '/api/Jobs', {
+        origin: namedOrigin,
+        'access-control-request-method': 'PATCH',
+      }),
+      origin: namedOrigin,
+    },
+    { ...of('a named origin', 200, 'GET', '/api/Jobs', { ...auth, origin: namedOrigin }), origin: namedOrigin },
+    { ...of('a named origin without a session', 401, 'GET', '/api/Jobs', { origin: namedOrigin }), origin: namedOrigin },
     of('another origin', 200, 'GET', '/api/Jobs', { ...auth, origin: 'https://elsewhere.example' }),
     of('nobody signed in', 401, 'GET', '/api/Jobs'),
     of('a refused filter', 400, 'GET', '/api/Jobs?filter={bad', auth),

@@ -1,9 +1,10 @@
 import { lookAtHeaders } from '../attack/header-set.ts'
+import { namedOrigin } from '../attack/kinds-of-answers.ts'
 import { startTarget } from '../attack/target.ts'
 import type { Finding, Ground, Proof } from '../proof.ts'
 
 async function check(ground: Ground): Promise<Finding> {
-  const target = await startTarget(ground)
+  const target = await startTarget(ground, { env: { CORS_ORIGINS: namedOrigin } })
   try {
     return await lookAtHeaders(ground, target)
   } finally {
@@ -33,6 +34,11 @@ export const everyAnswerCarriesTheHeaders: Proof = {
       what: 'the event stream sends its own headers alone',
       seen: /the stream of changes .*missing/,
       plant: [{ file: `${http}/event-stream.ts`, find: '    ...reply.getHeaders(),\n', put: '' }],
+    },
+    {
+      what: 'whatever origin asks may read the answer',
+      seen: /another origin \(200\): another origin may read it/,
+      plant: [{ file: `${http}/cross-origin.ts`, find: ' || !allowed.has(origin)', put: '' }],
     },
     {
       what: 'what is no HTTP is refused by Node',

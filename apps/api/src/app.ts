@@ -21,6 +21,7 @@ import { statusRoutes } from './features/status/routes.ts'
 import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -67,6 +68,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   nameRequests(app)
   countRequests(app, watch)
   sendSecurityHeaders(app, headersOf)
+  allowOrigins(app, config.corsOrigins)
   refuseOddCalls(app, headersOf)
   cutSlowBodies(app, arrival, refuse)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.

@@ -65,6 +65,12 @@ it('nobody reads the figures, and a statement is slow after half a second, unles
   expect(readConfig({ METRICS_TOKEN: token, SLOW_QUERY_MS: '0' })).toMatchObject({ metricsToken: token, slowQueryMs: 0 })
 })
 
+it('other origins are none unless named, each once and as a browser says it', () => {
+  expect(readConfig({}).corsOrigins).toEqual([])
+  const origins = ['https://field.example.com', 'http://localhost:5173', 'capacitor://localhost']
+  expect(readConfig({ CORS_ORIGINS: ` ${origins.join(' , ')},${origins[0]},` }).corsOrigins).toEqual(origins)
+})
+
 describe('a wrong value stops the start and names the variable', () => {
   it.each([
     ['PORT', { PORT: '70000' }],
@@ -97,6 +103,22 @@ describe('a wrong value stops the start and names the variable', () => {
     ['S3_FORCE_PATH_STYLE', { ...s3, S3_FORCE_PATH_STYLE: 'perhaps' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'off' }],
+    ...[
+      '*',
+      'null',
+      'https://*.example.com',
+      'https://field.example.com/',
+      'https://field.example.com/app',
+      'field.example.com',
+      'file://x',
+    ]
+      .concat([
+        'https://Field.example.com',
+        'https://field.example.com:443',
+        'https://a.example.com https://b.example.com',
+        'https://me@a.example',
+      ])
+      .map((CORS_ORIGINS): [string, Record<string, string>] => ['CORS_ORIGINS', { CORS_ORIGINS }]),
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'easily guessed' }],

@@ -8,6 +8,8 @@ export type Config = {
   host: string
   /** The address people and carriers reach us at, without a slash at the end. Carrier signatures and links are made with it. */
   publicUrl: string
+  /** Whose pages may call the API from the browser, besides our own. */
+  corsOrigins: readonly string[]
   /** Absolute. Holds the embedded database, its secrets and uploaded files. */
   dataDir: string
   /** Missing: the embedded PostgreSQL of `dataDir`. */
@@ -83,6 +85,7 @@ export function readConfig(env: Env = process.env, otherwise = { dataDir: 'data'
     port,
     host,
     publicUrl: webUrl(read, 'PUBLIC_URL') ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    corsOrigins: corsOrigins(read),
     dataDir: path.resolve(read('DATA_DIR') ?? otherwise.dataDir),
     databaseUrl,
     databaseReadUrl: databaseUrl === undefined ? withoutDatabase(read, 'DATABASE_READ_URL') : postgresUrl(read, 'DATABASE_READ_URL'),
@@ -165,6 +168,20 @@ function secret(read: Read, isRequired: boolean): string | undefined {
       'APP_SECRET must be random, not an example or a few characters again and again: take what `openssl rand -hex 32` says.',
     )
   return text
+}
+
+/** As a browser says it in `Origin`: no path, no port that goes without saying, all in lower case. Web views have schemes of their own. */
+const isOrigin = (text: string) =>
+  /^https?:/.test(text)
+    ? URL.canParse(text) && new URL(text).origin === text
+    : /^(?!file:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d+)?$/.test(text)
+
+function corsOrigins(read: Read): string[] {
+  const origins = (read('CORS_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || [])
+  if (origins.every((origin) => isOrigin(origin) && !origin.includes('*'))) return [...new Set(origins)]
+  throw new CannotStart(
+    'CORS_ORIGINS must be exact origins like https://field.example.com with commas between: no path, no slash at the end, no *.',
+  )
 }
 
 const shortestMetricsToken = 20

@@ -1,5 +1,6 @@
 /** A small contractor for the planner's tests, and the planner itself around it. Every row is typed by what the planner reads. */
 import type { Job } from '@daysheet/domain/jobs/job'
+import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { ReactNode } from 'react'
 import { PlannerScreen } from '../src/features/planner/planner-screen.tsx'
 import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/planner/queries.ts'
@@ -121,4 +122,11 @@ export function renderPlanner({
     ...answers,
   })
   return { ...renderScreen(screen, { at }), server }
+}
+
+/** The server's refusal to delete what was clocked unseen. */
+export function otherClockEvents(count: number): Response {
+  const message = clockEventsRefusal(count, count - 1) ?? ''
+  const error = { statusCode: 409, name: 'Error', message, code: 'CLOCK_EVENTS', details: { clockEvents: count } }
+  return Response.json({ error }, { status: 409 })
 }

@@ -6,10 +6,11 @@ import { testApp, testSecret } from '../../testing/app.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { decryptLastFour } from '../features/people/last-four-ss.ts'
 import { verifyPassword } from '../features/session/password.ts'
-import { importFolder } from '../rest/import.ts'
+import { filledLine, importFolder } from '../rest/import.ts'
 import { incoming } from './import-order.ts'
 
 const { db, deps } = await testApp()
+const another = await testApp()
 
 const [worker, supervisor, schedule, entry, crew, user] = Array.from({ length: 6 }, () => uuid())
 // Made by md5 in the old deployment: no version anywhere in it.
@@ -72,7 +73,7 @@ describe('a folder with a mistake is refused whole, by file and line', () => {
 })
 
 test('a good folder is stored, with hashed passwords, sealed digits and business days, and announces nothing', async () => {
-  expect(await load(rows)).toBe(13)
+  expect(await load(rows)).toEqual({ rows: 13, filled: [] })
   expect(await db.selectFrom('container_req').select(['answer', 'name', 'answered_at', 'requested_at', 'requested_by']).execute()).toEqual([
     {
       ...{ answer: 'confirm', name: 'Front desk', answered_at: new Date('2026-03-02T12:00:00Z') },
@@ -115,4 +116,28 @@ test('a good folder is stored, with hashed passwords, sealed digits and business
     { actor: 'import' },
   ])
   await expect(load({ Job: [{ id: uuid(), address: 'z' }] })).rejects.toThrow('The database is not empty')
+})
+
+test('a null in a yes/no column takes the default of the column, and is counted', async () => {
+  const plan = (cancelled: boolean | null) => ({ id: uuid(), jobId: job, scheduleId: schedule, cancelled })
+  const files = {
+    Worker: [{ id: worker, name: 'José Peña', active: null }],
+    Job: [{ id: job, address: '5/7 Grand St', active: null }],
+    Schedule: rows.Schedule,
+    ScheduleEntry: [plan(null), plan(true), plan(null), { id: uuid(), jobId: job, scheduleId: schedule }],
+    ScopePart: [{ id: uuid(), jobId: job, filingNumber: 'TRU1', entireFloor: null }],
+  }
+  const options = { folder: folderWith(files), entities: incoming(another.deps), progress: () => {} }
+  const { filled, rows: stored } = await importFolder(another.db, options)
+  expect(stored).toBe(8)
+  expect(filled.map(filledLine)).toEqual([
+    'Worker.ndjson: active was null in 1 row, and is true there now.',
+    'Job.ndjson: active was null in 1 row, and is true there now.',
+    'ScheduleEntry.ndjson: cancelled was null in 2 rows, and is false there now.',
+  ])
+  const entries = await another.db.selectFrom('schedule_entry').select('cancelled').execute()
+  expect(entries.map(({ cancelled }) => cancelled).sort()).toEqual([false, false, false, true])
+  expect(await another.db.selectFrom('job').select('active').execute()).toEqual([{ active: true }])
+  // Where a flag may be unknown it stays so.
+  expect(await another.db.selectFrom('scope_part').select('entire_floor').execute()).toEqual([{ entire_floor: null }])
 })

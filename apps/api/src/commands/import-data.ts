@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { importFolder, ImportRefused } from '../rest/import.ts'
+import { filledLine, importFolder, ImportRefused } from '../rest/import.ts'
 import { incoming } from './import-order.ts'
 
 const longestStatementMs = 10 * 60_000
@@ -23,8 +23,9 @@ async function main(folder: string | undefined): Promise<number> {
   const database = await openForCommand(config, say)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: longestStatementMs })
   try {
-    const rows = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
+    const { rows, filled } = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
     say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    for (const line of filled.map(filledLine)) say(line)
     return 0
   } finally {
     await closeDatabase(db)

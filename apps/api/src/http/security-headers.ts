@@ -36,7 +36,8 @@ function contentSecurityPolicy(nonce: string | undefined): string {
   ].join('; ')
 }
 
-const isApi = (url: string) => /^\/api(?:[/?]|$)/i.test(url)
+/** Whether an address is one of the API, in any letter case. */
+export const isApi = (url: string) => /^\/api(?:[/?]|$)/i.test(url)
 
 const nonces = new WeakMap<FastifyRequest, string>()
 

@@ -5,7 +5,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
+import { bulkCondition } from './always-true.ts'
 import { readWhere } from './condition.ts'
 import { create, patch, patchAll, remove, replace } from './deeds.ts'
 import { sendJson, versionsWanted } from './etag.ts'
@@ -17,7 +18,7 @@ import { objectParameter } from './query-string.ts'
 import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
 import { resourcesOf, servedBy, type Resource } from './resource.ts'
-import { inPath, type AddRoute, type Handler } from './route.ts'
+import { deleting, inPath, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './where.ts'
 
@@ -126,10 +127,9 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
   })
 }
 
-/** A condition that a bulk write cannot do without: nothing is ever changed because a condition got lost. */
+/** The rows a bulk write is about. */
 function neededCondition(model: Model, where: Record<string, unknown> | undefined): Linking {
-  const condition = readWhere(model, where)
-  if (!condition) throw badRequest('This needs a where condition')
+  const condition = bulkCondition(model, where)
   return (statement) => (alias) => whereSql(statement, condition, alias)
 }
 
@@ -169,9 +169,10 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
   route(
     'DELETE',
     '/:id',
-    { summary: `Delete a ${model.name}; the count is 0 when there is none`, match: true, answer: 'count' },
-    async (request) => ({
-      count: await remove(resource, inPath(request, 'id'), { actor: actorOf(request), versions: versionsWanted(request) }),
-    }),
+    {
+      ...{ summary: `Delete a ${model.name}; the count is 0 when there is none`, parameters: model.deleteParameters },
+      ...{ match: true, answer: 'count' },
+    },
+    async (request) => ({ count: await remove(resource, inPath(request, 'id'), deleting(request)) }),
   )
 }

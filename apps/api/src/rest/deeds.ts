@@ -173,35 +173,43 @@ function change1(resource: Resource, row: Writing, { actor, versions, absent }: 
   })
 }
 
+type Deletion = Pick<Change, 'actor' | 'versions'> & {
+  /** The parameters of the request, for the feature's hook. */
+  query?: unknown
+}
+
 /** Deletes one row; 0 when there is none. */
-export async function remove(resource: Resource, id: string, { actor, versions }: Pick<Change, 'actor' | 'versions'>): Promise<number> {
+export async function remove(resource: Resource, id: string, { actor, versions, query }: Deletion): Promise<number> {
   if (!isUuid(id)) return 0
   return write(resource.db, actor, async (tx) => {
     if (versions) {
       const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
       if (row && !versions.includes(row.version)) throw (await stale({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
     }
-    return deleteAll(tx, resource, [id])
+    return deleteAll(tx, resource, { ids: [id], query })
   })
 }
 
-async function deleteAll(tx: Database, { model, hooks }: Resource, ids: readonly string[]): Promise<number> {
+async function deleteAll(
+  tx: Database,
+  { model, hooks }: Resource,
+  { ids, query }: { ids: readonly string[]; query: unknown },
+): Promise<number> {
   if (ids.length === 0) return 0
-  await hooks.beforeDelete?.(tx, ids)
+  await hooks.beforeDelete?.(tx, ids, query)
   return deleteRows(tx, model, ids)
 }
 
-interface Sweep {
-  actor: string
+interface Sweep extends Deletion {
   link: Linking
   first?: (tx: Database) => Promise<void>
 }
 
 /** Deletes every row a link means. */
-export async function removeAll(resource: Resource, { actor, link, first }: Sweep): Promise<number> {
+export async function removeAll(resource: Resource, { actor, link, first, query }: Sweep): Promise<number> {
   return write(resource.db, actor, async (tx) => {
     await first?.(tx)
-    return deleteAll(tx, resource, await idsOf({ ...resource, db: tx }, link))
+    return deleteAll(tx, resource, { ids: await idsOf({ ...resource, db: tx }, link), query })
   })
 }
 

@@ -42,7 +42,8 @@ export interface Hooks {
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: Writing[], sent: Sent) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void
-  beforeDelete?: (tx: Database, ids: readonly string[]) => Promise<void> | void
+  /** `query` holds the parameters of the request; the model's `deleteParameters` name those it reads. */
+  beforeDelete?: (tx: Database, ids: readonly string[], query: unknown) => Promise<void> | void
   /** Inside the transaction, after the rows were created or changed. */
   afterWrite?: (tx: Database, ids: readonly string[]) => Promise<void> | void
 }

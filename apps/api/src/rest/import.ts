@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { write, type Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
+import { isObject } from './condition.ts'
 import { readBody } from './body.ts'
 import { refusalOf } from './database-errors.ts'
 import type { Hooks, Writing } from './hooks.ts'
@@ -26,10 +27,28 @@ export interface Import {
 /** Why nothing was imported, in words for whoever started it; names the file and the line where there is one. */
 export class ImportRefused extends Error {}
 
+/** A yes/no column that was null in some rows of a file, and took its default there. */
+export interface Filled {
+  file: string
+  property: string
+  value: boolean
+  rows: number
+}
+
+export interface Imported {
+  rows: number
+  /** What was changed on the way in. */
+  filled: Filled[]
+}
+
+/** What was changed, in words for whoever moves in. */
+export const filledLine = ({ file, property, value, rows }: Filled): string =>
+  `${file}: ${property} was null in ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, and is ${String(value)} there now.`
+
 const rowsInBatch = 2000
 
-/** Imports the folder and answers with the number of rows. Throws `ImportRefused`, and then nothing was stored. */
-export async function importFolder(db: Database, { folder, entities, progress }: Import): Promise<number> {
+/** Imports the folder and answers with what was stored. Throws `ImportRefused`, and then nothing was. */
+export async function importFolder(db: Database, { folder, entities, progress }: Import): Promise<Imported> {
   refuseUnknownFiles(
     folder,
     entities.map(({ model }) => model),
@@ -39,11 +58,16 @@ export async function importFolder(db: Database, { folder, entities, progress }:
     await run(tx, `select set_config('daysheet.quiet', 'on', true), set_config('idle_in_transaction_session_timeout', '0', true)`, [])
     for (const { model } of entities) await needEmpty(tx, model)
     let rows = 0
+    const filled: Filled[] = []
     for (const { model, hooks } of entities) {
       const file = path.join(folder, `${model.name}.ndjson`)
-      if (existsSync(file)) rows += await importFile(tx, { file, model, hooks, report: (count) => progress(model.name, count) })
+      if (!existsSync(file)) continue
+      const loader = await loaderOf(tx, model)
+      const flags = flagsOf(model, loader, path.basename(file))
+      rows += await importFile(tx, loader, { file, model, hooks, flags, report: (count) => progress(model.name, count) })
+      filled.push(...[...flags.values()].filter((flag) => flag.rows > 0))
     }
-    return rows
+    return { rows, filled }
   })
 }
 
@@ -65,10 +89,22 @@ async function needEmpty(tx: Database, { name, plural, table }: Model): Promise<
     throw new ImportRefused(`The database is not empty: it holds ${plural}`)
 }
 
+/** The yes/no columns of a model that always have a value, each with its default: LoopBack stored nothing in rows that never had the flag set. */
+function flagsOf(model: Model, { defaultOf }: Loader, file: string): Map<string, Filled> {
+  const flags = new Map<string, Filled>()
+  for (const { name, column, kind } of model.fields.values()) {
+    const value = kind === 'bool' ? defaultOf(column) : null
+    if (value !== null) flags.set(name, { file, property: name, value: value === 'true', rows: 0 })
+  }
+  return flags
+}
+
 interface Reading {
   file: string
   model: Model
   hooks: Hooks
+  /** Counted up as rows are read. */
+  flags: ReadonlyMap<string, Filled>
   report: (rows: number) => void
 }
 
@@ -77,8 +113,7 @@ interface Line {
   text: string
 }
 
-async function importFile(tx: Database, reading: Reading): Promise<number> {
-  const loader = await loaderOf(tx, reading.model)
+async function importFile(tx: Database, loader: Loader, reading: Reading): Promise<number> {
   let number = 0
   let rows = 0
   let batch: Line[] = []
@@ -113,7 +148,7 @@ async function storeBatch(tx: Database, loader: Loader, reading: Reading, lines:
 
 async function rowOf(reading: Reading, { number, text }: Line): Promise<Writing> {
   try {
-    const values = readBody(reading.model, parse(text), { whole: true, movesIn: true })
+    const values = readBody(reading.model, withFlags(parse(text), reading.flags), { whole: true, movesIn: true })
     const field = reading.model.fields.get('id')
     const id = field && values.get(field)
     if (typeof id !== 'string') throw new HttpError(422, 'it has no id')
@@ -121,6 +156,13 @@ async function rowOf(reading: Reading, { number, text }: Line): Promise<Writing>
   } catch (error) {
     return refuse(reading, number, error)
   }
+}
+
+function withFlags(row: unknown, flags: Reading['flags']): unknown {
+  if (!isObject(row)) return row
+  const empty = [...flags.values()].filter(({ property }) => row[property] === null)
+  for (const flag of empty) flag.rows += 1
+  return empty.length === 0 ? row : { ...row, ...Object.fromEntries(empty.map(({ property, value }) => [property, value])) }
 }
 
 function parse(text: string): unknown {

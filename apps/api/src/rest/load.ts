@@ -15,6 +15,8 @@ interface Column {
 export interface Loader {
   /** Inserts the rows; throws PostgreSQL's error, or `RowsLeftOut` when some were there already. */
   load: (tx: Database, rows: readonly Writing[]) => Promise<void>
+  /** What a column that always has a value takes where a row has none, in SQL: `false`. */
+  defaultOf: (column: string) => string | null
 }
 
 export class RowsLeftOut extends Error {}
@@ -39,6 +41,7 @@ export async function loaderOf(db: Database, model: Model): Promise<Loader> {
     select ${values.join(', ')} from jsonb_to_recordset($1::jsonb) as x(${given})
     ${model.name === 'Item' ? replacingBagout(names) : ''} returning id`
   return {
+    defaultOf: (column) => columns.find(({ name }) => name === column)?.byDefault ?? null,
     async load(tx, rows) {
       const added = await run(tx, text, [
         JSON.stringify(

@@ -66,6 +66,8 @@ export interface Model {
   derived: ReadonlyMap<string, Derived>
   /** Request headers that a create reads, by name, with what the OpenAPI document says of each. */
   createHeaders: Readonly<Record<string, string>>
+  /** Query parameters that a delete reads, for the OpenAPI document. */
+  deleteParameters: z.ZodObject | undefined
   /** Bodies that create rows, by what they show. */
   examples: Examples
 }
@@ -82,6 +84,7 @@ export interface ModelOptions<Shape extends z.ZodObject> {
   relations?: Record<string, RelationOptions>
   derived?: Record<string, { schema: z.ZodType; sql: ValueSql }>
   createHeaders?: Record<string, string>
+  deleteParameters?: z.ZodObject
   examples?: Examples
 }
 
@@ -97,7 +100,7 @@ const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
 export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
-  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {}, examples = {} } = options
+  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {}, deleteParameters, examples = {} } = options
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
@@ -112,6 +115,7 @@ export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): 
     relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
     derived: new Map(Object.entries(derived).map(([property, { schema, sql }]) => [property, { ...typed(property, schema), sql }])),
     createHeaders,
+    deleteParameters,
     examples,
   }
   registry.set(name, made)

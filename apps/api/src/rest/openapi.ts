@@ -22,7 +22,7 @@ export interface RouteDoc {
   tag?: string
   query?: readonly ('filter' | 'where')[]
   /** Query parameters of this route alone. */
-  parameters?: z.ZodObject
+  parameters?: z.ZodObject | undefined
   /** Headers of this route alone, with a description of each; none has to be sent. */
   headers?: Readonly<Record<string, string>>
   /** Absent where nothing is read from a body. */

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
+import { bulkCondition } from './always-true.ts'
 import { Budget, readWhere } from './condition.ts'
 import { isUuid } from './coerce.ts'
 import { create, modelNotFound, patch, remove, removeAll } from './deeds.ts'
 import { sendJson, versionsWanted } from './etag.ts'
 import { readFilter, readOrderTerm, type Selection } from './filter.ts'
 import { columnOf, fieldNamed, modelNamed, type Relation } from './model.ts'
+import type { RouteDoc } from './openapi.ts'
 import { objectParameter } from './query-string.ts'
 import { both, countRows, readRows, rowExists, withId, withKey, type Linking } from './read.ts'
 import { servedBy, type Resource } from './resource.ts'
-import { inPath, type AddRoute } from './route.ts'
+import { deleting, inPath, type AddRoute } from './route.ts'
 import { whereSql } from './where.ts'
 
 /** One relation of a served model. */
@@ -96,15 +98,19 @@ function listRoutes(side: Side): void {
   route(
     'DELETE',
     `/:id/${name}`,
-    { summary: `Delete the ${name} of a ${parent.model.name}`, query: ['where'], answer: 'nothing' },
+    {
+      ...{ summary: `Delete the ${name} of a ${parent.model.name}`, query: ['where'], parameters: target.deleteParameters },
+      answer: 'nothing',
+    },
     async (request, reply) => {
       const id = inPath(request, 'id')
-      const where = readWhere(target, objectParameter(request, 'where'))
+      const given = objectParameter(request, 'where')
+      const where = given && bulkCondition(target, given)
       await needParent(side, id)
       const narrowed: Linking = where
         ? both(childrenOf(side, id), (statement) => (alias) => whereSql(statement, where, alias))
         : childrenOf(side, id)
-      await removeAll(side.related(), { actor: actorOf(request), link: narrowed })
+      await removeAll(side.related(), { ...deleting(request), link: narrowed })
       return reply.code(204).send()
     },
   )
@@ -150,9 +156,13 @@ function itemRoutes(side: Side): void {
       return sendJson(request, reply, body ?? '{}', version)
     },
   )
-  route('DELETE', path, { summary: `Delete one of the ${relation.name}`, match: true, answer: 'nothing' }, async (request, reply) => {
+  const deleteDoc: RouteDoc = {
+    ...{ summary: `Delete one of the ${relation.name}`, parameters: target.deleteParameters },
+    ...{ match: true, answer: 'nothing' },
+  }
+  route('DELETE', path, deleteDoc, async (request, reply) => {
     const { fk } = await one(request, readFilter(target, undefined))
-    await remove(side.related(), fk, { actor: actorOf(request), versions: versionsWanted(request) })
+    await remove(side.related(), fk, deleting(request))
     return reply.code(204).send()
   })
 }
@@ -195,7 +205,7 @@ function hasOneRoutes(side: Side): void {
     },
   )
   route('DELETE', path, { summary: `Delete the ${relation.name}`, match: true, answer: 'nothing' }, async (request, reply) => {
-    await remove(side.related(), await currentId(request), { actor: actorOf(request), versions: versionsWanted(request) })
+    await remove(side.related(), await currentId(request), deleting(request))
     return reply.code(204).send()
   })
 }

@@ -1,5 +1,7 @@
 /** How this folder adds a route. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf } from '../http/access.ts'
+import { versionsWanted } from './etag.ts'
 import type { RouteDoc } from './openapi.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -7,6 +9,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Adds one route with what the OpenAPI document says of it. */
 export type AddRoute = (method: Method, path: string, doc: RouteDoc, handler: Handler) => void
+
+/** What a delete takes from its request. */
+export const deleting = (request: FastifyRequest) => ({ actor: actorOf(request), versions: versionsWanted(request), query: request.query })
 
 /** The `id` (or `fk`) of a path. */
 export const inPath = (request: FastifyRequest, name: 'id' | 'fk'): string => {

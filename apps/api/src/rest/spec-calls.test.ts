@@ -286,6 +286,42 @@ describe('Items, prices and orders', () => {
     }
     expect((await call('DELETE', `Prices/${first?.id}`)).body).toEqual({ count: 1 })
   })
+  test('an item is changed and its prices added and removed with calls of their own, and refused in the words of the dialog', async () => {
+    const fields = { name: 'Lamp', unitOfMeasure: 'each', type: 'nonconsumable', serialRequired: true }
+    const item = await made('Items', { ...fields, code: 0, price: 30 })
+    const versions = [item['version']]
+    const now = async () => (await call('GET', `Items/${item.id}`, undefined, { filter: { include: 'prices' } })).body as Row
+    const changed = { name: 'Work lamp', unitOfMeasure: 'piece', type: 'consumable', serialRequired: false }
+    expect((await call('PATCH', `Items/${item.id}`, changed)).body).toMatchObject({ ...changed, price: 30, code: item['code'] })
+    versions.push((await now())['version'])
+    // One as a row of its own, one through its item, one as a list of one.
+    const one = await made('Prices', { itemId: item.id, date: '2026-03-01T05:00:00.000Z', price: 31 })
+    versions.push((await now())['version'])
+    const two = await made(`Items/${item.id}/prices`, { date: '2026-04-01T04:00:00.000Z', price: '32.50' })
+    const [three] = (await made(`Items/${item.id}/prices`, [{ date: '2026-05-01T04:00:00.000Z', price: 33 }])) as unknown as Row[]
+    versions.push((await now())['version'])
+    expect((await now())['prices']).toMatchObject([{ price: 31 }, { price: 32.5 }, { price: 33 }])
+    for (const { id } of [one, two]) expect((await call('DELETE', `Prices/${id}`)).body).toEqual({ count: 1 })
+    expect((await call('DELETE', `Prices/${one.id}`)).body).toEqual({ count: 0 })
+    expect((await now())['prices']).toMatchObject([{ id: three?.id }])
+    versions.push((await now())['version'])
+    // Whoever edits the item elsewhere sees that its prices were changed.
+    expect(versions).toEqual([...new Set(versions)])
+    const refused = async (method: Method, path: string, body: unknown) => {
+      const answer = await call(method, path, body)
+      return `${answer.statusCode} ${(answer.body as { error: { message: string } }).error.message}`
+    }
+    expect(await refused('PATCH', `Items/${item.id}`, { name: ' ' })).toMatch(/^422 .*Please enter a valid name/)
+    expect(await refused('PATCH', `Items/${item.id}`, { unitOfMeasure: '' })).toMatch(/^422 .*Please enter a valid unit of measure/)
+    expect(await refused('PATCH', `Items/${item.id}`, { type: 'rented' })).toMatch(/^422 .*`type`/)
+    expect(await refused('PATCH', `Items/${uuid()}`, { name: 'Nothing' })).toMatch(/^404 /)
+    expect(await refused('POST', `Items/${item.id}/prices`, [{ date: '2026-06-01T04:00:00.000Z', price: 'cheap' }])).toMatch(/^422 /)
+    expect(await refused('POST', `Items/${item.id}/prices`, [{ date: 'soon', price: 1 }])).toMatch(/^422 /)
+    expect(await refused('POST', `Items/${item.id}/prices`, [{ date: '2026-06-01T04:00:00.000Z' }])).toMatch(/^422 /)
+    expect(await refused('POST', `Items/${uuid()}/prices`, [{ date: '2026-06-01T04:00:00.000Z', price: 1 }])).toMatch(/^404 /)
+    expect(await refused('POST', 'Prices', { itemId: uuid(), date: '2026-06-01T04:00:00.000Z', price: 1 })).toMatch(/^422 /)
+    expect(await now()).toMatchObject({ name: 'Work lamp', prices: [{ id: three?.id }] })
+  })
   test('orders, returns and bagouts are placed, read with items and prices, and edited', async () => {
     const item = await made('Items', { name: 'Bag', unitOfMeasure: 'each', type: 'consumable', serialRequired: false, code: 0, price: 1 })
     await made(`Items/${item.id}/prices`, [{ date: '2026-05-01T00:00:00.000Z', price: 2 }])
@@ -309,6 +345,37 @@ describe('Items, prices and orders', () => {
       { itemReturnEntries: [{ qtyReturned: 1, item: { prices: [{ price: 2 }] } }] },
     ])
   })
+})
+
+/** Every call that the specification lists, in its own words where those are a path. */
+const calls = `
+POST /api/Users/login
+GET /api/Jobs · GET /api/Jobs/Count · GET /api/Jobs/{id} · GET /api/jobs/{id} · POST /api/Jobs · PATCH /api/Jobs/{id}
+POST /api/Jobs/processACP7 · POST /api/Jobs/processScope · GET /api/ScopeParts · DELETE /api/ScopeParts
+GET /api/Workers · GET /api/Workers/Count · POST /api/Workers · PATCH /api/Workers/{id}
+GET /api/Supervisors · POST /api/Supervisors · PATCH /api/Supervisors/{id}
+GET /api/Schedules/findOne · GET /api/Schedules · POST /api/Schedules · DELETE /api/Schedules/{id} · DELETE /api/Schedules/{id}/scheduleEntries
+POST /api/Schedules/{id}/scheduleEntries · POST /api/Schedules/copy · GET /api/Schedules/exportPDF · GET /api/Schedules/export · GET /api/Schedules/exportByJobNum
+PATCH /api/ScheduleEntries/{id} · DELETE /api/ScheduleEntries/{id} · DELETE /api/ScheduleEntries/{id}/workerEntries
+POST /api/ScheduleEntries/{id}/workerEntries · POST /api/ScheduleEntries/{id}/sendtexts · GET /api/ScheduleEntries
+DELETE /api/WorkerEntries/{id} · DELETE /api/WorkerEntries/{id}/events · GET /api/WorkerEntries/change-stream
+GET /api/Items · POST /api/Items · PATCH /api/Items/{id} · POST /api/Items/{id}/prices · DELETE /api/Prices/{id}
+GET /api/Orders · GET /api/ReturnOrders · POST /api/Orders · POST /api/ItemEntries · PATCH /api/ItemEntries/{id}
+POST /api/Orders/exportBagoutPDF · GET /api/Orders/exportByJobNum
+GET /api/ContainerReqs/{id}/confirm · GET /api/checklists/{id} · GET /api/JobInspections/{id} · GET /api/images/jtimages/download/{url} · GET /api/Locations`
+
+test.each(calls.split(/[\n·]/).flatMap((one) => one.trim() || []))('%s is answered, and not as an unknown call', async (named) => {
+  const [method = '', path = ''] = named.split(' ')
+  const url = path.replace('{id}', uuid()).replace('{url}', 'a.jpg')
+  // Without a session, and with one that asks for nothing sensible: whatever is wrong, it is not the address.
+  const signedOut = await app.inject({ method: method as Method, url })
+  const isPublic = /login|confirm/.test(path)
+  if (!isPublic) expect(signedOut.statusCode).toBe(401)
+  expect(signedOut.body).not.toContain('There is no method to handle')
+  if (path.endsWith('change-stream')) return
+  const signedIn = await app.inject({ method: method as Method, url: `${url}?access_token=${office.token}` })
+  expect(signedIn.body).not.toContain('There is no method to handle')
+  expect(signedIn.statusCode).toBeLessThan(500)
 })
 
 describe('what field work leaves behind', () => {

@@ -84,6 +84,16 @@ async function insert(tx: Database, model: Model, { rows, columns, orNothing }: 
   return (await run<{ id: string }>(tx, text, statement.values)).map(({ id }) => id)
 }
 
+/**
+ * Of new rows, those that were taken before: by their id, or because the business takes the one that is there for the same. A hook that refuses a row for
+ * something that changes with time lets them pass; asked after what it looked at is held, it sees also what another call stored just before. (decision 0106)
+ */
+export async function takenBefore(tx: Database, model: Model, rows: readonly Writing[], hooks: Hooks): Promise<ReadonlySet<Writing>> {
+  const stored = await storedAlready(tx, model, rows, hooks)
+  const inTheirPlace = await rowsInTheirPlace(tx, model, rows, hooks)
+  return new Set([...stored.keys(), ...inTheirPlace.keys()])
+}
+
 /** By row, the id of the one that the business takes for the same: a crew member who is on the job already. */
 async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Writing>, hooks: Hooks): Promise<Map<Writing, string>> {
   const found = new Map<Writing, string>()

@@ -1,6 +1,7 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { removeClocked } from './clocked-rows.ts'
 import { send } from './client.ts'
 import { patchRow, StaleRow } from './stale-row.ts'
 
@@ -33,7 +34,7 @@ export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<Sc
 
 export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedules/${entry.scheduleId}/scheduleEntries`, entry)
 
-/** Removes a job from the day, with its crew and their clock events. */
-export const removeEntry = (id: string) => send<{ count: number }>('DELETE', `ScheduleEntries/${id}`)
+/** Removes a job from the day, with its crew and those of their clock events that were shown. */
+export const removeEntry = (id: string, shownEvents: number) => removeClocked(`ScheduleEntries/${id}`, shownEvents)
 
 export const sendTexts = (entryId: string, order: TextOrder) => send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)

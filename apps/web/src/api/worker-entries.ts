@@ -1,5 +1,6 @@
 /** Who is on a job that day. (spec §7 "Schedule entries and worker entries") */
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import { removeClocked } from './clocked-rows.ts'
 import { send } from './client.ts'
 
 /** Puts people on a job, all or none. */
@@ -10,5 +11,5 @@ export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[])
     workerIds.map((workerId) => ({ workerId, scheduleEntryId })),
   )
 
-/** Takes one person off a job, with their clock events of that day. */
-export const removeFromCrew = (id: string) => send<{ count: number }>('DELETE', `WorkerEntries/${id}`)
+/** Takes one person off a job, with the clock events of that day that were shown. */
+export const removeFromCrew = (id: string, shownEvents: number) => removeClocked(`WorkerEntries/${id}`, shownEvents)

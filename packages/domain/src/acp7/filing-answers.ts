@@ -89,6 +89,6 @@ export type RemovedFiling = z.infer<typeof removedFiling>
 export const jobFilings = z.object({ tag: z.string(), filings: z.array(filing), removed: z.array(removedFiling) })
 export type JobFilings = z.infer<typeof jobFilings>
 
-/** The answer of `DELETE /api/ScopeParts?where=`: `removals` are for `POST /api/Jobs/restoreFiling?removal=`, one of each job. */
+/** The answer of `DELETE /api/ScopeParts?where=`: `removals` are for `POST /api/Jobs/restoreFiling?removal=`. */
 export const deletedScopeAnswer = z.object({ count: whole(), removals: z.array(id()) })
 export type DeletedScopeAnswer = z.infer<typeof deletedScopeAnswer>

@@ -1,4 +1,5 @@
 /** What people are told when an ACP7 is not taken: one table for the server that refuses it and the form that sends it. (spec §5, §8; issue 4.2) */
+import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { FilingProblem } from './filing-reading.ts'
 
 /** How large an uploaded filing may be. */
@@ -76,4 +77,14 @@ function listed(pages: readonly number[]): string {
 export function refusalMessage<Refusal extends FilingRefusal>(refusal: Refusal): string {
   const say = words[refusal.kind] as Words<Refusal['kind']> // the entry of this very kind
   return say(refusal as Extract<FilingRefusal, { kind: Refusal['kind'] }>)
+}
+
+/** Jobs that are named in a message; the others are counted. */
+const maxJobsNamed = 10
+
+/** Why a filing is not deleted by its number alone: which jobs have it. */
+export function filingOnSeveralJobs(filingNumber: string, jobs: readonly (NumberedJob & { address: string })[]): string {
+  const names = jobs.slice(0, maxJobsNamed).map((job) => [formatJobNumber(job), job.address].filter(Boolean).join(' '))
+  const more = jobs.length > maxJobsNamed ? ` and ${jobs.length - maxJobsNamed} more` : ''
+  return `ACP7 ${filingNumber} is on ${jobs.length} jobs: ${names.join('; ')}${more}. Say which with jobId beside filingNumber. Nothing was deleted.`
 }

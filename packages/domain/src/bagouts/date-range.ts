@@ -1,9 +1,12 @@
 import { addDays, type Day } from '../calendar/day.ts'
 
-/** How far apart From and To may be. (spec §5, §9) */
-export const mostBagoutDays = 90
+/** How many days a report of bagouts may cover, the first and the last counted. (spec §5, §9) */
+const maxBagoutDays = 90
 
 export const bagoutRangeMessage = 'Please choose a date range of 90 days or less'
 
-/** Whether a bagout report may cover these days: To is at most 90 days after From. (spec §5) */
-export const withinBagoutRange = (from: Day, to: Day): boolean => addDays(to, -mostBagoutDays) <= from
+/** The first day of the longest bagout report that ends on this one. */
+export const earliestBagoutDay = (to: Day): Day => addDays(to, 1 - maxBagoutDays)
+
+/** Whether a bagout report may cover these days, both counted: 1 January to 31 March of a common year are 90 and allowed. (spec §5) */
+export const withinBagoutRange = (from: Day, to: Day): boolean => earliestBagoutDay(to) <= from

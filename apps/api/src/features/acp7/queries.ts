@@ -216,6 +216,17 @@ export async function jobsWithFiling(db: Database, filingNumber: string): Promis
   return rows.map(({ job_id }) => job_id)
 }
 
+/** How people know these jobs, in the order of their numbers. */
+export async function namesOfJobs(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('job')
+    .select(['id as jobId', 'job_num as jobNum', 'job_num_decimals as jobNumDecimals', 'address'])
+    .where('id', 'in', [...ids])
+    .orderBy('job_num')
+    .orderBy('id')
+    .execute()
+}
+
 /** Who changed the scope of a job last and when, as far as the outbox still knows of it. */
 export async function lastScopeChange(db: Database, jobId: string): Promise<{ by: string | null; at: Date } | undefined> {
   const { rows } = await sql<{ by: string | null; at: Date }>`

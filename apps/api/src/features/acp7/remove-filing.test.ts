@@ -105,18 +105,39 @@ test('the audit has who took the rows away and who brought them back, and keeps 
   expect(actions).toEqual(['insert', 'delete', 'insert'])
 })
 
-test('without a job the filing goes from every job that has it, one removal each', async () => {
+test('without a job the filing goes from the one job that has it', async () => {
+  const filingNumber = aNumber()
+  const { id } = await aFiling(filingNumber)
+  const before = await scope(id)
+  const { count, removals } = await remove({ filingNumber })
+  expect([count, removals]).toEqual([3, [(await filings(id)).removed[0]?.id]])
+  expect((await scope(id)).parts).toEqual([])
+  await restore(removals[0])
+  expect(await scope(id)).toEqual(before)
+  expect(await remove({ filingNumber: aNumber() })).toEqual({ count: 0, removals: [] })
+})
+
+test('a filing of several jobs needs the job: the refusal names them, and nothing is deleted', async () => {
   const filingNumber = aNumber()
   const [one, two] = [await aFiling(filingNumber), await aFiling(filingNumber)]
-  const before = await scope(two.id)
-  const { count, removals } = await remove({ filingNumber })
-  expect([count, removals.length]).toEqual([6, 2])
-  const ofTwo = (await filings(two.id)).removed[0]?.id
-  expect(removals).toContain(ofTwo)
-  await restore(ofTwo)
-  expect(await scope(two.id)).toEqual(before)
-  expect((await scope(one.id)).parts).toEqual([])
-  expect(await remove({ filingNumber: aNumber() })).toEqual({ count: 0, removals: [] })
+  const jobs = [
+    { id: one.id, set: { job_num: 10100.4, job_num_decimals: 2, address: '5/7 Grand St' } },
+    { id: two.id, set: { job_num: 10200, address: '12 Orchard St' } },
+  ]
+  for (const { id, set } of jobs) await db.updateTable('job').set(set).where('id', '=', id).execute()
+  const before = [await scope(one.id), await scope(two.id)]
+  const answer = await office.send('DELETE', `/api/ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber }))}`)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().error).toMatchObject({
+    code: 'SEVERAL_JOBS',
+    message: `ACP7 ${filingNumber} is on 2 jobs: 10100.40 5/7 Grand St; 10200 12 Orchard St. Say which with jobId beside filingNumber. Nothing was deleted.`,
+    details: { jobs: [{ jobId: one.id }, { jobId: two.id }] },
+  })
+  expect([await scope(one.id), await scope(two.id)]).toEqual(before)
+  expect(await remove({ filingNumber, jobId: one.id })).toMatchObject({ count: 3 })
+  // Once it is on one job alone the call works as the specification has it.
+  expect(await remove({ filingNumber })).toMatchObject({ count: 3 })
+  expect((await scope(two.id)).parts).toEqual([])
 })
 
 test('a condition that does not say which filing deletes nothing', async () => {

@@ -1,8 +1,10 @@
 import { daysToRestore, plainFilingNumber, type DeletedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+import { filingOnSeveralJobs } from '@daysheet/domain/acp7/filing-messages'
 import type { ScopePart } from '@daysheet/domain/acp7/scope-part'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
-import { forgetRemoved, heldScope, holdJobs, jobsWithFiling, removeParts, type Removal } from './queries.ts'
+import { conflict, type HttpError } from '../../http/errors.ts'
+import { forgetRemoved, heldScope, holdJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
 import type { Author } from './read-upload.ts'
 
 const dayMs = 86_400_000
@@ -47,7 +49,7 @@ export async function removeFilings(
 export interface DeleteWish {
   /** As it is written in the rows; empty for those without one. */
   filingNumber: string
-  /** Of this job alone; of every job that has it without one. */
+  /** Of this job. Without one, of the only job that has it. */
   jobId: string | undefined
   /** Of its areas these alone; those it does not have (any more) count for nothing. */
   ids: readonly string[] | undefined
@@ -57,7 +59,8 @@ export interface DeleteWish {
 
 /**
  * Deletes a filing, all its scope parts with their progress, or some of them, and keeps them for a while. Numbers are compared as they are
- * written, those of areas that are named by their ids in their plain form. (spec §7; issue 4.3)
+ * written, those of areas that are named by their ids in their plain form. A number that stands on several jobs is of none of them alone: it needs
+ * the job. (spec §7; issue 4.3; decision 0140)
  */
 export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteWish): Promise<DeletedScopeAnswer> {
   const plain = plainFilingNumber(filingNumber)
@@ -65,14 +68,16 @@ export async function deleteFiling(db: Database, { filingNumber, jobId, ids, aut
     ids ? ids.includes(id) && plainFilingNumber(number ?? '') === plain : (number ?? '') === filingNumber
   return write(db, author.actor, async (tx) => {
     const jobs = await holdJobs(tx, jobId === undefined ? await jobsWithFiling(tx, filingNumber) : [jobId])
-    const removals: string[] = []
-    let count = 0
-    for (const job of jobs) {
-      const parts = (await heldScope(tx, job)).parts.filter(isMeant)
-      const removal = await removeFilings(tx, parts, { author, now, reason: ids ? 'areas' : 'deleted' })
-      if (removal !== null) removals.push(removal)
-      count += parts.length
-    }
-    return { count, removals }
+    const meant: ScopePart[][] = []
+    for (const job of jobs) meant.push((await heldScope(tx, job)).parts.filter(isMeant))
+    const [parts = [], another] = meant.filter(({ length }) => length > 0)
+    if (another) throw await severalJobs(tx, filingNumber, meant.flat())
+    const removal = await removeFilings(tx, parts, { author, now, reason: ids ? 'areas' : 'deleted' })
+    return { count: parts.length, removals: removal === null ? [] : [removal] }
   })
+}
+
+async function severalJobs(tx: Database, filingNumber: string, parts: readonly ScopePart[]): Promise<HttpError> {
+  const jobs = await namesOfJobs(tx, [...new Set(parts.map(({ jobId }) => jobId))])
+  return conflict(filingOnSeveralJobs(filingNumber, jobs), { code: 'SEVERAL_JOBS', details: { jobs } })
 }

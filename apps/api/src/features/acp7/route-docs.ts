@@ -37,7 +37,7 @@ export const filingsDoc: RouteDoc = {
 
 export const deleteFilingDoc: RouteDoc = {
   summary:
-    'Delete a filing: every ScopePart of one filingNumber (and jobId, where given), or the areas of it named by `id` (`inq`). They can be brought back for a while',
+    'Delete a filing: every ScopePart of one filingNumber of a job, or the areas of it named by `id` (`inq`). They can be brought back for a while. The jobId may be left out where one job alone has the filing; otherwise a 409 names those that have it',
   tag,
   query: ['where'],
   answer: jsonOf(deletedScopeAnswer),

@@ -26,7 +26,7 @@ const jobs = [
 /** Bagouts of a period that no other test has. */
 let last: Day = '2024-01-01'
 async function aPeriod(count: number): Promise<{ from: Day; to: Day }> {
-  const [from, to] = [addDays(last, 1), addDays(last, 91)]
+  const [from, to] = [addDays(last, 1), addDays(last, 90)]
   last = to
   const dates = Array.from({ length: count }, (_, n) =>
     momentOf(addDays(from, Math.floor((n * 90) / count)), { hour: 9, minute: n % 60 }, zone),
@@ -182,7 +182,8 @@ describe('what is refused', () => {
 
   const asked = { from: '2026-11-01', to: '2026-11-20', include: [newId()] }
   test.each<[number, object, string]>([
-    [400, { ...asked, from: '2026-08-21' }, bagoutRangeMessage],
+    [400, { ...asked, from: '2026-08-22' }, bagoutRangeMessage],
+    [400, { ...asked, from: '2026-01-01', to: '2026-04-01' }, bagoutRangeMessage],
     [400, { ...asked, from: '2026-11-21' }, 'from (2026-11-21) is later than to (2026-11-20)'],
     [400, { ...asked, to: undefined }, 'to is missing'],
     [400, { ...asked, to: 20_261_120 }, 'to is not a date'],

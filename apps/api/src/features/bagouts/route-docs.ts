@@ -5,7 +5,7 @@ import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
 
 const tag = 'Bagouts'
 const day = (which: string, example: string) =>
-  z.string().meta({ description: `The ${which} business day, or a moment of that day; at most 90 days apart.`, example })
+  z.string().meta({ description: `The ${which} business day, or a moment of that day; at most 90 days, both counted.`, example })
 
 export const bagoutsDoc: RouteDoc = {
   summary: 'The waste bags that left sites from one business day to another, both included, oldest first',

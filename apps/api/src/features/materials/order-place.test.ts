@@ -1,4 +1,5 @@
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -174,6 +175,25 @@ test('an order that is there is answered though its item was switched off since'
   const placed = await place('/api/Orders', wish)
   await db.updateTable('item').set({ active: false }).where('id', '=', lamp.id).execute()
   expect((await place('/api/Orders', wish)).body).toBe(placed.body)
+})
+
+test('an order that was stored while the same call waited for its item is answered though the item is switched off by then', async () => {
+  const item = await anItem({ name: 'Lamp' })
+  const wish = anOrderWish({ lines: [{ itemId: item.id, qty: 1, qtyPicked: null }] })
+  let again: ReturnType<typeof place> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('item').set({ active: false }).where('id', '=', item.id).execute()
+    again = place('/api/Orders', wish)
+    // It waits for the item: PostgreSQL says so before the first call's order is stored.
+    for (let waits = 0; waits === 0;) {
+      const { rows } = await sql<{ waits: number }>`select count(*)::int as waits from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      waits = rows[0]?.waits ?? 0
+    }
+    await build(db).anOrder({ id: wish.id, date: when.date, job_date: when.jobDate, job_id: job.id })
+  })
+  const answer = await again
+  expect([answer?.statusCode, answer?.json()]).toEqual([200, expect.objectContaining({ id: wish.id })])
 })
 
 test('an item that is deleted while it is ordered is either gone or in use, never both', async () => {

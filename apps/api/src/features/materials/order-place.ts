@@ -2,7 +2,7 @@ import { itemLabel } from '@daysheet/domain/materials/item'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
-import { conflict, validationError, type Mistake } from '../../http/errors.ts'
+import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import { readFilter } from '../../rest/filter.ts'
 import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
@@ -63,8 +63,10 @@ function place(db: Database, actor: string, wish: Placing): Promise<Read> {
   const { model, id } = wish
   return write(db, actor, async (tx) => {
     if (!(await isThere(tx, wish))) {
-      await refuseUnknown(tx, wish)
-      if (!(await wish.insert(tx))) await isThere(tx, wish)
+      const refusal = await refusalOf(tx, wish)
+      // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decision 0106)
+      if (refusal && !(await isThere(tx, wish))) throw refusal
+      if (!refusal && !(await wish.insert(tx))) await isThere(tx, wish)
     }
     const placed = await readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: wish.lines }))
     if (placed.body === null)
@@ -81,8 +83,8 @@ async function isThere(tx: Database, { model, id, jobId }: Placing): Promise<boo
   return stored !== undefined
 }
 
-/** Nothing is placed for a job, by a supervisor or of an item that is not there, nor anything new of an item that is switched off. */
-async function refuseUnknown(tx: Database, { model, jobId, supervisorId, itemIds, mayBeSwitchedOff }: Placing): Promise<void> {
+/** Why nothing is placed: for a job, by a supervisor or of an item that is not there, or anew of an item that is switched off. */
+async function refusalOf(tx: Database, { model, jobId, supervisorId, itemIds, mayBeSwitchedOff }: Placing): Promise<HttpError | undefined> {
   const missing = await missingFrom(tx, { jobId, supervisorId })
   const mistakes: Mistake[] = missing.map((name) => ({
     ...{ property: name === 'Job' ? 'jobId' : 'supervisorId', code: 'reference' },
@@ -95,5 +97,5 @@ async function refuseUnknown(tx: Database, { model, jobId, supervisorId, itemIds
     if (!item) mistakes.push({ property, code: 'reference', message: 'names an Item that does not exist' })
     else if (!item.active && !mayBeSwitchedOff) mistakes.push({ property, code: 'inactive', message: `${itemLabel(item)} is switched off` })
   }
-  if (mistakes.length > 0) throw validationError(model.name, mistakes)
+  return mistakes.length > 0 ? validationError(model.name, mistakes) : undefined
 }

@@ -4,6 +4,10 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, Writing } from '../../rest/hooks.ts'
+import type { Model } from '../../rest/model.ts'
+import { takenBefore } from '../../rest/write.ts'
+import { refuseUnseenEvents } from './delete-clocked.ts'
+import { scheduleEntry, workerEntry } from './model.ts'
 import { heldBelonging, inactiveNames, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
@@ -11,6 +15,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
     oneFor: ['day'],
+    beforeDelete: refuseUnseenEvents('schedule'),
   }
 }
 
@@ -18,9 +23,10 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
 const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
 
 export const scheduleEntryHooks: Hooks = {
+  beforeDelete: refuseUnseenEvents('schedule_entry'),
   async beforeCreate(tx, rows) {
-    await refuseInactive(tx, 'job', idsOf(rows, 'job_id'))
-    await refuseInactive(tx, 'supervisor', idsOf(rows, 'supervisor_id'))
+    await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
+    await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
   },
   async beforeUpdate(tx, row) {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
@@ -34,7 +40,9 @@ export const scheduleEntryHooks: Hooks = {
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
   oneFor: ['schedule_entry_id', 'worker_id'],
-  beforeCreate: (tx, rows) => refuseInactive(tx, 'worker', idsOf(rows, 'worker_id')),
+  beforeDelete: refuseUnseenEvents('worker_entry'),
+  beforeCreate: (tx, rows) =>
+    refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
   async beforeUpdate(tx, row) {
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
   },
@@ -63,8 +71,39 @@ async function movedTo(tx: Database, table: keyof typeof clockedAlready, row: Wr
 const idsOf = (rows: readonly Writing[], column: string): string[] =>
   rows.flatMap(({ columns }) => (typeof columns[column] === 'string' ? [columns[column]] : []))
 
-async function refuseInactive(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<void> {
-  const names = ids.length > 0 ? await inactiveNames(tx, kind, ids) : []
+type Kind = 'job' | 'supervisor' | 'worker'
+
+async function refuseInactive(tx: Database, kind: Kind, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) refuseNamed(kind, [...(await inactiveNames(tx, kind, ids)).values()])
+}
+
+interface Naming {
+  kind: Kind
+  column: string
+  model: Model
+  hooks: Hooks
+}
+
+/** Refuses new rows that name somebody inactive. What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. */
+async function refuseNewWithInactive(tx: Database, rows: readonly Writing[], { kind, column, model, hooks }: Naming): Promise<void> {
+  const ids = idsOf(rows, column)
+  const inactive = ids.length > 0 ? await inactiveNames(tx, kind, ids) : new Map<string, string>()
+  const refused = rows.filter((row) => idsOf([row], column).some((id) => inactive.has(id)))
+  if (refused.length === 0) return
+  const taken = await takenBefore(tx, model, refused, hooks)
+  const fresh = new Set(
+    idsOf(
+      refused.filter((row) => !taken.has(row)),
+      column,
+    ),
+  )
+  refuseNamed(
+    kind,
+    [...inactive].flatMap(([id, name]) => (fresh.has(id) ? [name] : [])),
+  )
+}
+
+function refuseNamed(kind: Kind, names: readonly string[]): void {
   if (names.length === 0) return
   const verb = names.length === 1 ? 'is' : 'are'
   const remedy = kind === 'job' ? 'Reactivate it before adding it to a schedule.' : 'Make them active before putting them on a job.'

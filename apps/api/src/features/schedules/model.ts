@@ -1,12 +1,23 @@
 import { schedule as scheduleShape } from '@daysheet/domain/schedules/schedule'
 import { scheduleEntry as scheduleEntryShape } from '@daysheet/domain/schedules/schedule-entry'
 import { workerEntry as workerEntryShape } from '@daysheet/domain/schedules/worker-entry'
+import { z } from 'zod'
 import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
+
+/** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decision 0187) */
+const deleteParameters = z.object({
+  clockEvents: z.int().min(0).optional().meta({
+    description:
+      'How many clock events the caller was shown: they are deleted as well. Any other number than that of today is a 409, and so is leaving it out where there are some.',
+    example: 0,
+  }),
+})
 
 export const schedule = model({
   name: 'Schedule',
   plural: 'Schedules',
   table: 'schedule',
+  deleteParameters,
   shape: scheduleShape,
   relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
 })
@@ -15,6 +26,7 @@ export const scheduleEntry = model({
   name: 'ScheduleEntry',
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
+  deleteParameters,
   shape: scheduleEntryShape,
   fields: { cancelled: { hasDefault: true } },
   relations: {
@@ -30,6 +42,7 @@ export const workerEntry = model({
   name: 'WorkerEntry',
   plural: 'WorkerEntries',
   table: 'worker_entry',
+  deleteParameters,
   shape: workerEntryShape,
   fields: { txtReason: { readOnly: true } },
   relations: {

@@ -73,14 +73,18 @@ export async function insertPlanned(tx: Database, scheduleId: string, planned: r
   return entries.map(({ id }) => id)
 }
 
-/** The names (of a job: the address) of those of these who are not active, held so that they stay what they are until the end. */
-export async function inactiveNames(tx: Database, kind: 'job' | 'supervisor' | 'worker', ids: readonly string[]): Promise<string[]> {
+/** The names (of a job: the address), by id, of those of these who are not active; all are held so that they stay what they are until the end. */
+export async function inactiveNames(
+  tx: Database,
+  kind: 'job' | 'supervisor' | 'worker',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const name = sql.ref(kind === 'job' ? 'address' : 'name')
   // Materialized: otherwise PostgreSQL looks at `active` first and holds, or waits for, none of those who are.
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ id: string; name: string }>`
     with asked as materialized (select * from ${sql.table(kind)} where id = any(${[...ids]}::uuid[]) order by id for share)
-    select coalesce(${name}, 'Unknown') as name from asked where not active order by 1`.execute(tx)
-  return rows.map((row) => row.name)
+    select id, coalesce(${name}, 'Unknown') as name from asked where not active order by 2`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Who runs these entries. */
@@ -113,6 +117,25 @@ export async function heldBelonging(tx: Database, table: keyof typeof belonging,
   )
   return { columns, hasEvents: clocked.rows[0]?.here === true }
 }
+
+/**
+ * How many clock events go along when these rows are deleted; nothing when none of the rows is there. The rows are held before the clock is looked at, in the order in
+ * which an event holds them, so that an event of this moment is counted or comes after and finds nobody there.
+ */
+export async function heldClockEvents(tx: Database, table: PlannedTable, ids: readonly string[]): Promise<number | undefined> {
+  const wanted = sql`${[...ids]}::uuid[]`
+  const { rows } = await sql`select id from ${sql.table(table)} where id = any(${wanted}) order by id for update`.execute(tx)
+  if (rows.length === 0) return undefined
+  if (table === 'schedule') await sql`select from schedule_entry where schedule_id = any(${wanted}) order by id for update`.execute(tx)
+  const column = sql.ref({ schedule: 'e.schedule_id', schedule_entry: 'e.id', worker_entry: 'c.id' }[table])
+  const counted = await sql<{ events: number }>`
+    select count(*)::int as events from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
+    where ${column} = any(${wanted})`.execute(tx)
+  return counted.rows[0]?.events ?? 0
+}
+
+/** Tables whose rows take clock events along. */
+export type PlannedTable = 'schedule' | 'schedule_entry' | 'worker_entry'
 
 /** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
 export interface PlannedPerson {

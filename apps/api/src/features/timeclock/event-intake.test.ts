@@ -343,7 +343,7 @@ describe('a stored event', () => {
     expect((await phone.send('DELETE', `/api/WorkerEntries/${workerEntryId}/events`)).statusCode).toBe(204)
     const last = clockedAt(workerEntryId)
     await send(last)
-    expect((await phone.send('DELETE', `/api/WorkerEntries/${workerEntryId}`)).json()).toEqual({ count: 1 })
+    expect((await phone.send('DELETE', `/api/WorkerEntries/${workerEntryId}?clockEvents=1`)).json()).toEqual({ count: 1 })
     expect(await storedOf(workerEntryId)).toEqual([])
     const ids = [...events, last].map(({ id }) => id)
     const kept = await db.selectFrom('audit_entry').selectAll().where('row_id', 'in', ids).where('action', '=', 'delete').execute()

@@ -125,17 +125,17 @@ test('From after To is refused in the form', async () => {
 })
 
 test('90 days are searched for, 91 are refused with an alert', async () => {
-  const { user, server, address } = renderBagouts(three, {}, '/bagouts?from=2026-08-21&to=2026-11-20')
+  const { user, server, address } = renderBagouts(three, {}, '/bagouts?from=2026-08-22&to=2026-11-20')
   await screen.findAllByRole('spinbutton')
   await user.click(button('Search'))
   expect(await alertText()).toBe(tooLong)
   await user.click(button('OK'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect([server.to('GET /api/Orders/bagouts'), address()]).toEqual([[], '/bagouts?from=2026-08-21&to=2026-11-20'])
-  await typeDay(user, 'From', '08222026')
+  expect([server.to('GET /api/Orders/bagouts'), address()]).toEqual([[], '/bagouts?from=2026-08-22&to=2026-11-20'])
+  await typeDay(user, 'From', '08232026')
   await user.click(button('Search'))
   expect(await totalBags()).toBe('1,215')
-  expect(address()).toBe('/bagouts?from=2026-08-22&to=2026-11-20')
+  expect(address()).toBe('/bagouts?from=2026-08-23&to=2026-11-20')
 })
 
 test('dates picked after a search leave the list as it is and say so', async () => {

@@ -1,23 +1,20 @@
 /** The words of every question the planner asks before it does something; pure, so that each is tested as a sentence. */
+import { clockEventsText } from '@daysheet/domain/timeclock/deleted-events'
 import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { jobLabel, nameOf, people } from '../../parts/day-words.ts'
-import { clockEventsOf, placesOf } from './day.ts'
+import { placesOf } from './day.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
-const clockEvents = (count: number) => (count === 1 ? '1 clock event' : `${count} clock events`)
-
-/** What removing a job from the day takes along. */
-export function removeEntryQuestion({ job, workerEntries }: DayEntry): string {
+/** What removing a job from the day takes along, `events` being the clock events of its crew. */
+export function removeEntryQuestion({ job, workerEntries }: DayEntry, events: number): string {
   const crew = workerEntries.length === 0 ? 'Nobody is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
-  const events = clockEventsOf(workerEntries)
-  const clock = events === 0 ? 'There are no clock events.' : `${clockEvents(events)} will be deleted with it.`
+  const clock = events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will be deleted with it.`
   return `Are you sure you want to remove ${jobLabel(job)} from this schedule?\n${crew} ${clock}`
 }
 
-/** What taking one person off a job takes along. */
-export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEntry): string {
-  const events = clockEventsOf([workerEntry])
-  const clock = events === 0 ? '' : ` ${clockEvents(events)} of this day will be deleted.`
+/** What taking one person off a job takes along, `events` being their clock events. */
+export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEntry, events: number): string {
+  const clock = events === 0 ? '' : ` ${clockEventsText(events)} of this day will be deleted.`
   return `Are you sure you want to remove ${nameOf(workerEntry.worker)} from ${jobLabel(job)}?${clock}`
 }
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../testing/planner.tsx'
 import { aPart, filingAnswers } from '../../../testing/job-filings.ts'
-import { liveStream, refuse } from '../../../testing/respond.ts'
+import { liveStream, refuse, type Call } from '../../../testing/respond.ts'
 import type { DayEntry } from './queries.ts'
 
 const broadway = aJob(10001, { address: '120 Broadway' })
@@ -124,7 +124,34 @@ test('removing a job says how many people and whether clock events go with it', 
   server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
-  expect(server.to('DELETE /api/ScheduleEntries/:id')).toHaveLength(1)
+  expect(server.to('DELETE /api/ScheduleEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['2'])
+})
+
+test('somebody who clocks in while one reads the question is not removed unseen: it is asked again with the new number', async () => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })),
+    answers: { 'DELETE /api/ScheduleEntries/:id': () => otherClockEvents(1) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  expect(await alertText()).toContain('There are no clock events.')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(async () => expect(await alertText()).toContain('There is now 1 clock event here, and not 0. Nothing was deleted.'))
+  expect(await alertText()).toContain('1 clock event will be deleted with it.')
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
+  // Asked for anew it begins with what the board shows by now, and goes through with that.
+  server.answer({
+    'DELETE /api/ScheduleEntries/:id': ({ query }: Call) => (query.get('clockEvents') === '1' ? { count: 1 } : otherClockEvents(1)),
+  })
+  await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(async () => expect(await alertText()).toContain('1 clock event will be deleted with it.'))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+  expect(server.to('DELETE /api/ScheduleEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['0', '0', '1'])
 })
 
 test('a card that could not be removed comes back, with the server’s words', async () => {

@@ -3,6 +3,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { OtherClockEvents } from '../../api/clocked-rows.ts'
 import { messageOf, send } from '../../api/client.ts'
 import { addEntry, patchEntry, removeEntry, StaleEntry, type EntryChange } from '../../api/schedule-entries.ts'
 import { addToCrew, removeFromCrew } from '../../api/worker-entries.ts'
@@ -10,6 +11,7 @@ import { jobLabel, nameOf } from '../../parts/day-words.ts'
 import { refusal } from '../../parts/stale-edit.ts'
 import { ask, tell, toast } from '../../ui/messages.tsx'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
+import { clockEventsOf } from './day.ts'
 import { changeEntry, dropEntry, dropWorkerEntry, insertEntry } from './day-changes.ts'
 import type { Pending } from './pending.ts'
 import { dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor, type DayWorkerEntry } from './queries.ts'
@@ -161,10 +163,16 @@ async function reactivate(board: Board, entry: DayEntry): Promise<void> {
   await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null }))
 }
 
-async function remove(board: Board, entry: DayEntry): Promise<void> {
-  if (!(await ask(removeEntryQuestion(entry), { yes: 'Remove', no: 'Keep', destructive: true }))) return
+/** Whoever clocks in while one reads the question is not removed unseen: it is asked again, with the number there is now. */
+async function remove(board: Board, entry: DayEntry, shown = clockEventsOf(entry.workerEntries), meanwhile = ''): Promise<void> {
+  const question = `${meanwhile}${removeEntryQuestion(entry, shown)}`
+  if (!(await ask(question, { yes: 'Remove', no: 'Keep', destructive: true }))) return
   board.show((day) => dropEntry(day, entry.id))
-  await board.tellWhenRefused(board.pending.track(removeEntry(entry.id)))
+  const removal = board.pending.track(removeEntry(entry.id, shown))
+  const other = await removal.catch((error: unknown) => (error instanceof OtherClockEvents ? error : undefined))
+  if (!other) return void (await board.tellWhenRefused(removal))
+  board.refresh()
+  await remove(board, entry, other.count, `${other.message}\n`)
 }
 
 async function deactivate(board: Board, job: Job): Promise<void> {
@@ -188,8 +196,8 @@ export function makeDayActions(board: Board) {
     reactivate: (entry: DayEntry) => reactivate(board, entry),
     remove: (entry: DayEntry) => remove(board, entry),
     addWorkers: (entry: DayEntry, workers: readonly { id: string; name: string | null }[]) => addWorkers(board, entry, workers),
-    async removeWorker(workerEntry: DayWorkerEntry) {
-      await board.pending.track(removeFromCrew(workerEntry.id))
+    async removeWorker(workerEntry: DayWorkerEntry, shownEvents: number) {
+      await board.pending.track(removeFromCrew(workerEntry.id, shownEvents))
       board.show((day) => dropWorkerEntry(day, workerEntry.id))
       board.refresh()
     },

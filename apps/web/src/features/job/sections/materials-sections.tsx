@@ -1,6 +1,6 @@
 import { bagsOf } from '@daysheet/domain/bagouts/bagout'
-import { withinBagoutRange, mostBagoutDays } from '@daysheet/domain/bagouts/date-range'
-import { addDays, dayOf } from '@daysheet/domain/calendar/day'
+import { earliestBagoutDay, withinBagoutRange } from '@daysheet/domain/bagouts/date-range'
+import { dayOf } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
@@ -130,7 +130,7 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
   const [newest, oldest] = [bagouts[0], bagouts.at(-1)]
   if (newest === undefined || oldest === undefined) return undefined
   const [from, to] = [dayOf(oldest.time, zone), dayOf(newest.time, zone)]
-  return { from: withinBagoutRange(from, to) ? from : addDays(to, -mostBagoutDays), to }
+  return { from: withinBagoutRange(from, to) ? from : earliestBagoutDay(to), to }
 }
 
 /** Waste bags that left the site. (spec §2 "Bagouts") */

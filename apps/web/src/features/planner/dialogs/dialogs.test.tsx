@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../testing/planner.tsx'
 import { refuse } from '../../../../testing/respond.ts'
 import type { DayEntry } from '../queries.ts'
 
@@ -174,7 +174,11 @@ test('taking somebody off a job who was texted tells them first, unless one says
   const member = onCrew(ana, { txtStatus: 'y', events: [{ id: 'one', type: 'in' }] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
-    answers: { 'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] }, 'DELETE /api/WorkerEntries/:id': { count: 1 } },
+    answers: {
+      'GET /api/WorkerEntries/:id/events/count': { count: 1 },
+      'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] },
+      'DELETE /api/WorkerEntries/:id': { count: 1 },
+    },
   })
   await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
@@ -184,7 +188,37 @@ test('taking somebody off a job who was texted tells them first, unless one says
   await user.click(within(dialog).getByRole('button', { name: 'Remove and text' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Kowalska/ })).toBeNull())
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ id: member.id, removal: true })
-  expect(server.to('DELETE /api/WorkerEntries/:id')).toHaveLength(1)
+  expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['1'])
+})
+
+test('somebody who clocks in while the dialog is open is neither told nor taken off unseen: it shows the new number and asks again', async () => {
+  const member = onCrew(ana, { txtStatus: 'y' })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [member] })),
+    answers: {
+      'GET /api/WorkerEntries/:id/events/count': { count: 1 },
+      'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Ana Kowalska/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Ana Kowalska' }))
+  const dialog = await dialogNamed('Remove Ana Kowalska')
+  expect(dialog.textContent).not.toContain('clock event')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove and text' }))
+  expect(await within(dialog).findByText('There is now 1 clock event here, and not 0. Nothing was deleted.')).toBeTruthy()
+  expect(dialog.textContent).toContain('1 clock event of this day will be deleted.')
+  expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toEqual([])
+  expect(server.to('DELETE /api/WorkerEntries/:id')).toEqual([])
+  // Once more at the last moment: then the server itself says so.
+  server.answer({ 'DELETE /api/WorkerEntries/:id': () => otherClockEvents(2) })
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await within(dialog).findByText(/^There are now 2 clock events here/)).toBeTruthy()
+  expect(dialog.textContent).toContain('2 clock events of this day will be deleted.')
+  server.answer({ 'DELETE /api/WorkerEntries/:id': { count: 1 }, 'GET /api/Schedules/findOne': aSchedule(anEntry(hylan)) })
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Ana Kowalska/ })).toBeNull())
+  expect(server.to('DELETE /api/WorkerEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['1', '2'])
 })
 
 test('copying finds no schedule on that day and says so', async () => {

@@ -3,12 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OtherClockEvents, refuseOtherClockEvents } from '../../../api/clocked-rows.ts'
 import { messageOf } from '../../../api/client.ts'
 import { sendTexts } from '../../../api/schedule-entries.ts'
 import { nameOf } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../api/new-id.ts'
+import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 
@@ -21,13 +23,23 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
   const canBeTexted = Boolean(workerEntry.worker?.phone)
   const [isTold, setTold] = useState(canBeTexted && workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n')
   const [intentId] = useState(() => newId())
+  const [shown, setShown] = useState(clockEventsOf([workerEntry]))
   const name = nameOf(workerEntry.worker)
   const remove = useMutation({
     mutationFn: async () => {
-      if (isTold) await sendTexts(entry.id, { note: '', id: workerEntry.id, removal: true, intentId })
-      await actions.removeWorker(workerEntry)
+      if (isTold) {
+        // Nobody is told they are off who stays because they have clocked in meanwhile.
+        await refuseOtherClockEvents(workerEntry.id, shown)
+        await sendTexts(entry.id, { note: '', id: workerEntry.id, removal: true, intentId })
+      }
+      await actions.removeWorker(workerEntry, shown)
     },
     onSuccess: () => open(null),
+    onError: (error) => {
+      if (!(error instanceof OtherClockEvents)) return
+      setShown(error.count)
+      actions.refresh()
+    },
   })
   return (
     <FormDialog
@@ -40,7 +52,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
       closeLabel="Keep"
       destructive
     >
-      <Typography>{removeWorkerQuestion(entry, workerEntry)}</Typography>
+      <Typography>{removeWorkerQuestion(entry, workerEntry, shown)}</Typography>
       <FormControlLabel
         control={<Checkbox checked={isTold} disabled={!canBeTexted} onChange={(_event, checked) => setTold(checked)} />}
         label={canBeTexted ? `Text ${name} about the removal` : `${name} has no phone number to text`}

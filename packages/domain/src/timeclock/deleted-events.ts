@@ -1,0 +1,14 @@
+/** What was clocked is not deleted unseen: whoever deletes a row that clock events go along with says how many they were shown. (decision 0187) */
+
+export const clockEventsText = (count: number): string => (count === 1 ? '1 clock event' : `${count} clock events`)
+
+/** Why a row is not deleted that has so many clock events, when its caller was shown so many, or was shown none at all; nothing when it may be. */
+export function clockEventsRefusal(here: number, shown: number | undefined): string | undefined {
+  if (here === (shown ?? 0)) return undefined
+  const [are, them] = here === 1 ? ['is', 'it'] : ['are', 'them']
+  if (shown === undefined)
+    return `There ${are} ${clockEventsText(here)} here. Nothing was deleted; to delete ${them} as well, send clockEvents=${here}.`
+  return here === 0
+    ? `There are no clock events here any more; ${shown} ${shown === 1 ? 'was' : 'were'} shown. Nothing was deleted.`
+    : `There ${are} now ${clockEventsText(here)} here, and not ${shown}. Nothing was deleted.`
+}
