@@ -18,7 +18,8 @@ const hopelessMs = 2_000
 /** Nothing but the pattern itself takes so long: it is not tried again. */
 const certainMs = 500
 
-const textOf = ({ before, unit, after }: Growing, length: number) => before + unit.repeat(Math.max(1, Math.ceil(length / unit.length))) + after
+const textOf = ({ before, unit, after }: Growing, length: number) =>
+  before + unit.repeat(Math.max(1, Math.ceil(length / unit.length))) + after
 
 function timeOf(pattern: RegExp, text: string): number {
   pattern.lastIndex = 0

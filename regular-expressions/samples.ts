@@ -56,7 +56,11 @@ class Reader {
     const [text, least = '', comma, most = ''] = quantifier
     const isEndless = /^[*+]/.test(text) || (comma === ',' && (most === '' || Number(most) > 50))
     const times = /^[*?]/.test(text) ? 0 : Math.min(Number(least || 1), 200)
-    return { samples: times === 0 ? ['', ...part.samples] : part.samples.map((one) => one.repeat(times)), isEndless, inner: [[{ ...part, isEndless: false }]] }
+    return {
+      samples: times === 0 ? ['', ...part.samples] : part.samples.map((one) => one.repeat(times)),
+      isEndless,
+      inner: [[{ ...part, isEndless: false }]],
+    }
   }
 
   private atom(): Part {
@@ -78,7 +82,9 @@ class Reader {
     const isNegated = this.take(/\^/) !== null
     const named: string[] = []
     while (this.at < this.source.length && !this.take(/\]/)) named.push(...this.escapeOrChar())
-    const members = [...new Set(isNegated ? anything.filter((one) => !named.includes(one)) : named.filter((one) => one !== '-' || named.length === 1))]
+    const members = [
+      ...new Set(isNegated ? anything.filter((one) => !named.includes(one)) : named.filter((one) => one !== '-' || named.length === 1)),
+    ]
     return members.length > 0 ? members.slice(0, 14) : ['a']
   }
 

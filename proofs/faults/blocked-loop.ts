@@ -2,6 +2,7 @@ import path from 'node:path'
 import { seeded } from '../../apps/api/src/demo/random.ts'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { unless, type Check, type Finding } from '../proof.ts'
+import { largeAndLegal, legalDays } from './large-and-legal.ts'
 import { bodyRuns, deepAndMany, headRuns, type LongRun } from './long-runs.ts'
 import { mutantOf } from './mutate.ts'
 import { fillPast } from './past.ts'
@@ -87,7 +88,7 @@ export const blockedLoop: Check = (ground) =>
     { env: { LOG_LEVEL: 'info', MAP_TILE_URL: 'none' }, onSaid: () => {}, preload: path.join(import.meta.dirname, 'loop-delay.ts') },
     async ({ nodes: [server], url, databaseUrl }): Promise<Finding> => {
       const isSmall = ground.size === 'small'
-      await fillPast(databaseUrl, { days: 3, orders: 200 })
+      await fillPast(databaseUrl, { days: legalDays[ground.size], orders: 200 })
       await reviveSession(databaseUrl)
       const around = await surroundings(url, databaseUrl)
       const routes = routesOf(around.document)
@@ -98,6 +99,7 @@ export const blockedLoop: Check = (ground) =>
         await send(server.port, { ...mutantOf(validRequest(route, around, first), first), breaksOff: false })
       await reviveSession(databaseUrl)
       await measured.many(deepAndMany(around), isSmall)
+      await measured.many(largeAndLegal(around), isSmall)
       await measured.many(bodyRuns(around, 40_000), isSmall)
       await measured.many(headRuns(around), isSmall)
       if (!isSmall) await measured.many(bodyRuns(around, 1_000_000), isSmall)

@@ -196,10 +196,9 @@ export function deepAndMany({ token }: Pick<Surroundings, 'token'>): LongRun[] {
   ] as const
   return [
     ...bodies.map(([what, url, body]) => of(`${what} in POST ${url}`, json(url, body, token))),
-    ...asked.map(([what, filter]) =>
-      of(what, { method: 'GET', url: `/api/Jobs?filter=${filter}`, headers: from(token), body: undefined }),
-    ),
+    ...asked.map(([what, filter]) => of(what, { method: 'GET', url: `/api/Jobs?filter=${filter}`, headers: from(token), body: undefined })),
   ]
 }
 
-const of = (what: string, request: Plain): LongRun => ({ what, bytes: written(request) })
+/** A request as it is sent. */
+export const of = (what: string, request: Plain): LongRun => ({ what, bytes: written(request) })

@@ -27,7 +27,15 @@ export type ServerOptions = {
 }
 
 /** The real server as a process of its own, to be killed and started again on the same port, database and secret. */
-export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root = ours, env: further = {}, onSaid, preload }: ServerOptions) {
+export async function serverProcess({
+  databaseUrl,
+  dataDir,
+  unsafe = false,
+  root = ours,
+  env: further = {},
+  onSaid,
+  preload,
+}: ServerOptions) {
   const port = await freePort()
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
@@ -41,12 +49,16 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
 
   /** Resolves when the process says that it is ready. */
   function start(): Promise<void> {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...(preload === undefined ? [] : ['--import', preload]), program], {
-      env,
-      // A group of its own: Ctrl-C ends the run, which needs the server until its end.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
-    })
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...(preload === undefined ? [] : ['--import', preload]), program],
+      {
+        env,
+        // A group of its own: Ctrl-C ends the run, which needs the server until its end.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+      },
+    )
     child = started
     said = ''
     return new Promise((resolve, reject) => {
