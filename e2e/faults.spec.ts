@@ -55,7 +55,8 @@ test('a server killed and started again: told, nothing typed is lost, and the pl
   await daysheet.end('SIGKILL')
   await expect(reconnecting(page)).toBeVisible()
   await note.getByRole('button', { name: 'Save' }).click()
-  await expect(note.getByRole('alert')).toHaveText('The server cannot be reached. Check the connection and try again.')
+  await expect(alert(page)).toContainText('The server cannot be reached. Check the connection and try again.')
+  await alert(page).getByRole('button', { name: 'OK' }).click()
   await expect(note.getByRole('textbox')).toHaveValue('Typed while the server died')
 
   await daysheet.startAgain()

@@ -1,7 +1,7 @@
 /** The same day planned without a mouse: with the keyboard alone, and with a finger on a phone. (spec §2; issue 2 "Planner") */
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
-import { activeJobs, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
+import { activeJobs, alert, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'
 
 const broadway = '10412 120 Broadway'
 const hylan = '10007 2 Hylan Boulevard'
@@ -27,6 +27,33 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 const grip = (list: Locator, name: string) => list.getByRole('button', { name: `Drag ${name}` })
+
+test('somebody found by name is added by the button while the name still stands there', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-02-08'))
+  await page.getByRole('button', { name: 'Create Schedule' }).click()
+  await page.getByRole('button', { name: `Add ${broadway}` }).click()
+  await control(page, broadway, 'Choose Employees for').click()
+  const employees = dialog(page, 'Choose Employees')
+  await expect(employees.getByRole('checkbox')).toHaveCount(3)
+  await page.keyboard.type('chen')
+  await employees.getByRole('checkbox', { name: 'Wei Chen' }).click()
+  await employees.getByRole('button', { name: 'Add 1 person' }).click()
+  await expect(employees).toHaveCount(0)
+  await expect(member(page, broadway, 'Wei Chen')).toBeVisible()
+})
+
+test('an active job cannot be put on a day without a schedule, and an alert says so', async ({ page, daysheet, signIn }) => {
+  await signIn(page)
+  await page.goto(plannerOn(daysheet.url, '2027-02-09'))
+  await expect(page.getByText('No Schedule found')).toBeVisible()
+  await page.getByRole('button', { name: 'Add/Reactivate Job' }).click()
+  const adding = dialog(page, 'Add/Reactivate Job')
+  await adding.getByLabel('Choose an existing job').pressSequentially('broadway')
+  await page.getByRole('option', { name: broadway }).click()
+  await adding.getByRole('button', { name: 'Add to schedule' }).click()
+  await expect(alert(page)).toContainText('No schedule found, please create one first')
+})
 
 test('a day is planned with the keyboard alone', async ({ page, daysheet, signIn }) => {
   await signIn(page)

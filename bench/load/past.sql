@@ -45,8 +45,9 @@ select pg_temp.past_id('003', pg_temp.entry_at(d, e) * 6 + k), md5('worker' || (
   pg_temp.past_id('002', pg_temp.entry_at(d, e)), (array['y', 'y', 'y', 'n', 'sent', 'error'])[1 + (d + e + k) % 6], pg_temp.morning(d) - interval '14 hours'
 from generate_series(365, pg_temp.last_day()) d, generate_series(0, pg_temp.width() - 1) e, generate_series(0, 5) k;
 
-insert into clock_event (id, worker_entry_id, type, time, latitude, longitude, image)
-select pg_temp.past_id('004', (pg_temp.entry_at(d, e) * 6 + k) * 4 + v), pg_temp.past_id('003', pg_temp.entry_at(d, e) * 6 + k), (array['in', 'out', 'in', 'out'])[v],
+insert into clock_event (id, worker_entry_id, worker_id, type, time, latitude, longitude, image)
+select pg_temp.past_id('004', (pg_temp.entry_at(d, e) * 6 + k) * 4 + v), pg_temp.past_id('003', pg_temp.entry_at(d, e) * 6 + k),
+  md5('worker' || (pg_temp.entry_at(d, e) * 6 + k) % pg_temp.workers())::uuid, (array['in', 'out', 'in', 'out'])[v],
   pg_temp.morning(d) + (array['6 hours 52 minutes', '12 hours 1 minute', '12 hours 33 minutes', '15 hours 28 minutes'])[v]::interval + k * interval '1 minute',
   40.7 + e * 0.0003, -73.95 + k * 0.004, '/api/images/events/download/' || md5('photo' || d || e || k || v) || '.jpg'
 from generate_series(365, pg_temp.last_day()) d, generate_series(0, pg_temp.width() - 1) e, generate_series(0, 5) k, generate_series(1, 4) v

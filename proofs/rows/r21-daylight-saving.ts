@@ -75,7 +75,7 @@ const fillNights = `
     from schedule s, generate_series(0, 3) n;
   insert into worker_entry (id, worker_id, schedule_entry_id) select md5('p' || s.day || n || k)::uuid, md5('w' || (n * 5 + k))::uuid, md5('e' || s.day || n)::uuid
     from schedule s, generate_series(0, 3) n, generate_series(0, 4) k;
-  insert into clock_event (id, worker_entry_id, type, time) select md5('c' || s.day || n || k || v)::uuid, md5('p' || s.day || n || k)::uuid, (array['in','out','in','out'])[v],
+  insert into clock_event (id, worker_entry_id, worker_id, type, time) select md5('c' || s.day || n || k || v)::uuid, md5('p' || s.day || n || k)::uuid, md5('w' || (n * 5 + k))::uuid, (array['in','out','in','out'])[v],
     s.date + (array[0, 4.1, 4.6, 9.2])[v] * interval '1 hour' + (n * 5 + k) * interval '47 minutes' + v * interval '38 seconds'
     from schedule s, generate_series(0, 3) n, generate_series(0, 4) k, generate_series(1, 4) v where v < 4 or k < 4`
 

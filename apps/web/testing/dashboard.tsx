@@ -37,6 +37,7 @@ export function somebody(name: string, { role = 'field', stamps = [], ...more }:
   const workerId = more.workerId ?? anId()
   return {
     ...{ id, version: 1, workerId, scheduleEntryId: anId(), txtStatus: null, txtStatusTime: null, txtReason: null },
+    otherShifts: [],
     worker: { id: workerId, name, role, phone: null, active: true },
     events: stamps.map(([type, time, extra = {}]) => ({ ...aClockEvent(id, type, at(time)), ...extra })),
     ...more,

@@ -120,6 +120,7 @@ create table clock_event (
   version integer not null default 1,
   received_at timestamp with time zone,
   clock_offset double precision,
+  worker_id uuid not null,
   constraint clock_event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint clock_event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint clock_event_pkey PRIMARY KEY (id),
@@ -127,11 +128,13 @@ create table clock_event (
   constraint clock_event_worker_entry_id_fkey FOREIGN KEY (worker_entry_id) REFERENCES worker_entry(id) ON DELETE CASCADE
 );
 CREATE INDEX clock_event_time ON public.clock_event USING btree ("time");
+CREATE INDEX clock_event_worker ON public.clock_event USING btree (worker_id, "time", worker_entry_id);
 CREATE INDEX clock_event_worker_entry ON public.clock_event USING btree (worker_entry_id, "time", id);
 CREATE TRIGGER a_version BEFORE UPDATE ON clock_event FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER audit_delete AFTER DELETE ON clock_event REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION audit_delete();
 CREATE TRIGGER audit_insert AFTER INSERT ON clock_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_insert();
 CREATE TRIGGER audit_update AFTER UPDATE ON clock_event REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_update();
+CREATE TRIGGER b_worker BEFORE INSERT ON clock_event FOR EACH ROW EXECUTE FUNCTION keep_worker_of_event();
 CREATE CONSTRAINT TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON clock_event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Event');
 
 create table container_req (
@@ -972,6 +975,16 @@ begin
     raise exception 'The Bagout item cannot be deleted' using errcode = 'restrict_violation', table = 'item';
   end if;
   return old;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_worker_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.worker_id into new.worker_id from worker_entry c where c.id = new.worker_entry_id;
+  return new;
 end $function$
 ;
 

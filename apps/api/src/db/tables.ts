@@ -63,6 +63,8 @@ export type Tables = {
   }
   clock_event: Row & {
     worker_entry_id: string
+    /** Whose it is; the database puts it. */
+    worker_id: Generated<string>
     type: 'in' | 'out'
     time: Instant
     latitude: number | null

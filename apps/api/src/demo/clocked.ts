@@ -13,6 +13,7 @@ export interface Clocked {
 
 const minute = 60_000
 const hour = 60 * minute
+const aYear = 365 * 24 * hour
 
 /** Crew rows of every day, and of what has happened by `now`: answers to yesterday's texts, clock events, end-of-shift reports. */
 export function makeClocked(random: Random, days: readonly DemoDay[], when: When & { today: string }): Clocked {
@@ -44,13 +45,17 @@ export function makeClocked(random: Random, days: readonly DemoDay[], when: When
 }
 
 /** What somebody did wrong at the clock, for the office to find. */
-type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach'
+type Slip = 'no clock-out' | 'no clock-in' | 'clocked in twice' | 'phone off' | 'out of reach' | 'until midnight' | 'year wrong'
 const slipKinds: readonly Slip[] = ['no clock-out', 'clocked in twice', 'phone off', 'no clock-in', 'out of reach']
+/** More of them, each by the second person of a job. */
+const rarerSlips: readonly Slip[] = ['until midnight', 'year wrong']
 
 /** On the last working day one slip of each kind, each at another job, so that there is something to check. */
 function slipsOf(entries: readonly DemoEntry[]): Map<string, Slip> {
-  const members = entries.map(({ crew }) => crew.find(({ worker }) => worker.row.role === 'field'))
-  return new Map(slipKinds.flatMap((slip, at) => (members[at] ? [[members[at].entryId, slip] as const] : [])))
+  const members = entries.map(({ crew }) => crew.filter(({ worker }) => worker.row.role === 'field'))
+  const slipsBy = (kinds: readonly Slip[], place: number) =>
+    kinds.flatMap((slip, at) => (members[at]?.[place] ? [[members[at][place].entryId, slip] as const] : []))
+  return new Map([...slipsBy(slipKinds, 0), ...slipsBy(rarerSlips, 1)])
 }
 
 interface Shift {
@@ -71,7 +76,7 @@ function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
   const { entry, place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
   const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)
-  const left = start + 8 * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
+  const left = start + (slip === 'until midnight' ? 17 : 8) * hour + random.int(-20, 40) * minute + random.int(0, 59_000)
   const mealAt = start + 4 * hour + random.int(0, 20) * minute
   const [shortest, longest] = longMeals[role] ?? [25, 40]
   const hasMeal = random.chance(0.3) || role in longMeals
@@ -80,7 +85,8 @@ function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
   if (slip === 'clocked in twice') moments.push(['in', arrived + 2 * minute])
   if (hasMeal && slip === undefined) moments.push(['out', mealAt], ['in', mealAt + random.int(shortest, longest) * minute])
   if (!forgets) moments.push(['out', left])
-  const happened = moments.filter(([, time]) => time <= now)
+  const clockedAt = (time: number) => (slip === 'year wrong' ? time - aYear : time)
+  const happened = moments.filter(([, time]) => time <= now).map(([type, time]): Moment => [type, clockedAt(time)])
   const events = happened.map(([type, time]) => eventOf(random, shift, { type, time }))
   clocked.events.push(...events)
   const { minutes } = hoursWorked(
@@ -101,7 +107,7 @@ function eventOf(
   const { street } = entry.job
   const near = (degrees: number) => Number((degrees + random.int(-40, 40) / 100_000).toFixed(6))
   const workerId = place.worker.row.id
-  const offset = slip === 'phone off' ? phoneOff : random.int(-4, 6)
+  const offset = slip === 'phone off' ? phoneOff : slip === 'year wrong' ? -aYear / 1000 : random.int(-4, 6)
   // A cellar has no network: what was clocked there comes in when the phone is back in the street.
   const delay = slip === 'out of reach' ? 3 * hour : random.int(1, 9) * 1000
   return {

@@ -36,6 +36,7 @@ const startTimes = ['6:30 AM', '7:00 AM', '7:00 AM', '7:00 AM', '7:30 AM', '8:00
 export function makeDays(random: Random, cast: Cast, { today, zone }: { today: Day; zone: string }): DemoDay[] {
   const past = Array.from({ length: daysBack }, (_, at) => addDays(today, at - daysBack)).filter((day) => weekdayOf(day) !== 'Sunday')
   const days = past.map((day) => makeDay(random, cast, { day, zone, jobCount: random.int(5, 7) }))
+  putOnTwoJobs(random, days.at(-1))
   const now = makeDay(random, cast, { day: today, zone, jobCount: 10 })
   makeTodayInteresting(random, now)
   return [...days, now, makeDay(random, cast, { day: addDays(today, 1), zone, jobCount: 6 })]
@@ -77,6 +78,13 @@ function dealt(random: Random, workers: readonly DemoWorker[], jobCount: number)
   const worthSeeing = ready.filter(({ manner }) => manner !== 'yes')
   const called = [...worthSeeing, ...ready.filter(({ manner }) => manner === 'yes')].slice(0, jobCount * 4 - 3)
   return Array.from({ length: jobCount }, (_, at) => called.filter((_worker, place) => place % jobCount === at))
+}
+
+/** The last person of a job was clocked in on another one at the same hours. */
+function putOnTwoJobs(random: Random, day: DemoDay | undefined): void {
+  const [first, second] = day?.entries ?? []
+  const twice = first?.crew.findLast(({ worker }) => worker.row.role === 'field')
+  if (twice) second?.crew.push({ entryId: random.id(), worker: twice.worker })
 }
 
 function makeTodayInteresting(random: Random, { entries }: DemoDay): void {

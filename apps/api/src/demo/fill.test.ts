@@ -138,14 +138,18 @@ describe('the contractor', () => {
       .innerJoin('schedule_entry as entry', 'entry.id', 'member.schedule_entry_id')
       .innerJoin('schedule', 'schedule.id', 'entry.schedule_id')
       .innerJoin('worker', 'worker.id', 'member.worker_id')
-      .select(['member.id', 'schedule.day', 'entry.job_id', 'worker.role'])
+      .select(['member.id', 'member.worker_id', 'schedule.day', 'entry.job_id', 'worker.role'])
       .execute()
     const events = Map.groupBy(await one.db.selectFrom('clock_event').selectAll().execute(), (event) => event.worker_entry_id)
-    return rows.map(({ id, role, ...row }) => {
-      const clocked = (events.get(id) ?? []).map((event) => ({
+    const clockedOn = (id: string) =>
+      (events.get(id) ?? []).map((event) => ({
         ...{ id: event.id, type: event.type, time: event.time.toISOString(), clockOffset: event.clock_offset },
       }))
-      return { ...row, role, worked: hoursWorked(clocked, role) }
+    return rows.map(({ id, role, ...row }) => {
+      const others = rows
+        .filter((other) => other.worker_id === row.worker_id && other.id !== id)
+        .map((other) => ({ jobNum: null, jobNumDecimals: null, address: 'Elsewhere', events: clockedOn(other.id) }))
+      return { ...row, role, worked: hoursWorked(clockedOn(id), role, { day: row.day, zone: 'America/New_York', others }) }
     })
   }
 

@@ -2,6 +2,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { StaleEntry } from '../api/schedule-entries.ts'
+import { tell } from '../ui/messages.tsx'
 import { refusal } from './stale-edit.ts'
 
 interface EntryEdit<Entry, Value> {
@@ -16,7 +17,8 @@ interface EntryEdit<Entry, Value> {
 
 /**
  * Saving from a dialog about one entry. What is saved is compared with the entry as it was when the dialog opened; when somebody else changed it in
- * between, the save is refused with the newer value and the dialog stays, so that one may save again knowing it.
+ * between, the save is refused with the newer value and the dialog stays, so that one may save again knowing it. Any other refusal is an alert with what
+ * the server said, over the dialog. (spec §8)
  */
 export function useEntryEdit<Entry extends ScheduleEntry, Value>({
   entry,
@@ -31,7 +33,8 @@ export function useEntryEdit<Entry extends ScheduleEntry, Value>({
     onMutate: () => setError(null),
     onSuccess: (_nothing, value) => onSaved(value),
     onError: (problem) => {
-      if (problem instanceof StaleEntry) seen.current = { ...seen.current, ...problem.current }
+      if (!(problem instanceof StaleEntry)) return void tell(refusal(problem, supervisorName))
+      seen.current = { ...seen.current, ...problem.current }
       setError(refusal(problem, supervisorName))
     },
   })

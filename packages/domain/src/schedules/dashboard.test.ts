@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf } from '../timeclock/hours.ts'
+import type { OtherShift } from '../timeclock/shift.ts'
 import { onClockOf } from '../timeclock/on-clock.ts'
 import { dashboardTotals, entryClock, flagsToCheck, runningOf } from './dashboard.ts'
 
 type Status = 'y' | 'n' | 'sent' | 'error' | null
 type Stamp = ['in' | 'out', string]
 
+const friday = { day: '2026-11-20', zone: 'America/New_York' }
 let made = 0
 const member = (name: string, events: Stamp[] = [], { status = null, role = null }: { status?: Status; role?: string | null } = {}) => ({
   workerId: name,
   txtStatus: status,
+  otherShifts: [] as OtherShift[],
   worker: { name, role },
   events: events.map(([type, at]) => ({ id: String(++made), type, time: `2026-11-20T${at}:00.000Z` })),
 })
@@ -29,19 +32,19 @@ describe('a card', () => {
   )
 
   test('counts who is assigned, confirmed, on the clock and finished, and what they earned', () => {
-    expect(entryClock(card, false)).toMatchObject({ assigned: 4, confirmed: 2, onClock: 1, finished: 2, minutes: 480 })
+    expect(entryClock(card, false, friday)).toMatchObject({ assigned: 4, confirmed: 2, onClock: 1, finished: 2, minutes: 480 })
   })
 
   test('lists its people by name', () => {
-    expect(entryClock(card, false).crew.map((one) => one.member.worker.name)).toEqual(['Ana', 'Bo', 'Luis', 'Wei'])
+    expect(entryClock(card, false, friday).crew.map((one) => one.member.worker.name)).toEqual(['Ana', 'Bo', 'Luis', 'Wei'])
   })
 
   test('has nothing to check of somebody at work, and a forgotten clock-out the day after', () => {
-    expect([entryClock(card, false).toCheck, entryClock(card, true).toCheck]).toEqual([1, 2])
+    expect([entryClock(card, false, friday).toCheck, entryClock(card, true, friday).toCheck]).toEqual([1, 2])
   })
 
   test('adds what is running apart from what is earned', () => {
-    const { crew, minutes } = entryClock(entry(member('Wei', [['in', '11:53']]), member('Ana', [['in', '12:08']])), false)
+    const { crew, minutes } = entryClock(entry(member('Wei', [['in', '11:53']]), member('Ana', [['in', '12:08']])), false, friday)
     expect([runningOf(crew, '2026-11-20T14:00:00.000Z'), minutes]).toEqual([3.75, 0])
   })
 })
@@ -53,7 +56,7 @@ test('a missing clock-out is checked when its day is over, everything else at on
 
 describe('the day', () => {
   const clocked = (...entries: (ReturnType<typeof entry> & { cancelled: boolean })[]) =>
-    entries.map((one) => ({ entry: one, clock: entryClock(one, true) }))
+    entries.map((one) => ({ entry: one, clock: entryClock(one, true, friday) }))
 
   test('leaves the people of a cancelled job out, but neither what they clocked nor what is to check', () => {
     const off = { ...entry(member('Ana', [['in', '12:00']], { status: 'y' })), cancelled: true }

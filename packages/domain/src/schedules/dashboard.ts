@@ -3,12 +3,15 @@ import type { ClockFlag } from '../timeclock/clock-flag.ts'
 import type { ClockedEvent } from '../timeclock/event-order.ts'
 import { hoursOf, hoursWorked, runningHours, type Worked } from '../timeclock/hours.ts'
 import { isOnClock } from '../timeclock/on-clock.ts'
+import type { OtherShift, ShiftDay } from '../timeclock/shift.ts'
 import type { TxtStatus } from './worker-entry.ts'
 
 interface Member {
   txtStatus: TxtStatus | null
   worker: { name: string | null; role: string | null }
   events: readonly ClockedEvent[]
+  /** The same worker on other jobs around the same hours. */
+  otherShifts: readonly OtherShift[]
 }
 
 /** One person of a card. `finished` is who has clocked and is not on the clock; `toCheck` are the flags that somebody has to look into. */
@@ -47,10 +50,12 @@ export const flagsToCheck = (flags: readonly ClockFlag[], isPast: boolean): Cloc
   flags.filter((flag) => isPast || flag !== 'missing-out')
 
 /** A card counted: everything it says of its crew, from one pass of the hours rule. */
-export function entryClock<M extends Member>(entry: { workerEntries: readonly M[] }, isPast: boolean): EntryClock<M> {
+export function entryClock<M extends Member>(entry: { workerEntries: readonly M[] }, isPast: boolean, at: ShiftDay): EntryClock<M> {
   const crew = entry.workerEntries
     .map((member): MemberClock<M> => {
-      const worked = hoursWorked<M['events'][number]>(member.events, member.worker.role)
+      const worked = hoursWorked<M['events'][number]>(member.events, member.worker.role, {
+        ...{ day: at.day, zone: at.zone, others: member.otherShifts },
+      })
       const isOn = isOnClock(member.events)
       return { member, worked, isOn, isFinished: !isOn && member.events.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }
     })

@@ -2,23 +2,22 @@
  * What is doubtful about someone's clock events. Nothing is repaired and nothing is dropped without a word: the hours are counted as the rules say, and the
  * office is told where to look. (decisions "Time", promises.md R7)
  */
-export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off'] as const
+export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off', 'too-long', 'far-from-day', 'overlap'] as const
 export type ClockFlag = (typeof clockFlags)[number]
 
-/** A flag in the words of the screens and the exports. */
+/** A flag in the words of the screens and the exports, where nothing more is known of it than that it is there; `flagTexts` says more. */
 export const flagWords: Record<ClockFlag, string> = {
   'missing-out': 'Missing clock-out',
   'missing-in': 'Clock-out without clock-in',
   'double-in': 'Clocked in twice',
   'clock-off': 'Phone clock off',
+  'too-long': 'On the clock very long',
+  'far-from-day': 'Clocked far from its day',
+  overlap: 'Overlaps with another job',
 }
 
-/** Flags as one text, always in the same order: `Missing clock-out, Clocked in twice`; empty without any. */
-export const flagsText = (flags: readonly ClockFlag[]): string =>
-  clockFlags
-    .filter((flag) => flags.includes(flag))
-    .map((flag) => flagWords[flag])
-    .join(', ')
+/** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */
+export const longestPair = 16 * 60
 
 /** Further off than this, a device's clock is flagged. Seconds. (promises.md R7) */
 export const clockTolerance = 5 * 60

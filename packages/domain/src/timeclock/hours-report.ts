@@ -7,8 +7,18 @@ const day = () => z.iso.date()
 const flags = () => z.array(z.enum(clockFlags))
 const numberedJob = { jobId: id(), jobNum: num().nullable(), jobNumDecimals: whole().nullable(), address: z.string() }
 
-/** One worker on one job of one business day. `hours` has 2 decimals and leaves out time that is still running. */
-export const workedLine = z.object({ day: day(), scheduleEntryId: id(), ...numberedJob, hours: num(), flags: flags() })
+/**
+ * One worker on one job of one business day. `hours` has 2 decimals and leaves out time that is still running. `flagTexts` says each of the `flags` as a
+ * sentence, in the same order.
+ */
+export const workedLine = z.object({
+  day: day(),
+  scheduleEntryId: id(),
+  ...numberedJob,
+  hours: num(),
+  flags: flags(),
+  flagTexts: z.array(z.string()),
+})
 export type WorkedLine = z.infer<typeof workedLine>
 
 /**

@@ -84,6 +84,23 @@ describe('a gap between an out and the next in', () => {
   )
   test('counts as soon as the next shift begins, while that one still runs', () =>
     expect(worked('in 8:00, out 12:00, in 13:00', 'office')).toMatchObject({ hours: 5, credited: 60, flags: ['missing-out'] }))
+  test.each([
+    // Who clocks out again was still there: being paid for that time and for the gap as well would be twice.
+    ['office', 'in 8:00, out 12:00, out 12:30, in 13:00, out 16:00', 7.5, 30],
+    ['warehouse', 'in 8:00, out 12:00, out 12:45, in 13:00, out 16:00', 7.25, 15],
+    ['office', 'in 8:00, out 12:00, out 12:59, in 13:00, out 16:00', 7, 0],
+    ['office', 'in 8:00, out 12:00, out 12:10, out 12:20, in 14:00, out 16:00', 7, 60],
+    ['field', 'in 8:00, out 12:00, out 12:30, in 13:00, out 16:00', 7, 0],
+  ])('begins at the last clock-out: %s, %s: %d with %d minutes credited', (role, text, hours, credited) =>
+    expect(worked(text, role)).toMatchObject({ hours, credited, flags: ['missing-in'] }),
+  )
+  test('never begins earlier because a phone whose clock is off clocked out again', () => {
+    const at = (type: 'in' | 'out', time: string, clockOffset = 0) => ({ type, time: `2026-11-20T${time}:00.000Z`, clockOffset })
+    const events = [at('in', '13:00'), at('out', '17:00'), at('out', '16:30', -3600), at('in', '18:00'), at('out', '19:00')]
+    expect(hoursWorked(events, 'office')).toMatchObject({ credited: 60, hours: 6 })
+    const short = [at('in', '13:00'), at('out', '17:00'), at('out', '16:45', -1800), at('in', '17:30'), at('out', '19:00')]
+    expect(hoursWorked(short, 'office')).toMatchObject({ credited: 30, hours: 6 })
+  })
   test('before an out that ended nothing is not a gap of anybody', () =>
     expect(worked('out 8:00, in 9:00, out 10:00', 'office')).toMatchObject({ hours: 1, credited: 0, flags: ['missing-in'] }))
 })
@@ -182,7 +199,7 @@ describe('whatever the events', () => {
       fc.property(events, role, (list, whose) => {
         const { flags, lines } = hoursWorked(list, whose)
         const isInTurn = lines.length % 2 === 0 && lines.every(({ event }, at) => (event.type === 'in') === (at % 2 === 0))
-        const isDoubtful = flags.some((flag) => flag !== 'clock-off')
+        const isDoubtful = flags.some((flag) => flag !== 'clock-off' && flag !== 'too-long')
         expect(isInTurn).toBe(!isDoubtful)
       }),
     )

@@ -1,7 +1,8 @@
 import { round } from '../numbers/round.ts'
-import { clockFlags, isClockOff, type ClockFlag } from './clock-flag.ts'
+import { clockFlags, isClockOff, longestPair, type ClockFlag } from './clock-flag.ts'
 import { inOrder, type ClockedEvent } from './event-order.ts'
 import { minutesMoved, roundMoment } from './rounding.ts'
+import { isFarFromDay, type OtherShift, type Shift } from './shift.ts'
 
 /** One clock event as it is shown for pay: the raw time stays in the event, the rounded one and the difference stand beside it. */
 export interface ClockLine<E> {
@@ -11,6 +12,13 @@ export interface ClockLine<E> {
   /** Minutes the rounding moved the time; positive for later. */
   moved: number
   flags: ClockFlag[]
+}
+
+/** Hours that are paid on another job of the same worker as well. */
+export interface Overlap {
+  job: Pick<OtherShift, 'jobNum' | 'jobNumDecimals' | 'address'>
+  from: string
+  to: string
 }
 
 /** What one worker earned on one job of one day. */
@@ -27,6 +35,10 @@ export interface Worked<E> {
   lines: ClockLine<E>[]
   /** The rounded time of an `in` that has no `out` yet; it earns nothing. */
   openSince: string | null
+  /** Paid minutes of the longest stretch between an in and its out. */
+  longest: number
+  /** In order of time. */
+  overlaps: Overlap[]
 }
 
 /** The longest gap between an out and the next in that is paid, in minutes, by role. (spec §9) */
@@ -42,14 +54,38 @@ export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
 /**
  * The hours of one worker entry: rounded in-to-out intervals, plus, for office and warehouse, each gap between an out and the next in up to the role's
  * cap. A second `in` before an `out` keeps the first, an `out` without an `in` and an `in` without an `out` earn nothing, and each is flagged. A pair belongs
- * to its worker entry, even past midnight. (spec §9, decisions "Time")
+ * to its worker entry, even past midnight. Whoever clocks out again was still there: the gap begins at the last `out`. (spec §9, decisions "Time", 0194)
+ *
+ * Hours that are hard to believe are counted like all others, and flagged: one stretch of more than 16 hours and, where the shift is told, an event far from
+ * its day and hours that another job pays as well. (decision 0193)
  */
-export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: string | null): Worked<E> {
-  const longest = longestCredit[role?.trim().toLowerCase() ?? ''] ?? 0
+export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: string | null, shift?: Shift): Worked<E> {
+  const { steps, pairs, open, credited } = pairUp(events, role)
+  open?.flags.push('missing-out')
+  if (shift) for (const { event, flags } of steps) if (isFarFromDay(Date.parse(event.time), shift)) flags.push('far-from-day')
+  const overlaps = shift ? overlapsOf(pairs, shift.others) : []
+  const minutes = pairs.reduce((sum, pair) => sum + minutesOf(pair), credited)
+  const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
+  const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: isoOf(rounded) }))
+  const longest = Math.max(0, ...pairs.map(minutesOf))
+  return { minutes, credited, hours: hoursOf(minutes), flags, lines, openSince: open ? isoOf(open.rounded) : null, longest, overlaps }
+}
+
+interface Pair<E> {
+  in: Step<E>
+  out: Step<E>
+}
+
+const isoOf = (moment: number) => new Date(moment).toISOString()
+const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded, pair.out.rounded), 0)
+
+/** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out. */
+function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
+  const mostCredited = longestCredit[role?.trim().toLowerCase() ?? ''] ?? 0
   const steps = inOrder(events).map((event) => stepOf(event))
+  const pairs: Pair<E>[] = []
   let open: Step<E> | null = null
   let lastOut: number | null = null
-  let worked = 0
   let credited = 0
   for (const step of steps) {
     const { event, rounded, flags } = step
@@ -57,20 +93,36 @@ export function hoursWorked<E extends ClockedEvent>(events: readonly E[], role: 
       if (open) flags.push('double-in')
       else {
         open = step
-        if (lastOut !== null) credited += creditOf(lastOut, rounded, longest)
+        if (lastOut !== null) credited += creditOf(lastOut, rounded, mostCredited)
       }
     } else if (open) {
-      worked += Math.max(minutesBetween(open.rounded, rounded), 0)
+      const pair = { in: open, out: step }
+      if (minutesOf(pair) > longestPair) flags.push('too-long')
+      pairs.push(pair)
       open = null
       lastOut = rounded
-    } else flags.push('missing-in')
+    } else {
+      flags.push('missing-in')
+      if (lastOut !== null) lastOut = Math.max(lastOut, rounded)
+    }
   }
-  open?.flags.push('missing-out')
-  const minutes = worked + credited
-  const flags = clockFlags.filter((flag) => steps.some((step) => step.flags.includes(flag)))
-  const lines = steps.map(({ rounded, ...line }) => ({ ...line, rounded: new Date(rounded).toISOString() }))
-  const openSince = open ? new Date(open.rounded).toISOString() : null
-  return { minutes, credited, hours: hoursOf(minutes), flags, lines, openSince }
+  return { steps, pairs, open, credited }
+}
+
+/** Where these pairs and those of other shifts pay the same hours; the in of each such pair is flagged. */
+function overlapsOf<E>(pairs: readonly Pair<E>[], others: readonly OtherShift[]): Overlap[] {
+  const overlaps = others.flatMap(({ events, ...job }) =>
+    pairUp(events, null).pairs.flatMap((other) =>
+      pairs.flatMap((pair) => {
+        const from = Math.max(pair.in.rounded, other.in.rounded)
+        const to = Math.min(pair.out.rounded, other.out.rounded)
+        if (from >= to) return []
+        if (!pair.in.flags.includes('overlap')) pair.in.flags.push('overlap')
+        return [{ job, from, to }]
+      }),
+    ),
+  )
+  return overlaps.toSorted((one, other) => one.from - other.from).map(({ job, from, to }) => ({ job, from: isoOf(from), to: isoOf(to) }))
 }
 
 /** A line whose rounded time is still milliseconds. */

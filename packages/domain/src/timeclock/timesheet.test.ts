@@ -11,9 +11,10 @@ import {
   type TimesheetEntry,
 } from './timesheet.ts'
 
+const zone = 'America/New_York'
 const clocked = (...times: string[]): ClockedEvent[] =>
   times.map((time, at) => ({ type: at % 2 === 0 ? 'in' : 'out', time: `2026-11-20T${time}:00.000Z` }))
-const person = (name: string | null, ...times: string[]): ClockedPerson => ({ name, role: 'field', events: clocked(...times) })
+const person = (name: string | null, ...times: string[]): ClockedPerson => ({ name, role: 'field', events: clocked(...times), others: [] })
 let made = 0
 const entry = (given: Partial<TimesheetEntry> & { jobNum?: number } = {}): TimesheetEntry => ({
   id: `e${made++}`,
@@ -28,7 +29,7 @@ const entry = (given: Partial<TimesheetEntry> & { jobNum?: number } = {}): Times
 describe('the timesheet', () => {
   test('has a row for everyone on a job: date, address, name, hours with quarters, job number as the job writes it, flags in words', () => {
     const crew = [person('Ana', '12:00', '19:43'), person('Jan', '12:00'), person('Tom')]
-    expect(timesheetRows([entry({ crew })])).toEqual([
+    expect(timesheetRows([entry({ crew })], zone)).toEqual([
       { date: '11-20-2026', address: '12 Fulton Street', employee: 'Ana', hours: 7.75, jobNumber: '10000.40', flags: '' },
       { date: '11-20-2026', address: '12 Fulton Street', employee: 'Jan', hours: 0, jobNumber: '10000.40', flags: 'Missing clock-out' },
       { date: '11-20-2026', address: '12 Fulton Street', employee: 'Tom', hours: 0, jobNumber: '10000.40', flags: '' },
@@ -37,7 +38,7 @@ describe('the timesheet', () => {
 
   test('of a cancelled job names only who clocked, flagged or not', () => {
     const crew = [person('Ana', '12:00', '13:00'), person('Jan', '12:00'), person('Tom')]
-    expect(timesheetRows([entry({ cancelled: true, crew })]).map(({ employee, hours }) => [employee, hours])).toEqual([
+    expect(timesheetRows([entry({ cancelled: true, crew })], zone).map(({ employee, hours }) => [employee, hours])).toEqual([
       ['Ana', 1],
       ['Jan', 0],
     ])
@@ -55,7 +56,7 @@ describe('the timesheet', () => {
     const names = ['Ute', 'Ángel', 'Bo', 'Jan', 'Unknown', 'Max', 'Zoe']
     fc.assert(
       fc.property(fc.shuffledSubarray(entries, { minLength: 4 }), (shuffled) => {
-        expect(timesheetRows(shuffled).map(({ employee }) => employee)).toEqual(names)
+        expect(timesheetRows(shuffled, zone).map(({ employee }) => employee)).toEqual(names)
       }),
     )
   })
@@ -70,7 +71,7 @@ describe("one worker's lines", () => {
       entry({ id: 'dawn', startTime: '6:00 AM', crew: [person('Ana', '11:00', '13:15')] }),
       entry({ id: 'instant', crew: [person('Ana', '11:00', '11:05')] }),
     ]
-    const { totalHours, lines } = workerLines(entries)
+    const { totalHours, lines } = workerLines(entries, zone)
     expect(lines.map(({ scheduleEntryId, hours, flags }) => [scheduleEntryId, hours, flags])).toEqual([
       ['dawn', 2.25, []],
       ['noon', 1.5, []],
@@ -82,16 +83,16 @@ describe("one worker's lines", () => {
 
 describe("a job's hours", () => {
   test('add everyone up before they are rounded to one decimal, and count who has a doubtful event', () => {
-    const days = [1, 2, 3].map((day) =>
-      entry({ id: `d${day}`, day: `2026-11-2${day}`, crew: [person('Ana', '12:00', '12:15'), person('Jan', '12:00')] }),
+    const days = [1, 2, 3].map((at) =>
+      entry({ id: `d${at}`, day: `2026-11-${18 + at}`, crew: [person('Ana', '12:00', '12:15'), person('Jan', '12:00')] }),
     )
-    const counted = days.map((one) => ({ entry: one, worked: entryHours(one) }))
+    const counted = days.map((one) => ({ entry: one, worked: entryHours(one, zone) }))
     expect(counted[0]?.worked).toEqual({ minutes: 15, people: 2, flagged: 1 })
     expect(hoursOfEntries(counted.map(({ worked }) => worked))).toEqual({ hours: 0.75, flagged: 3 })
     expect(historyDays(counted)).toEqual([
-      { day: '2026-11-23', scheduleEntryId: 'd3', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
-      { day: '2026-11-22', scheduleEntryId: 'd2', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
-      { day: '2026-11-21', scheduleEntryId: 'd1', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+      { day: '2026-11-21', scheduleEntryId: 'd3', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+      { day: '2026-11-20', scheduleEntryId: 'd2', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
+      { day: '2026-11-19', scheduleEntryId: 'd1', cancelled: false, people: 2, hours: 0.3, flagged: 1 },
     ])
     expect(hoursOfEntries([])).toEqual({ hours: 0, flagged: 0 })
   })

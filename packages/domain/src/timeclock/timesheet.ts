@@ -3,17 +3,23 @@ import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
-import { flagsText } from './clock-flag.ts'
 import type { ClockedEvent } from './event-order.ts'
+import { asOneText, flagTexts } from './flag-text.ts'
 import { hoursOf, hoursWorked, totalHours, type Worked } from './hours.ts'
 import type { JobHistory, WorkedLine } from './hours-report.ts'
+import type { OtherShift } from './shift.ts'
 
-/** Somebody on a crew, with what they clocked there. */
+/** Somebody on a crew, with what they clocked there, and around the same hours elsewhere. */
 export interface ClockedPerson {
   name: string | null
   role: string | null
   events: readonly ClockedEvent[]
+  others: readonly OtherShift[]
 }
+
+/** Somebody's hours on an entry of a day, with everything that is doubtful about them. */
+const shiftOf = ({ events, role, others }: ClockedPerson, day: Day, zone: string): Worked<ClockedEvent> =>
+  hoursWorked(events, role, { day, zone, others })
 
 /** An entry of a business day as hours are counted from it. For one worker's report the crew is that worker alone. */
 export interface TimesheetEntry {
@@ -48,29 +54,30 @@ const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
 const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events }: ClockedPerson) => !cancelled || events.length > 0
 
 /** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (spec §7, §9) */
-export function timesheetRows(entries: readonly TimesheetEntry[]): TimesheetRow[] {
+export function timesheetRows(entries: readonly TimesheetEntry[], zone: string): TimesheetRow[] {
   return entries.toSorted(compareInTime).flatMap((entry) => {
     const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
     return entry.crew
       .filter((person) => isOnTimesheet(entry, person))
       .toSorted((one, other) => byName(nameOf(one), nameOf(other)))
       .map((person) => {
-        const { hours, flags } = hoursWorked(person.events, person.role)
-        return { ...job, employee: nameOf(person), hours, flags: flagsText(flags) }
+        const worked = shiftOf(person, entry.day, zone)
+        const flags = asOneText(flagTexts(worked, { day: entry.day, zone }))
+        return { ...job, employee: nameOf(person), hours: worked.hours, flags }
       })
   })
 }
 
 /** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (spec §2 "Employee report", §9) */
-export function workerLines(entries: readonly TimesheetEntry[]): { totalHours: number; lines: WorkedLine[] } {
+export function workerLines(entries: readonly TimesheetEntry[], zone: string): { totalHours: number; lines: WorkedLine[] } {
   const worked = entries
     .toSorted(compareInTime)
-    .flatMap((entry) => entry.crew.map(({ events, role }) => ({ entry, ...hoursWorked(events, role) })))
+    .flatMap((entry) => entry.crew.map((person) => ({ entry, ...shiftOf(person, entry.day, zone) })))
   const lines = worked
     .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
-    .map(({ entry: { id, day, job }, hours, flags }) => ({
+    .map(({ entry: { id, day, job }, ...shift }) => ({
       ...{ day, scheduleEntryId: id, jobId: job.id, jobNum: job.jobNum, jobNumDecimals: job.jobNumDecimals, address: job.address },
-      ...{ hours, flags },
+      ...{ hours: shift.hours, flags: shift.flags, flagTexts: flagTexts(shift, { day, zone }) },
     }))
   return { totalHours: totalHours(worked), lines }
 }
@@ -82,8 +89,8 @@ export interface EntryHours {
   flagged: number
 }
 
-export function entryHours({ crew }: Pick<TimesheetEntry, 'crew'>): EntryHours {
-  const worked: Pick<Worked<unknown>, 'minutes' | 'flags'>[] = crew.map(({ events, role }) => hoursWorked(events, role))
+export function entryHours({ crew, day }: Pick<TimesheetEntry, 'crew' | 'day'>, zone: string): EntryHours {
+  const worked = crew.map((person) => shiftOf(person, day, zone))
   return {
     minutes: worked.reduce((sum, { minutes }) => sum + minutes, 0),
     people: crew.length,

@@ -13,6 +13,7 @@ const aLine = (job: number, hours: number, more: Partial<WorkedLine> = {}): Work
   address: `${job} Broadway`,
   hours,
   flags: [],
+  flagTexts: [],
   ...more,
 })
 

@@ -30,8 +30,10 @@ beforeAll(async () => {
     await sql`insert into worker_entry (id, worker_id, schedule_entry_id) select md5(d || 'crew' || e || '-' || k)::uuid, case when k = 0 then ${worker.id}::uuid else gen_random_uuid() end,
         md5(d || 'entry' || e)::uuid
       from generate_series(0, 299) d, generate_series(0, 9) e, generate_series(0, 2) k order by md5(d || 'c' || e || k)`.execute(tx)
-    await sql`insert into clock_event (id, worker_entry_id, type, time) select gen_random_uuid(), md5(d || 'crew' || e || '-' || k)::uuid, 'in', now()
-      from generate_series(0, 299) d, generate_series(0, 9) e, generate_series(0, 2) k, generate_series(0, 1) v order by md5(d || 'v' || e || k || v)`.execute(
+    await sql`insert into clock_event (id, worker_entry_id, worker_id, type, time)
+      select gen_random_uuid(), c.id, c.worker_id, 'in', s.date + v * interval '8 hours'
+      from generate_series(0, 299) d, generate_series(0, 9) e, generate_series(0, 2) k, generate_series(0, 1) v, worker_entry c, schedule s
+      where c.id = md5(d || 'crew' || e || '-' || k)::uuid and s.id = md5('schedule' || d)::uuid order by md5(d || 'v' || e || k || v)`.execute(
       tx,
     )
   })

@@ -8,7 +8,7 @@ import type { Model } from '../../rest/model.ts'
 import { takenBefore } from '../../rest/write.ts'
 import { refuseUnseenEvents } from './delete-clocked.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
-import { heldBelonging, inactiveNames, supervisorsOf } from './queries.ts'
+import { heldBelonging, heldDay, inactiveNames, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
@@ -16,7 +16,15 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
     oneFor: ['day'],
     beforeDelete: refuseUnseenEvents('schedule'),
+    beforeUpdate: keepClockedDay,
   }
+}
+
+/** Hours that were clocked stay those of their day: moved to another, they would be paid in another week or month. */
+async function keepClockedDay(tx: Database, { id, columns }: Writing): Promise<void> {
+  const stored = 'day' in columns ? await heldDay(tx, id) : undefined
+  if (!stored?.hasEvents || stored.day === columns['day']) return
+  throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
 }
 
 /** What a hook is given has passed the shape: an instant, which the grammar may have made a Date of. */
@@ -49,6 +57,8 @@ export const workerEntryHooks: Hooks = {
 }
 
 const clockedAlready = {
+  schedule:
+    'Somebody has clocked in or out on this day already. Create a schedule for the other day instead of changing when these hours were worked.',
   schedule_entry:
     'Somebody has clocked in or out here already. Add the other job to the schedule instead of changing what these hours were for.',
   worker_entry:
@@ -59,7 +69,12 @@ const clockedAlready = {
  * What a change makes of `column`, when it is something new. Hours that were clocked stay those of the same person on the same job and day: a change
  * that would give them to another is refused.
  */
-async function movedTo(tx: Database, table: keyof typeof clockedAlready, row: Writing, column: 'job_id' | 'worker_id'): Promise<string[]> {
+async function movedTo(
+  tx: Database,
+  table: 'schedule_entry' | 'worker_entry',
+  row: Writing,
+  column: 'job_id' | 'worker_id',
+): Promise<string[]> {
   const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
   const stored = isAsked ? await heldBelonging(tx, table, row.id) : undefined
   if (!stored) return []

@@ -1,8 +1,10 @@
 import { schedule as scheduleShape } from '@daysheet/domain/schedules/schedule'
 import { scheduleEntry as scheduleEntryShape } from '@daysheet/domain/schedules/schedule-entry'
 import { workerEntry as workerEntryShape } from '@daysheet/domain/schedules/worker-entry'
+import { otherShift } from '@daysheet/domain/timeclock/shift'
 import { z } from 'zod'
 import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
+import { otherShifts } from '../timeclock/queries.ts'
 
 /** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decision 0187) */
 const deleteParameters = z.object({
@@ -50,4 +52,5 @@ export const workerEntry = model({
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),
     events: hasMany('Event', 'workerEntryId'),
   },
+  derived: { otherShifts: { schema: z.array(otherShift), sql: otherShifts } },
 })

@@ -1,3 +1,4 @@
+import type { Day } from '@daysheet/domain/calendar/day'
 import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
 import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
@@ -136,6 +137,20 @@ export async function heldClockEvents(tx: Database, table: PlannedTable, ids: re
 
 /** Tables whose rows take clock events along. */
 export type PlannedTable = 'schedule' | 'schedule_entry' | 'worker_entry'
+
+/**
+ * The business day of a schedule, held with its entries so that nobody clocks in on one of them meanwhile, and whether somebody has already. The
+ * schedule is held first: an entry that is being added or moved onto it waits, and is not clocked on before this is over.
+ */
+export async function heldDay(tx: Database, scheduleId: string): Promise<{ day: Day; hasEvents: boolean } | undefined> {
+  const held = await tx.selectFrom('schedule').select('day').where('id', '=', scheduleId).forUpdate().executeTakeFirst()
+  if (!held) return undefined
+  await sql`select from schedule_entry where schedule_id = ${scheduleId}::uuid order by id for no key update`.execute(tx)
+  const clocked = await sql<{ here: boolean }>`
+    select exists (select from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
+      where e.schedule_id = ${scheduleId}::uuid) as here`.execute(tx)
+  return { day: held.day, hasEvents: clocked.rows[0]?.here === true }
+}
 
 /** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
 export interface PlannedPerson {

@@ -23,7 +23,7 @@ export function exportRoutes(app: FastifyInstance, { db, longReads, config }: De
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
     const gone = goneSignal(reply)
     const { totalRows, text } = await longReads.read(async (from, failed) => {
-      const timesheet = await openTimesheet({ db: from, gate, sheet, form, gone })
+      const timesheet = await openTimesheet({ db: from, gate, sheet, form, zone, gone })
       timesheet.text.once('error', failed)
       return timesheet
     })
@@ -50,7 +50,7 @@ export function exportRoutes(app: FastifyInstance, { db, longReads, config }: De
   app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
     const period = askedPeriod(request.query, zone)
     const worker = askedRow('Worker', inPath(request, 'id'))
-    const hours = await longReads.read((from) => hoursOfWorker(from, worker, period))
+    const hours = await longReads.read((from) => hoursOfWorker(from, worker, { ...period, zone }))
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(period.from)}_${formatDay(period.to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })

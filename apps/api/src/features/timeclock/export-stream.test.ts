@@ -110,7 +110,15 @@ test('twenty at once are all answered, each with the same file', async () => {
 
 describe('inside', () => {
   const opened = (pace: Partial<ExportPace> = {}, from = deps.db, gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })) =>
-    openTimesheet({ db: from, gate, sheet, form: manyDaysForm, gone: new AbortController().signal, pace: { ...exportPace, ...pace } })
+    openTimesheet({
+      db: from,
+      gate,
+      sheet,
+      form: manyDaysForm,
+      zone: 'America/New_York',
+      gone: new AbortController().signal,
+      pace: { ...exportPace, ...pace },
+    })
 
   test('a reader who leaves ends the reading of the database, and makes room for the next', async () => {
     const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
@@ -156,7 +164,7 @@ describe('inside', () => {
   test('a caller who has gone already starts nothing', async () => {
     const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
     const gone = AbortSignal.abort(new Error('gone'))
-    await expect(openTimesheet({ db: deps.db, gate, sheet, form: manyDaysForm, gone })).rejects.toThrow('gone')
+    await expect(openTimesheet({ db: deps.db, gate, sheet, form: manyDaysForm, zone: 'America/New_York', gone })).rejects.toThrow('gone')
     const next = await opened({}, deps.db, gate)
     next.text.destroy()
   })

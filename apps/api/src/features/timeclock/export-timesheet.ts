@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@daysheet/domain/calendar/day'
-import { timesheetRows, type TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
+import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
 import type { Gate } from '../../http/gate.ts'
@@ -33,6 +33,8 @@ export interface TimesheetRequest {
   gate: Gate
   sheet: Sheet
   form: TimesheetForm
+  /** The business time zone. */
+  zone: string
   /** Aborted when the caller has gone. */
   gone: AbortSignal
   pace?: ExportPace
@@ -42,7 +44,7 @@ export interface TimesheetRequest {
  * Begins a timesheet of any length. All of it is of one moment, and memory holds one page at a time: the next is read when the reader has taken the last.
  * The connection goes back to the pool when `text` closes, however it ends.
  */
-export async function openTimesheet({ db, gate, sheet, form, gone, pace = exportPace }: TimesheetRequest): Promise<Timesheet> {
+export async function openTimesheet({ db, gate, sheet, form, zone, gone, pace = exportPace }: TimesheetRequest): Promise<Timesheet> {
   const leave = await gate.enter(gone)
   try {
     gone.throwIfAborted()
@@ -50,7 +52,8 @@ export async function openTimesheet({ db, gate, sheet, form, gone, pace = export
     try {
       const days = await countAll((from) => gate.inTurn(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
-      const read = (ids: readonly string[]) => gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet))
+      const read = async (ids: readonly string[]) =>
+        timesheetRows(await gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
       text.once('close', () => void snapshot.close().finally(leave))
       return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }
@@ -96,11 +99,11 @@ function pagesOf(days: readonly CountedDay[], pageRows: number): string[][] {
   return pages
 }
 
-type ReadPage = (scheduleIds: readonly string[]) => Promise<TimesheetEntry[]>
+type ReadPage = (scheduleIds: readonly string[]) => Promise<TimesheetRow[]>
 
 async function* csvPages(read: ReadPage, { head, lines }: TimesheetForm, pages: readonly string[][]): AsyncGenerator<string> {
   yield head
-  for (const scheduleIds of pages) yield lines(timesheetRows(await read(scheduleIds)))
+  for (const scheduleIds of pages) yield lines(await read(scheduleIds))
 }
 
 /** A stream that asks for the next piece only when there is room, and gives up a reader that stopped reading without hanging up. */

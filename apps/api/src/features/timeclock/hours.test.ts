@@ -50,9 +50,9 @@ describe("a worker's hours", async () => {
       to: '2030-01-08',
       totalHours: 4.25,
       lines: [
-        expect.objectContaining({ day: '2030-01-07', scheduleEntryId: dawn.id, hours: 1.25, flags: [] }),
-        { day: '2030-01-07', scheduleEntryId: noon.id, ...shown, hours: 3, flags: [] },
-        { day: '2030-01-08', scheduleEntryId: next.id, ...shown, hours: 0, flags: ['missing-out'] },
+        expect.objectContaining({ day: '2030-01-07', scheduleEntryId: dawn.id, hours: 1.25, flags: [], flagTexts: [] }),
+        { day: '2030-01-07', scheduleEntryId: noon.id, ...shown, hours: 3, flags: [], flagTexts: [] },
+        { day: '2030-01-08', scheduleEntryId: next.id, ...shown, hours: 0, flags: ['missing-out'], flagTexts: ['Missing clock-out'] },
       ],
     })
   })

@@ -6,28 +6,38 @@ import { notFound } from '../../http/errors.ts'
 import { paced } from '../../ports/paced.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, workerNamed } from './queries.ts'
 
+interface Period {
+  from: Day
+  to: Day
+  /** The business time zone. */
+  zone: string
+}
+
 /** What one worker did from one business day to another. (spec §2 "Employee report") */
-export async function hoursOfWorker(db: Database, workerId: string, period: { from: Day; to: Day }): Promise<WorkerHours> {
+export async function hoursOfWorker(db: Database, workerId: string, { zone, ...period }: Period): Promise<WorkerHours> {
   const worker = await workerNamed(db, workerId)
   if (!worker) throw notFound('Worker', workerId)
-  return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period)) }
+  return { workerId, name: worker.name, ...period, ...workerLines(await entriesOfWorker(db, workerId, period), zone) }
 }
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */
-export async function hoursOfJobs(db: Database, jobIds: readonly string[]): Promise<JobHoursTotal[]> {
-  const worked = await paced(await crewsOfJobs(db, jobIds), ({ jobId, crew }) => ({ jobId, hours: entryHours({ crew }) }))
+export async function hoursOfJobs(db: Database, jobIds: readonly string[], zone: string): Promise<JobHoursTotal[]> {
+  const worked = await paced(await crewsOfJobs(db, jobIds), ({ jobId, entry }) => ({
+    jobId,
+    hours: entry ? [entryHours(entry, zone)] : [],
+  }))
   const byJob = Map.groupBy(worked, ({ jobId }) => jobId)
   return [...new Set(jobIds)].flatMap((jobId) => {
     const entries = byJob.get(jobId)
-    return entries === undefined ? [] : [{ jobId, ...hoursOfEntries(entries.map(({ hours }) => hours)) }]
+    return entries === undefined ? [] : [{ jobId, ...hoursOfEntries(entries.flatMap(({ hours }) => hours)) }]
   })
 }
 
 /** A job's days, newest first, and what they come to. */
-export async function historyOfJob(db: Database, jobId: string): Promise<JobHistory> {
+export async function historyOfJob(db: Database, jobId: string, zone: string): Promise<JobHistory> {
   const job = await budgetOf(db, jobId)
   if (!job) throw notFound('Job', jobId)
-  const counted = await paced(await entriesOfJob(db, jobId), (entry) => ({ entry, worked: entryHours(entry) }))
+  const counted = await paced(await entriesOfJob(db, jobId), (entry) => ({ entry, worked: entryHours(entry, zone) }))
   const { hours } = hoursOfEntries(counted.map(({ worked }) => worked))
   return { jobId, budget: job.budget, hours, days: historyDays(counted) }
 }

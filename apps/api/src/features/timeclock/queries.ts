@@ -1,12 +1,14 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ClockedEvent } from '@daysheet/domain/timeclock/event-order'
+import type { OtherShift } from '@daysheet/domain/timeclock/shift'
 import type { ClockedPerson, TimesheetEntry } from '@daysheet/domain/timeclock/timesheet'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/connection.ts'
+import type { ValueSql } from '../../rest/model.ts'
 
 /** Of a clock event, what hours are counted from. A list, not an object: a read of a job's whole history carries tens of thousands. */
 type EventTuple = [type: 'in' | 'out', time: string, clockOffset: number | null]
-type PersonTuple = [name: string | null, role: string | null, events: EventTuple[]]
+type PersonTuple = [name: string | null, role: string | null, events: EventTuple[], others: OtherShift[]]
 type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> & {
   jobId: string
   jobNum: number | null
@@ -18,13 +20,36 @@ type EntryRow = Pick<TimesheetEntry, 'id' | 'day' | 'startTime' | 'cancelled'> &
 const entryColumns = sql`e.id, s.day, e.start_time as "startTime", e.cancelled, j.id as "jobId", j.job_num as "jobNum",
   j.job_num_decimals as "jobNumDecimals", j.address`
 
-/** A person of a crew (`c`, `w`) with what was clocked, as a PersonTuple. */
-const person = sql`json_build_array(w.name, w.role, coalesce((
-  select json_agg(json_build_array(v.type, v.time, v.clock_offset)) from clock_event v where v.worker_entry_id = c.id), '[]'))`
+/**
+ * The other shifts of whoever is on a worker entry, each with all its events: those with a clock event before this one's last and another after its first.
+ * The index gives what the same worker clocked around these hours; nothing else is looked at. Whoever was on the clock elsewhere for more than a day
+ * without an event is not found from here, and is flagged there. (decision 0193)
+ */
+const shiftsAround = (entry: string, { first, last }: { first: string; last: string }) => `coalesce((
+  select json_agg(json_build_object('jobNum', oj.job_num, 'jobNumDecimals', oj.job_num_decimals, 'address', oj.address, 'events', (
+      select json_agg(json_build_object('type', ov.type, 'time', to_char(ov.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'clockOffset', ov.clock_offset) order by ov.time, ov.id) from clock_event ov where ov.worker_entry_id = oc.id)) order by near.first, oc.id)
+  from (select ov.worker_entry_id, min(ov.time) as first from clock_event ov
+      where ov.worker_id = ${entry}.worker_id and ov.worker_entry_id <> ${entry}.id
+        and ov.time > ${first} - interval '1 day' and ov.time < ${last} + interval '1 day'
+      group by ov.worker_entry_id having min(ov.time) < ${last} and max(ov.time) > ${first}) near
+    join worker_entry oc on oc.id = near.worker_entry_id join schedule_entry oe on oe.id = oc.schedule_entry_id join job oj on oj.id = oe.job_id), '[]')`
+
+/** The other shifts of a worker entry, as a property of it. */
+export const otherShifts: ValueSql = (entry) => `(select ${shiftsAround(entry, { first: 'own.first', last: 'own.last' })}
+  from (select min(time) as first, max(time) as last from clock_event where worker_entry_id = ${entry}.id) own)`
+
+/** What was clocked on a worker entry (`c`), and from when to when: read once for both. */
+const withClocked = sql`left join lateral (
+  select coalesce(json_agg(json_build_array(v.type, v.time, v.clock_offset)), '[]') as events, min(v.time) as first, max(v.time) as last
+  from clock_event v where v.worker_entry_id = c.id) own on true`
+
+/** A person of a crew (`c`, `w`, `own`) with what was clocked, as a PersonTuple. */
+const person = sql`json_build_array(w.name, w.role, own.events, ${sql.raw(shiftsAround('c', { first: 'own.first', last: 'own.last' }))})`
 
 /** The crew of each group of rows; nobody where the left joins of `withCrew` found nobody. */
 const crew = sql`coalesce(json_agg(${person}) filter (where c.id is not null), '[]') as crew`
-const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id`
+const withCrew = sql`left join worker_entry c on c.schedule_entry_id = e.id left join worker w on w.id = c.worker_id ${withClocked}`
 
 /** Entries with their whole crews. Grouped rather than asked for one by one: that takes half the time. */
 const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
@@ -33,7 +58,7 @@ const wholeEntries = (condition: RawBuilder<unknown>) => sql<EntryRow>`
   where ${condition} group by e.id, s.id, j.id`
 
 const eventOf = ([type, time, clockOffset]: EventTuple): ClockedEvent => ({ type, time, clockOffset })
-const personOf = ([name, role, events]: PersonTuple): ClockedPerson => ({ name, role, events: events.map(eventOf) })
+const personOf = ([name, role, events, others]: PersonTuple): ClockedPerson => ({ name, role, events: events.map(eventOf), others })
 
 function entryOf({ jobId, jobNum, jobNumDecimals, address, ...entry }: EntryRow): TimesheetEntry {
   return { ...entry, job: { id: jobId, jobNum, jobNumDecimals, address }, crew: entry.crew.map(personOf) }
@@ -51,7 +76,7 @@ export function entriesOfWorker(db: Database, workerId: string, { from, to }: { 
     sql<EntryRow>`
     select ${entryColumns}, json_build_array(${person}) as crew
     from worker_entry c join worker w on w.id = c.worker_id
-      join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
+      join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id ${withClocked}
     where c.worker_id = ${workerId}::uuid and s.day between ${from}::date and ${to}::date`,
   )
 }
@@ -60,13 +85,19 @@ export function entriesOfWorker(db: Database, workerId: string, { from, to }: { 
 export const entriesOfJob = (db: Database, jobId: string): Promise<TimesheetEntry[]> =>
   entries(db, wholeEntries(sql`e.job_id = ${jobId}::uuid`))
 
-/** The crew of every entry of these jobs, over all days; a job that was never planned has one without anybody. Unknown jobs are left out. */
-export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<{ jobId: string; crew: ClockedPerson[] }[]> {
-  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew'>>`
-    select j.id as "jobId", ${crew}
-    from job j left join schedule_entry e on e.job_id = j.id ${withCrew}
-    where j.id = any(${[...jobIds]}::uuid[]) group by j.id, e.id`.execute(db)
-  return rows.map((row) => ({ jobId: row.jobId, crew: row.crew.map(personOf) }))
+/** The crew of an entry with its day; none for a job that was never planned. */
+interface CrewOfJob {
+  jobId: string
+  entry: Pick<TimesheetEntry, 'day' | 'crew'> | null
+}
+
+/** The crew of every entry of these jobs, over all days; a job that was never planned has one row without any. Unknown jobs are left out. */
+export async function crewsOfJobs(db: Database, jobIds: readonly string[]): Promise<CrewOfJob[]> {
+  const { rows } = await sql<Pick<EntryRow, 'jobId' | 'crew'> & { day: Day | null }>`
+    select j.id as "jobId", s.day, ${crew}
+    from job j left join schedule_entry e on e.job_id = j.id left join schedule s on s.id = e.schedule_id ${withCrew}
+    where j.id = any(${[...jobIds]}::uuid[]) group by j.id, e.id, s.day`.execute(db)
+  return rows.map(({ jobId, day, crew: people }) => ({ jobId, entry: day === null ? null : { day, crew: people.map(personOf) } }))
 }
 
 /** What a timesheet is about: the business days from one to another, both included, or everything of some jobs. */

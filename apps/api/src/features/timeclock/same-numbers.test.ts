@@ -1,8 +1,8 @@
 /** "The same numbers as on the screens": one nasty day, read in every way there is. (issue 3, promises.md R21) */
-import { dayBounds } from '@daysheet/domain/calendar/day'
+import { dayBounds, formatDay } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
-import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import { asOneText, flagTexts } from '@daysheet/domain/timeclock/flag-text'
 import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { hoursWorked, totalHours } from '@daysheet/domain/timeclock/hours'
 import { jobHours } from '@daysheet/domain/timeclock/budget'
@@ -142,9 +142,60 @@ const people: {
     flags: '',
   },
   { name: 'Never came', role: 'field', events: () => [], hours: 0, flags: '' },
+  {
+    name: 'Round the clock',
+    role: 'field',
+    events: (d, next) => [
+      ['in', `${d}T13:00:00Z`],
+      ['out', `${next}T06:00:00Z`],
+    ],
+    hours: 17,
+    flags: 'On the clock for 17 h in one go',
+  },
+  {
+    name: 'Clock of 2020',
+    role: 'field',
+    events: (d) => [
+      ['in', `2020${d.slice(4)}T12:00:00Z`],
+      ['out', `2020${d.slice(4)}T14:00:00Z`],
+      ['in', `${d}T13:00:00Z`],
+      ['out', `${d}T14:00:00Z`],
+    ],
+    hours: 3,
+    flags: 'Clocked far from its day',
+  },
+  {
+    name: 'Out twice',
+    role: 'office',
+    events: (d) => [
+      ['in', `${d}T13:00:00Z`],
+      ['out', `${d}T16:00:00Z`],
+      ['out', `${d}T16:30:00Z`],
+      ['in', `${d}T17:00:00Z`],
+      ['out', `${d}T18:00:00Z`],
+    ],
+    hours: 4.5,
+    flags: 'Clock-out without clock-in',
+  },
 ]
 
-// 22:00 to 07:00 on the wall is 8 hours in spring and 10 in autumn; both shifts stand on the day before the clocks change.
+/** Somebody on two jobs of a day, the second one cancelled: 13:00 to 21:00 on one and 15:00 to 16:00 on the other are paid twice. */
+const twice = {
+  name: 'On two jobs',
+  role: 'field',
+  shifts: [
+    { cancelled: false, from: 'T13:00:00Z', to: 'T21:00:00Z', hours: 8, other: '200.5' },
+    { cancelled: true, from: 'T15:00:00Z', to: 'T16:00:00Z', hours: 1, other: '100' },
+  ],
+}
+/** The hour that is paid twice, as the wall in New York shows it: an hour later in summer. */
+const overlapText = (day: string, other: string) => {
+  const isSummer = day >= '2026-03-08' && day < '2026-11-01'
+  return `Overlaps with ${other}, ${isSummer ? '11:00 AM to 12:00 PM' : '10:00 AM to 11:00 AM'}`
+}
+
+// 22:00 to 07:00 on the wall is 8 hours in spring and 10 in autumn; both shifts stand on the day before the clocks change. Each meets the one that begins at
+// midnight and stands on the day after.
 const nights = [
   {
     day: '2026-03-07',
@@ -154,6 +205,7 @@ const nights = [
       ['out', '2026-03-08T11:00:00Z'],
     ],
     hours: 8,
+    flags: 'Overlaps with 100, 03-08-2026 12:00 AM to 03-08-2026 6:00 AM',
   },
   {
     day: '2026-03-08',
@@ -163,6 +215,7 @@ const nights = [
       ['out', '2026-03-08T10:00:00Z'],
     ],
     hours: 5,
+    flags: 'Overlaps with 100, 12:00 AM to 6:00 AM',
   },
   {
     day: '2026-10-31',
@@ -172,6 +225,7 @@ const nights = [
       ['out', '2026-11-01T12:00:00Z'],
     ],
     hours: 10,
+    flags: 'Overlaps with 100, 11-01-2026 12:00 AM to 11-01-2026 6:00 AM',
   },
   {
     day: '2026-11-01',
@@ -181,6 +235,7 @@ const nights = [
       ['out', '2026-11-01T11:00:00Z'],
     ],
     hours: 7,
+    flags: 'Overlaps with 100, 12:00 AM to 6:00 AM',
   },
 ]
 
@@ -188,8 +243,11 @@ const workerIds = new Map<string, string>()
 let jobs: { id: string; address: string }[] = []
 
 beforeAll(async () => {
-  jobs = [await aJob({ address: '1 Nasty Street' }), await aJob({ address: '2 Called Off Street' })]
-  for (const { name, role } of [...people, { name: 'Through the night', role: 'field' }])
+  jobs = [
+    await aJob({ address: '1 Nasty Street', job_num: 100, job_num_decimals: 0 }),
+    await aJob({ address: '2 Called Off Street', job_num: 200.5, job_num_decimals: 1 }),
+  ]
+  for (const { name, role } of [...people, { name: 'Through the night', role: 'field' }, twice])
     workerIds.set(name, (await aWorker({ name, role })).id)
   for (const { day, next, night } of nights) {
     const schedule = await aSchedule({ day, date: dayBounds(day, zone).from })
@@ -201,6 +259,12 @@ beforeAll(async () => {
       for (const [type, time, clockOffset] of events(day, next))
         await anEvent({ worker_entry_id: id, type, time, clock_offset: clockOffset ?? null })
     }
+    for (const { cancelled, from, to } of twice.shifts) {
+      const entryId = entries[cancelled ? 1 : 0]?.id ?? ''
+      const { id } = await aWorkerEntry({ schedule_entry_id: entryId, worker_id: workerIds.get(twice.name) ?? '' })
+      await anEvent({ worker_entry_id: id, type: 'in', time: `${day}${from}` })
+      await anEvent({ worker_entry_id: id, type: 'out', time: `${day}${to}` })
+    }
   }
 })
 
@@ -211,12 +275,11 @@ async function onDashboard(day: string) {
   return reply.json<DashboardSchedule>().scheduleEntries.flatMap(({ job, cancelled, workerEntries }) =>
     workerEntries
       .filter(({ events }) => !cancelled || events.length > 0)
-      .map(({ worker, events }) => ({
-        jobId: job.id,
-        address: job.address,
-        name: worker.name ?? '',
-        ...hoursWorked(events, worker.role),
-      })),
+      .map(({ worker, events, otherShifts }) => {
+        const worked = hoursWorked(events, worker.role, { day, zone, others: otherShifts })
+        const text = asOneText(flagTexts(worked, { day, zone }))
+        return { ...worked, jobId: job.id, address: job.address, name: worker.name ?? '', text }
+      }),
   )
 }
 
@@ -224,24 +287,36 @@ const sorted = <T extends string | number>(rows: T[][]) => rows.toSorted((one, o
 
 test.each(nights)(
   'on $day the dashboard, the file and the report say what a person works out on paper',
-  async ({ day, hours: nightHours }) => {
+  async ({ day, hours: nightHours, flags: nightFlags }) => {
     const dashboard = await onDashboard(day)
-    const expected = [...people, { name: 'Through the night', hours: nightHours, flags: '' }]
-    expect(sorted(dashboard.map(({ name, hours, flags }) => [name, hours, flagsText(flags)]))).toEqual(
+    const expected = [
+      ...people,
+      { name: 'Through the night', hours: nightHours, flags: nightFlags },
+      ...twice.shifts.map(({ hours, other }) => ({ name: twice.name, hours, flags: overlapText(day, other) })),
+    ]
+    expect(sorted(dashboard.map(({ name, hours, text }) => [name, hours, text]))).toEqual(
       sorted(expected.map(({ name, hours, flags }) => [name, hours, flags])),
     )
 
     const [, ...rows] = cellsOf((await get(`/api/Schedules/export?from=${day}&to=${day}`)).payload)
     expect(sorted(rows.map(([, address = '', name = '', hours = '', flags = '']) => [address, name, hours, flags]))).toEqual(
-      sorted(dashboard.map(({ address, name, hours, flags }) => [address, name, hours.toFixed(2), flagsText(flags)])),
+      sorted(dashboard.map(({ address, name, hours, text }) => [address, name, hours.toFixed(2), text])),
     )
+    for (const { id, address } of jobs) {
+      const [, ...ofJob] = cellsOf((await get(`/api/Schedules/exportByJobNum?jobNum=${address.startsWith('1') ? '100' : '200.5'}`)).payload)
+      expect(
+        sorted(ofJob.filter(([date]) => date === formatDay(day)).map((row) => [row[2] ?? '', row[3] ?? '', row.at(-1) ?? ''])),
+      ).toEqual(sorted(dashboard.filter(({ jobId }) => jobId === id).map(({ name, hours, text }) => [name, hours.toFixed(2), text])))
+    }
 
     for (const [name, id] of workerIds) {
       const report = (await get(`/api/Workers/${id}/hours?from=${day}&to=${day}`)).json<WorkerHours>()
       const shown = dashboard.filter((one) => one.name === name && (one.hours > 0 || one.flags.length > 0))
-      expect(report.lines.map(({ jobId, hours, flags }) => [jobId, hours, flags])).toEqual(
-        shown.map(({ jobId, hours, flags }) => [jobId, hours, flags]),
+      expect(report.lines.map(({ jobId, hours, flags, flagTexts: texts }) => [jobId, hours, flags, asOneText(texts)])).toEqual(
+        shown.map(({ jobId, hours, flags, text }) => [jobId, hours, flags, text]),
       )
+      const [, ...file] = cellsOf((await get(`/api/Workers/${id}/exportHours?from=${day}&to=${day}`)).payload)
+      expect(file.map((row) => [row[2], row.at(-1)])).toEqual(shown.map(({ hours, text }) => [hours.toFixed(2), text]))
       expect(report.totalHours).toBe(totalHours(shown))
     }
   },
@@ -256,10 +331,13 @@ test('all days together give the hours of each job, its history, and the sum of 
     expect(totals).toContainEqual({ jobId: id, hours, flagged: own.filter(({ flags }) => flags.length > 0).length })
     const history = (await get(`/api/Jobs/${id}/hours`)).json<JobHistory>()
     expect(history.hours).toBe(hours)
-    for (const { day, people: all } of dashboards)
-      expect(history.days.find((one) => one.day === day)?.hours).toBe(
-        jobHours(all.filter(({ jobId }) => jobId === id).reduce((sum, { minutes }) => sum + minutes, 0)),
-      )
+    for (const { day, people: all } of dashboards) {
+      const ofDay = all.filter(({ jobId }) => jobId === id)
+      expect(history.days.find((one) => one.day === day)).toMatchObject({
+        hours: jobHours(ofDay.reduce((sum, { minutes }) => sum + minutes, 0)),
+        flagged: ofDay.filter(({ flags }) => flags.length > 0).length,
+      })
+    }
     const [, ...rows] = cellsOf((await get('/api/Schedules/export?from=2026-03-01&to=2026-11-30')).payload)
     const exported = rows.filter((row) => row[1] === address).reduce((sum, row) => sum + Number(row[3]), 0)
     expect(exported).toBe(totalHours(own))

@@ -1,7 +1,7 @@
 import type { TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import { asOneText } from '@daysheet/domain/timeclock/flag-text'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
 
@@ -30,4 +30,6 @@ export const manyDaysForm: TimesheetForm = {
 /** The Employee Report as a file: its lines, without a line for the total, which would be added in again by whoever sums the column. */
 export const workerCsv = ({ lines }: WorkerHours): string =>
   headOf(['Date', 'Job', 'Hours', 'Job Number', 'Flags']) +
-  linesOf(lines.map(({ day, address, hours, flags, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), flagsText(flags)]))
+  linesOf(
+    lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), asOneText(flagTexts)]),
+  )

@@ -29,12 +29,12 @@ interface CardsProps {
 }
 
 function Cards({ entries, isOneJob, exports }: CardsProps) {
-  const { isPast } = useDashboard()
+  const { clock, isPast } = useDashboard()
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
-  const toCheck = sorted.reduce((sum, entry) => sum + toCheckOn(entry, isPast), 0)
-  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry, isPast) > 0) : sorted
+  const toCheck = sorted.reduce((sum, entry) => sum + toCheckOn(entry, isPast, clock), 0)
+  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry, isPast, clock) > 0) : sorted
   const drawn = useInTurn(shown.length, screenful)
   const openAll = (open: boolean) => () =>
     setAll(
@@ -69,7 +69,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
             <JobCard
               key={entry.id}
               entry={entry}
-              clock={clockOf(entry, isPast)}
+              clock={clockOf(entry, isPast, clock)}
               isOpen={isOpen(entry.id)}
               isDetailed={isOneJob}
               onToggle={toggle}

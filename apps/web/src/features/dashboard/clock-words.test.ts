@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aClockEvent } from '../../../testing/builders.ts'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
-import { dayClock, flagText, movedText, payText, receptionTexts, spanText, timeText } from './clock-words.ts'
+import { dayClock, movedText, payText, receptionTexts, runningText, timeText } from './clock-words.ts'
 
 const clock = dayClock('2026-11-20', 'America/New_York')
 const event = (type: 'in' | 'out', time: string, more: object = {}) => ({
@@ -38,9 +38,8 @@ test('the same moment is another time in another zone', () => {
   expect(timeText('2026-11-20T12:00:00.000Z', clock)).toBe('7:00 AM')
 })
 
-test('differences and spans have their units', () => {
+test('differences have their unit', () => {
   expect([movedText(8), movedText(-3), movedText(0)]).toEqual(['+8 min', '−3 min', '0 min'])
-  expect([spanText(45), spanText(60), spanText(135)]).toEqual(['45 min', '1 h', '2 h 15 min'])
 })
 
 test('how an event came in is told in words: late, and from a phone whose clock is off', () => {
@@ -56,8 +55,6 @@ test('how an event came in is told in words: late, and from a phone whose clock 
   ])
 })
 
-test('a missing clock-out says what is running, on the current day only', () => {
-  expect(flagText('missing-out', 4.25)).toBe('Missing clock-out, 4.25 h running')
-  expect(flagText('missing-out', null)).toBe('Missing clock-out')
-  expect(flagText('double-in', 4.25)).toBe('Clocked in twice')
+test('a missing clock-out says what is running', () => {
+  expect(runningText(4.25)).toBe('Missing clock-out, 4.25 h running')
 })

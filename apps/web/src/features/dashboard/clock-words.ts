@@ -1,8 +1,9 @@
 /** What the dashboard says of a clock event, in words; pure, so that each is tested as a sentence. */
 import { dayBounds, dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
-import { flagWords, type ClockFlag } from '@daysheet/domain/timeclock/clock-flag'
+import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import { spanText } from '@daysheet/domain/timeclock/flag-text'
 import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/received'
 
 const minute = 60_000
@@ -51,13 +52,6 @@ export const payText = ({ event, rounded, moved }: Pick<ClockLine<ClockEvent>, '
 
 export const typeWords = { in: 'In', out: 'Out' } as const
 
-/** `45 min`, `2 h 15 min`. */
-export function spanText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}
-
 /** What is worth knowing about how an event came in. The time is never changed by it. (promises.md R7) */
 export function receptionTexts(event: ClockEvent): string[] {
   const [late, off] = [minutesLate(event), minutesOff(event)]
@@ -70,6 +64,5 @@ export function receptionTexts(event: ClockEvent): string[] {
 /** Hours with their two decimals and unit: `8.25 h`. */
 export const hoursText = (hours: number): string => `${hours.toFixed(2)} h`
 
-/** A flag in words. On the current day a missing clock-out only says how long it has been running. (decisions "Time") */
-export const flagText = (flag: ClockFlag, running: number | null): string =>
-  flag === 'missing-out' && running !== null ? `${flagWords[flag]}, ${hoursText(running)} running` : flagWords[flag]
+/** On the current day a missing clock-out only says how long it has been running. (decisions "Time") */
+export const runningText = (running: number): string => `${flagWords['missing-out']}, ${hoursText(running)} running`

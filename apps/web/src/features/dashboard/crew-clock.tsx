@@ -1,11 +1,12 @@
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
+import { flagText } from '@daysheet/domain/timeclock/flag-text'
 import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
 import { memo, useId } from 'react'
 import { jobLabel, nameOf, statusOf, textStanding } from '../../parts/day-words.ts'
 import { useMinute } from '../../parts/use-minute.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { ClockTable, PayTime } from './clock-table.tsx'
-import { flagText, hoursText, typeWords } from './clock-words.ts'
+import { hoursText, runningText, typeWords } from './clock-words.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { checkTexts, type Member } from './member-words.ts'
 import { useOpened } from './use-opened.ts'
@@ -13,11 +14,11 @@ import { useOpened } from './use-opened.ts'
 /** Calm: at noon everyone is in this state. The time that runs is not earned yet and moves on each minute. */
 function StillRunning({ openSince }: { openSince: string }) {
   const running = runningHours(openSince, useMinute())
-  return <span className="faint small">{flagText('missing-out', running)}</span>
+  return <span className="faint small">{runningText(running)}</span>
 }
 
 function Standing({ member }: { member: Member }) {
-  const { isPast } = useDashboard()
+  const { clock, isPast } = useDashboard()
   const { worked, isOn, isFinished, toCheck } = member
   const isRunning = isOn && !isPast
   return (
@@ -25,7 +26,7 @@ function Standing({ member }: { member: Member }) {
       {toCheck.map((flag) => (
         <span key={flag} className="warn">
           <Glyph shape="warning" size={16} />
-          {flagText(flag, null)}
+          {flagText(flag, worked, clock)}
         </span>
       ))}
       {isRunning && (
@@ -117,12 +118,13 @@ interface CrewClockProps {
 
 /** The people of a card with all they clocked; only there while the card is open. (spec §2 "Dashboard for a date") */
 export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: CrewClockProps) {
+  const { clock } = useDashboard()
   const { isOpen, toggle, setAll } = useOpened(isDetailed)
   const label = jobLabel(entry.job)
   const clocked = crew.filter(({ worked }) => worked.lines.length > 0).map(({ member }) => member.id)
   const areAllShown = clocked.length > 0 && clocked.every(isOpen)
   const showOrHide = areAllShown ? 'Hide photos and places' : 'Show photos and places'
-  const checks = checkTexts(crew)
+  const checks = checkTexts(crew, clock)
   if (crew.length === 0) return <div className="crew faint">No employees yet. They are chosen on the schedule.</div>
   return (
     <div role="group" className="crew" aria-label={`Clock events of ${label}`}>

@@ -63,11 +63,11 @@ export function DashboardScreen() {
     <DashboardContext value={dashboard}>
       <PageHeading title="Timeclock" hidden />
       <DayHead day={day} onChangeDay={changeDay}>
-        {schedule.data && <DayTotals entries={entries} isPast={dashboard.isPast} />}
+        {schedule.data && <DayTotals entries={entries} />}
       </DayHead>
       {schedule.data && (
         <Box sx={onPaper}>
-          <DayTotals entries={entries} isPast={dashboard.isPast} />
+          <DayTotals entries={entries} />
         </Box>
       )}
       {jobNum !== null && (

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { people } from '../../parts/day-words.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { clockOf, toCheckOn } from './clock-of.ts'
+import { useDashboard } from './dashboard-context.ts'
 
 const list = {
   display: 'flex',
@@ -29,10 +30,14 @@ const list = {
 const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The day in numbers, always in view. (look.md "The day is the page") */
-export function DayTotals({ entries, isPast }: { entries: readonly DashboardEntry[]; isPast: boolean }) {
-  const totals = useMemo(() => dashboardTotals(entries.map((entry) => ({ entry, clock: clockOf(entry, isPast) }))), [entries, isPast])
+export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
+  const { clock, isPast } = useDashboard()
+  const totals = useMemo(
+    () => dashboardTotals(entries.map((entry) => ({ entry, clock: clockOf(entry, isPast, clock) }))),
+    [entries, isPast, clock],
+  )
   const { jobs, assigned, confirmed, onClock, finished, hours } = totals
-  const toCheck = entries.reduce((sum, entry) => sum + toCheckOn(entry, isPast), 0)
+  const toCheck = entries.reduce((sum, entry) => sum + toCheckOn(entry, isPast, clock), 0)
   const isSomebodyTwice = totals.people !== assigned
   return (
     <Box role="group" aria-label="Day totals">

@@ -1,10 +1,11 @@
 import { flagsToCheck, type MemberClock } from '@daysheet/domain/schedules/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
-import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { asOneText, flagText } from '@daysheet/domain/timeclock/flag-text'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import type { ShiftDay } from '@daysheet/domain/timeclock/shift'
 import { nameOf } from '../../parts/day-words.ts'
-import { flagText } from './clock-words.ts'
 
 export type Member = MemberClock<ClockedCrewEntry>
 
@@ -12,8 +13,10 @@ export type Member = MemberClock<ClockedCrewEntry>
 export const lineFlags = ({ flags }: Pick<ClockLine<ClockEvent>, 'flags'>, isPast: boolean): string[] =>
   flagsToCheck(flags, isPast)
     .filter((flag) => flag !== 'clock-off')
-    .map((flag) => flagText(flag, null))
+    .map((flag) => flagWords[flag])
 
 /** Who on a card has something to check, and what: `Luis Peña: Missing clock-out`. */
-export const checkTexts = (crew: readonly Member[]): string[] =>
-  crew.flatMap(({ member, toCheck }) => (toCheck.length > 0 ? [`${nameOf(member.worker)}: ${flagsText(toCheck)}`] : []))
+export const checkTexts = (crew: readonly Member[], at: ShiftDay): string[] =>
+  crew.flatMap(({ member, worked, toCheck }) =>
+    toCheck.length > 0 ? [`${nameOf(member.worker)}: ${asOneText(toCheck.map((flag) => flagText(flag, worked, at)))}`] : [],
+  )

@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
-import { flagsText } from '@daysheet/domain/timeclock/clock-flag'
+import { asOneText } from '@daysheet/domain/timeclock/flag-text'
 import Box from '@mui/material/Box'
 import { memo, useDeferredValue } from 'react'
 import { JobLink } from '../../parts/job-link.tsx'
@@ -54,7 +54,7 @@ const table = {
 } as const
 
 const Row = memo(function Row({ line }: { line: WorkedLine }) {
-  const { day, jobId, jobNum, jobNumDecimals, address, hours, flags } = line
+  const { day, jobId, jobNum, jobNumDecimals, address, hours, flagTexts } = line
   return (
     <div role="row">
       <div role="cell" className="day">
@@ -62,7 +62,7 @@ const Row = memo(function Row({ line }: { line: WorkedLine }) {
       </div>
       <div role="cell">
         <JobLink className="number" job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}
-        {flags.length > 0 && <span className="flags">{flagsText(flags)}</span>}
+        {flagTexts.length > 0 && <span className="flags">{asOneText(flagTexts)}</span>}
       </div>
       <div role="cell" className="hours">
         {hoursText(hours)}

@@ -9,6 +9,7 @@ import { messageOf, send } from '../../../api/client.ts'
 import { jobLabel } from '../../../parts/day-words.ts'
 import { JobFields } from '../../../parts/job-fields.tsx'
 import { JobPicker } from '../../../parts/job-picker.tsx'
+import { useFailures } from '../../../parts/use-failures.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/messages.tsx'
 import { usePlanner } from '../planner-context.ts'
@@ -28,6 +29,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
   const queryClient = useQueryClient()
   const [existing, setExisting] = useState<Job | null>(null)
   const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(null) })
+  const failed = useFailures(form, messageOf)
   const choose = (job: Job | null) => {
     setExisting(job)
     form.reset({ ...jobFormOf(job), active: true })
@@ -37,12 +39,16 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       existing
         ? send<Job>('PATCH', `Jobs/${existing.id}`, reactivated(body), { ifMatch: existing.version })
         : send<Job>('POST', 'Jobs', { ...body, active: true }),
+    onError: (error) => void failed(error),
     onSuccess: async (saved, body) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       open(null)
       // A create answers without what was left empty. (wire §9)
       const job = { ...body, ...saved }
-      if (!schedule || !(await actions.addJob(job))) toast(`${jobLabel(job)} is active`)
+      const wasActive = existing?.active === true
+      // Of a job that was active before nothing is new but its place on the day: without a schedule the alert says why it has none.
+      const isAdded = (schedule || wasActive) && (await actions.addJob(job))
+      if (!isAdded && !wasActive) toast(`${jobLabel(job)} is active`)
     },
   })
   const isWorking = existing ? (existing.active ? 'Add to schedule' : 'Reactivate') : 'Add'
@@ -51,7 +57,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       title="Add/Reactivate Job"
       maxWidth="sm"
       saving={save.isPending}
-      error={save.error && messageOf(save.error)}
+      error={null}
       onSubmit={() => void form.handleSubmit((body) => save.mutate(body))()}
       onClose={() => open(null)}
       submitLabel={isWorking}
@@ -66,7 +72,9 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'
-          : 'The job becomes active. There is no schedule on this day to add it to.'}
+          : existing?.active
+            ? 'There is no schedule on this day to add the job to.'
+            : 'The job becomes active. There is no schedule on this day to add it to.'}
       </Typography>
     </FormDialog>
   )

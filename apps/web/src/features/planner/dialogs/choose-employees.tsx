@@ -48,24 +48,31 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
   const add = useMutation({ mutationFn: () => actions.addWorkers(entry, added), onSuccess: (isAdded) => isAdded && close() })
   const submit = () => {
-    if (term.trim() === '') return add.mutate()
-    // Enter in the search takes the first employee it found, so that a crew can be put together from the keyboard: name, Enter, name, Enter, Enter.
-    const first = shown.find(({ isAssigned }) => !isAssigned)
-    if (first) toggle(first.id)
-    setTerm('')
+    if (added.length === 0) close()
+    else if (!add.isPending) add.mutate()
+  }
+  // Enter in the search takes the first employee it found, so that a crew can be put together from the keyboard: name, Enter, name, Enter, Enter.
+  // Who is chosen already stays so: the next one found is taken, and with nobody left the name stays to be looked at.
+  const takeFirst = () => {
+    if (term.trim() === '') return submit()
+    const first = shown.find(({ id, isAssigned }) => !isAssigned && !chosen.has(id))
+    if (first) {
+      setChosen(new Set([...chosen, first.id]))
+      setTerm('')
+    }
   }
   return (
     <FormDialog
       title="Choose Employees"
       saving={add.isPending}
       error={add.error && messageOf(add.error)}
-      onSubmit={added.length > 0 || term.trim() !== '' ? submit : close}
+      onSubmit={submit}
       onClose={close}
       submitLabel={added.length === 0 ? 'Add' : `Add ${people(added.length)}`}
-      submitDisabled={added.length === 0 && term.trim() === ''}
+      submitDisabled={added.length === 0}
     >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
-      <SearchBox label="Search" value={term} onChange={setTerm} onSearch={submit} />
+      <SearchBox label="Search" value={term} onChange={setTerm} onSearch={takeFirst} />
       {workers.isPending && <Loading text="Loading employees..." rows={6} height={40} />}
       {workers.isError && (
         <Failed text="Error getting employee list" onRetry={() => void workers.refetch()} retrying={workers.isFetching} />

@@ -48,6 +48,30 @@ test('a new start time offers to text again when somebody had confirmed the old 
   expect(within(dialog).getByRole('button', { name: 'Text 1 person' })).toBeTruthy()
 })
 
+test('a start time that is refused is an alert with what the server said, and the dialog stays', async () => {
+  const entry = anEntry(hylan)
+  const { user } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': refuse(422, 'The start time must be such as 7:00 AM') },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Start time of/ }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The start time must be such as 7:00 AMOK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(await dialogNamed('Choose Start Time')).toBeTruthy()
+})
+
+test('a job that could not be saved is an alert, and everything typed stays', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(), answers: { 'POST /api/Jobs': refuse(503, 'The database is busy') } })
+  await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
+  const dialog = await dialogNamed('Add/Reactivate Job')
+  await user.type(within(dialog).getByLabelText(/^Address/), '1 Wall')
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The database is busyOK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect((await within(await dialogNamed('Add/Reactivate Job')).findByLabelText<HTMLInputElement>(/^Address/)).value).toBe('1 Wall')
+})
+
 test('a stale start time is refused in the dialog with the newer one, and can be saved knowing it', async () => {
   const entry = anEntry(hylan)
   const current = { ...row(entry), startTime: '6:30 AM', version: 2 }
@@ -112,6 +136,45 @@ test('choosing employees adds only those not on the job, by keyboard, and asks a
   ])
 })
 
+test('the button adds who is chosen while a name still stands in the search', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({
+    workers: [ana, luis, wei],
+    schedule: aSchedule(entry),
+    answers: { 'POST /api/ScheduleEntries/:id/workerEntries': [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await dialogNamed('Choose Employees')
+  const add = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: /^Add/ })
+  await user.type(within(dialog).getByLabelText('Search'), 'peñ')
+  expect(add().disabled).toBe(true)
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Luis Peña' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/ScheduleEntries/:id/workerEntries')[0]?.body).toEqual([{ workerId: luis.id, scheduleEntryId: entry.id }])
+})
+
+test('Enter in the search unchooses nobody: it takes the next one found', async () => {
+  const anna = aWorker(34, 'Anna Kowalska')
+  const { user } = renderPlanner({ workers: [ana, anna, luis], schedule: aSchedule(anEntry(hylan)) })
+  await user.click(await screen.findByRole('button', { name: 'Choose Employees for 10002 Hylan Blvd 1400' }))
+  const dialog = await dialogNamed('Choose Employees')
+  const search = within(dialog).getByLabelText<HTMLInputElement>('Search')
+  const chosen = () =>
+    within(dialog)
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map(({ parentElement }) => parentElement?.textContent)
+  await within(dialog).findByRole('checkbox', { name: 'Luis Peña' })
+  await user.type(search, 'kowal{Enter}')
+  expect([search.value, chosen()]).toEqual(['', ['Ana Kowalska']])
+  await user.type(search, 'kowal{Enter}')
+  expect([search.value, chosen()]).toEqual(['', ['Ana Kowalska', 'Anna Kowalska']])
+  // Nobody of this name is left to choose: the name stays, and those found with it.
+  await user.type(search, 'kowal{Enter}')
+  expect([search.value, chosen()]).toEqual(['kowal', ['Ana Kowalska', 'Anna Kowalska']])
+})
+
 test('cancelling takes an optional reason and then offers to text the crew about it', async () => {
   const entry = anEntry(hylan, { workerEntries: [onCrew(ana), onCrew(luis)] })
   const { user, server } = renderPlanner({
@@ -153,7 +216,7 @@ test('the text dialog says exactly who is texted and who cannot be, and tells wh
   expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toMatchObject({ note: 'Bring boots' })
 })
 
-test('a text that could not be sent leaves the dialog open with the reason, and sending again is the same intent', async () => {
+test('a text that could not be sent is an alert with the reason over the open dialog, and sending again is the same intent', async () => {
   const entry = anEntry(hylan, { workerEntries: [onCrew(ana)] })
   const { user, server } = renderPlanner({
     schedule: aSchedule(entry),
@@ -162,7 +225,9 @@ test('a text that could not be sent leaves the dialog open with the reason, and 
   await user.click(await screen.findByRole('button', { name: 'Ana Kowalska, Not texted' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Text Ana Kowalska' }))
   await user.click(await screen.findByRole('button', { name: 'Text 1 person' }))
-  expect(await screen.findByText('The queue is full. Please try again.')).toBeTruthy()
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('The queue is full. Please try again.OK')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Text 1 person' }))
   await waitFor(() => expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')).toHaveLength(2))
   const [first, second] = server.to('POST /api/ScheduleEntries/:id/sendtexts').map(({ body }) => body)
@@ -316,6 +381,21 @@ test('an existing job locks what belongs to it and becomes active again', async 
   expect(field(/^Address/).disabled).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }))
   await waitFor(() => expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toMatchObject({ active: true, address: 'Hylan Blvd 1400' }))
+})
+
+test('an active job without a schedule to put it on is the alert, as from the side list', async () => {
+  const { user, server } = renderPlanner({
+    schedule: null,
+    answers: { 'GET /api/Jobs': [hylan], 'PATCH /api/Jobs/:id': hylan },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add/Reactivate Job' }))
+  const dialog = await dialogNamed('Add/Reactivate Job')
+  await user.type(within(dialog).getByLabelText('Choose an existing job'), 'hylan')
+  await user.click(await screen.findByRole('option', { name: '10002 Hylan Blvd 1400' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add to schedule' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toBe('No schedule found, please create one firstOK')
+  expect(screen.queryByText('10002 Hylan Blvd 1400 is active')).toBeNull()
+  expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toEqual([])
 })
 
 test('Add Job to schedule takes a supervisor along, and asks when they are elsewhere', async () => {

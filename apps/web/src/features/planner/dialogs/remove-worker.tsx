@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/client.ts'
 import { sendTexts } from '../../../api/schedule-entries.ts'
 import { nameOf } from '../../../parts/day-words.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { tell } from '../../../ui/messages.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../api/new-id.ts'
 import { clockEventsOf } from '../day.ts'
@@ -36,7 +37,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
     },
     onSuccess: () => open(null),
     onError: (error) => {
-      if (!(error instanceof OtherClockEvents)) return
+      if (!(error instanceof OtherClockEvents)) return void tell(messageOf(error))
       setShown(error.count)
       actions.refresh()
     },
@@ -45,7 +46,7 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
     <FormDialog
       title={`Remove ${name}`}
       saving={remove.isPending}
-      error={remove.error && messageOf(remove.error)}
+      error={null}
       onSubmit={() => remove.mutate()}
       onClose={() => open(null)}
       submitLabel={isTold ? 'Remove and text' : 'Remove'}

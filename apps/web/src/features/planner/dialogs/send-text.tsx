@@ -45,6 +45,8 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       if (queued > 0) toast(`Texting ${people(queued)}`)
       if (failed.length > 0) await tell(failedTexts(failed))
     },
+    // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (spec §8)
+    onError: (error) => void tell(messageOf(error)),
     onSettled: () => actions.refresh(),
   })
   return (
@@ -52,7 +54,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       title="Send text"
       maxWidth="sm"
       saving={send.isPending}
-      error={send.error && messageOf(send.error)}
+      error={null}
       onSubmit={() => send.mutate()}
       onClose={() => open(null)}
       submitLabel={`Text ${people(reachable(crew).length)}`}
