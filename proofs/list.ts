@@ -23,6 +23,7 @@ import { expensiveWorkIsCapped } from './rows/r20-expensive-work.ts'
 import { hoursAreRightThroughDst } from './rows/r21-daylight-saving.ts'
 import { aStandbyTakesOver } from './rows/r22-standby-takes-over.ts'
 import { readsOnAReplicaAreOfOneMoment } from './rows/r23-reads-on-a-replica.ts'
+import { nobodyBlocksTheLoop } from './rows/r24-nobody-blocks-the-loop.ts'
 import { everyRouteNeedsASession } from './rows/s01-sessions-needed.ts'
 import { hiddenFieldsStayHidden } from './rows/s02-hidden-fields.ts'
 import { filtersInjectNothing } from './rows/s03-injection.ts'
@@ -66,6 +67,7 @@ export const proofs: Proof[] = [
   hoursAreRightThroughDst,
   aStandbyTakesOver,
   readsOnAReplicaAreOfOneMoment,
+  nobodyBlocksTheLoop,
   everyRouteNeedsASession,
   hiddenFieldsStayHidden,
   filtersInjectNothing,

@@ -74,6 +74,8 @@ export interface Wish {
   lead?: (databaseUrl: string) => Promise<{ url: string; close: () => Promise<unknown> }>
   /** Told everything that the nodes print. */
   onSaid?: (text: string) => void
+  /** A module that each node loads first, and that `ask` of the process speaks to. */
+  preload?: string
 }
 
 /** The real server of this ground, as so many nodes on one database, signed in; everything is given back when `deed` ends, however it does. */
@@ -82,7 +84,7 @@ export async function withProduct<T>(
   wish: Wish,
   deed: (product: Product) => Promise<T>,
 ): Promise<T> {
-  const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {} } = wish
+  const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {}, preload } = wish
   return withUndo(async (undo) => {
     const databaseUrl = wish.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
     const dataDir = path.join(ground.folder, 'data')
@@ -92,7 +94,7 @@ export async function withProduct<T>(
       const way = await lead?.(databaseUrl)
       if (way) undo(() => way.close())
       const folder = hasOwnFolders && at > 0 ? `${dataDir}-${at}` : dataDir
-      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir: folder, unsafe: !isDurable, root: ground.root, onSaid }
+      const settings = { databaseUrl: way?.url ?? databaseUrl, dataDir: folder, unsafe: !isDurable, root: ground.root, onSaid, preload }
       const server = await serverProcess({ ...settings, env: { APP_SECRET: secret, ...env } })
       undo(() => server.end('SIGKILL'))
       await server.start()

@@ -1,89 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto'
-import net from 'node:net'
-import sharp from 'sharp'
-import { made, drawnRows, part } from '../../apps/api/testing/acp7/cases.ts'
-import { sqlOn } from '../cluster.ts'
 import { unless, type Check, type Ground } from '../proof.ts'
 import { mutantOf, written, type Mutant } from './mutate.ts'
 import { call, onNodes } from './nodes.ts'
 import { fillPast } from './past.ts'
+import { send, type RawAnswer } from './raw-send.ts'
+import { reviveSession, surroundings, token } from './surroundings.ts'
 import { seeded } from '../../apps/api/src/demo/random.ts'
-import { routesOf, validRequest, type Document, type Route, type Surroundings } from './valid-requests.ts'
+import { routesOf, validRequest, type Route } from './valid-requests.ts'
 
 /** `PROVE_REQUESTS` and `PROVE_SEED` ask for another number and other requests. */
 const wholeCount = Number(process.env['PROVE_REQUESTS'] ?? 10_000)
 const smallCount = 700
 const seed = Number(process.env['PROVE_SEED'] ?? 19)
 const atOnce = 12
-const answerWithinMs = 20_000
-/** A reader has 15 s to start and 5 s to read, and three others may be before it. */
-const filingWithinMs = 90_000
-/** What goes on by itself, an event stream, has been answered when its headers are there. */
-const longestAnswer = 2_000_000
-const sessionId = '01930000-0000-7000-8000-00000000f19a'
-const token = 'R19'.padEnd(64, 'x')
 
-interface Outcome {
+interface Outcome extends RawAnswer {
   route: Route
   mutant: Mutant
-  status: number
-  body: string
-  ms: number
-}
-
-/** Sends the bytes as they are; answers the status and the body, or 0 when there was none. */
-function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): Promise<Pick<Outcome, 'status' | 'body' | 'ms'>> {
-  const began = performance.now()
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1')
-    let answer = ''
-    let length = 0
-    const limit = setTimeout(() => socket.destroy(), isUnfinished ? 1_500 : bytes.includes('processACP7') ? filingWithinMs : answerWithinMs)
-    socket.once('connect', () => {
-      socket.write(bytes, () => breaksOff && setTimeout(() => socket.destroy(), 5))
-    })
-    socket.on('data', (piece: Buffer) => {
-      length += piece.length
-      if (answer.length < 4_000) answer += piece.toString('latin1')
-      if (length > longestAnswer || /^content-type: text\/event-stream/im.test(answer)) socket.destroy()
-    })
-    socket.on('error', () => {})
-    socket.once('close', () => {
-      clearTimeout(limit)
-      const [head = '', ...rest] = answer.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), body: rest.join('\r\n\r\n'), ms: performance.now() - began })
-    })
-  })
-}
-
-/** A session that outlives whatever the requests do to accounts: put back when they ended it. */
-const reviveSession = (databaseUrl: string) =>
-  sqlOn(
-    databaseUrl,
-    `insert into account (id, username, password_hash) values ('${sessionId}', 'r19', 'none') on conflict do nothing`,
-    `update account set active = true where id = '${sessionId}' and not active`,
-    `insert into session (id, token_hash, account_id, idle_seconds, expires_at)
-      values ('${sessionId}', '\\x${createHash('sha256').update(token).digest('hex')}', '${sessionId}', 86400, now() + interval '1 day') on conflict do nothing`,
-  )
-
-async function surroundings(url: string, databaseUrl: string): Promise<Surroundings> {
-  const headers = { authorization: token }
-  // The document of our own server, whose shape rest/openapi.ts makes.
-  const document = JSON.parse((await call(`${url}/api/openapi.json`, { headers })).body) as Document
-  const ids = new Map<string, string[]>()
-  for (const { method, path: route } of routesOf(document)) {
-    const plural = /^\/api\/([A-Z]\w+)$/.exec(route)?.[1]
-    if (method !== 'GET' || plural === undefined || ids.has(plural)) continue
-    const { status, body } = await call(`${url}${route}?filter={"limit":20}`, { headers })
-    const rows = status === 200 ? (JSON.parse(body) as { id?: string }[]) : [] // a list of rows
-    const found = rows.flatMap(({ id }) => (id !== undefined && id !== sessionId ? [id] : []))
-    ids.set(plural, [...found, randomUUID()])
-  }
-  await sqlOn(databaseUrl, 'analyze')
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
-  return { document, token, ids, picture, filing: Buffer.from(made([part(drawnRows(3))]).bytes) }
 }
 
 /** Mutated requests of every route in the document against the real process: it must not end, and every answer of 500 is a fault of ours. */

@@ -5,6 +5,8 @@ import { quantile } from '../../apps/api/testing/figures.ts'
 import { call, onNodes, tally } from './nodes.ts'
 import { exportingAll } from './exports.ts'
 import { fillPast } from './past.ts'
+import { signIn } from '../../apps/api/testing/crash/server-process.ts'
+import { until } from '../until.ts'
 import { watch } from './watch.ts'
 
 const lastDay = '2026-11-20'
@@ -112,15 +114,15 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
   }
 }
 
+/** More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB. */
+const endlessUrl = (url: string) =>
+  filterUrl(url, 'Events', { where: { or: Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } })) } })
+const runningEndless = `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
+
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
 async function endlessRead({ say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {
-  // More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB.
-  const or = Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } }))
-  const answer = await call(filterUrl(url, 'Events', { where: { or } }), { headers })
-  const running = await sqlOn(
-    databaseUrl,
-    `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`,
-  )
+  const answer = await call(endlessUrl(url), { headers })
+  const running = await sqlOn(databaseUrl, runningEndless)
   say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
   return {
     broken: unless(
@@ -186,6 +188,52 @@ async function besideExports({ size, say }: Ground, { url, headers, token, datab
   }
 }
 
+/** One session asks for as many endless reads at once as would take every connection twice over; another session goes on meanwhile. */
+async function besideGreedySession({ size, say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {
+  const seconds = size === 'whole' ? 8 : 4
+  const other = await signIn(url)
+  const greedy = Array.from({ length: 24 }, () => call(endlessUrl(url), { headers }))
+  const probe = watch({
+    url,
+    token: other,
+    paths: ['/api/Jobs?filter={"limit":5}', '/api/Workers/count'],
+    seconds: seconds + 20,
+    everyMs: 50,
+  })
+  try {
+    await pause(seconds * 1_000)
+    const told = Object.values(await probe.stop())
+    const times = told.flatMap((one) => one.times)
+    const failed = told.flatMap((one) => one.failed)
+    const answers = await Promise.all(greedy)
+    const refused = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) >= 1).length
+    await until(async () => (await sqlOn(databaseUrl, runningEndless)).length === 0, 10_000)
+    const figures = `24 endless reads of one session: ${refused} told to come back, beside them ${failed.length} of ${times.length} reads of another session failed, p99 ${quantile(times, 0.99).toFixed(0)} ms`
+    say(`${figures} (${tally(answers)})`)
+    return {
+      broken: unless(
+        [failed.length === 0, `beside a greedy session ${failed.length} of ${times.length} reads of another one failed: ${failed[0]}`],
+        [refused > 0, `24 endless reads of one session at once were all taken: ${tally(answers)}`],
+      ),
+      figures,
+    }
+  } finally {
+    probe.kill()
+  }
+}
+
+/** Patterns that PostgreSQL would write out: refused in words. */
+async function countedRepeats(_ground: Ground, { url, headers }: Target): Promise<Finding> {
+  const answer = await call(filterUrl(url, 'Workers', { where: { name: { regexp: '((((x{0,20}){0,20}){0,20}){0,20})' } } }), { headers })
+  return {
+    broken: unless([
+      answer.status === 400 && answer.body.includes('by number'),
+      `a pattern with counted repeats in each other was answered ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 80)}`,
+    ]),
+    figures: `counted repeats: ${answer.status} after ${answer.ms.toFixed(0)} ms`,
+  }
+}
+
 /** The product with so many days of work behind it. */
 const withPast = (ground: Ground, days: number, deed: (target: Target) => Promise<Finding>): Promise<Finding> =>
   onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
@@ -198,6 +246,7 @@ export const expensiveWork: Check = (ground) => {
   const days = ground.size === 'whole' ? 3 * 365 : 60
   return withPast(ground, days, async (target) => {
     const findings = [await deepReads(ground, target), await refusals(ground, target), await endlessRead(ground, target)]
+    findings.push(await countedRepeats(ground, target), await besideGreedySession(ground, target))
     findings.push(await besideExports(ground, target))
     return {
       broken: findings.flatMap(({ broken }) => broken),
@@ -205,6 +254,12 @@ export const expensiveWork: Check = (ground) => {
     }
   })
 }
+
+/** A greedy session alone. */
+export const greedySession: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target))
+
+/** Counted repeats alone. */
+export const repeats: Check = (ground) => withPast(ground, 3, (target) => countedRepeats(ground, target))
 
 /** The read without end alone. */
 export const endless: Check = (ground) => withPast(ground, 60, (target) => endlessRead(ground, target))

@@ -105,6 +105,9 @@ const changes: Record<string, Change> = {
       '\\',
       '\u00e9',
       'a'.repeat(9_000),
+      '\\'.repeat(12_000),
+      '9'.repeat(12_000),
+      '%41'.repeat(4_000),
       '&',
       '?',
       '=',
@@ -133,7 +136,15 @@ const changes: Record<string, Change> = {
             dice,
           ),
         )
-      : dice.pick([nested(40), '{"where":'.repeat(20), '{"order":"id DESC, id; select"}', '{"limit":1e9}', '[', 'true'])
+      : dice.pick([
+          nested(40),
+          `{"include":${'['.repeat(2_600)}${']'.repeat(2_600)}}`,
+          '{"where":'.repeat(20),
+          '{"order":"id DESC, id; select"}',
+          '{"limit":1e9}',
+          '[',
+          'true',
+        ])
     return { ...request, url: `${request.url.split('?')[0]}?filter=${encodeURIComponent((filter ?? '').toWellFormed())}` }
   },
   brackets: (request, dice) => {

@@ -9,6 +9,12 @@ export const oddText = [
     '\u202E',
     '💥'.repeat(50),
     'x'.repeat(20_000),
+    '\\'.repeat(12_000),
+    `${'9'.repeat(12_000)}x`,
+    '"'.repeat(6_000),
+    '[{('.repeat(3_000),
+    '%41'.repeat(4_000),
+    '((((x{0,20}){0,20}){0,20}){0,20})',
     "'; drop table job; --",
     '$1',
     '{{7*7}}',
@@ -44,6 +50,12 @@ export const oddText = [
     '24:00',
   ],
 ]
+function listsOfDepth(depth: number): unknown {
+  let list: unknown[] = []
+  for (let level = 1; level < depth; level += 1) list = [list]
+  return list
+}
+
 /** What JSON may hold where something else is wanted. */
 export const oddValues: readonly unknown[] = [
   ...[
@@ -67,6 +79,9 @@ export const oddValues: readonly unknown[] = [
     { __proto__: null },
   ],
   ...[{ toString: 'a' }, { length: -1 }, { constructor: { prototype: 1 } }, Array.from({ length: 600 }, (_, at) => at), ...oddText],
+  listsOfDepth(60),
+  listsOfDepth(2_600),
+  Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`unknown${at}`, at])),
 ]
 
 const odd = oddText.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 200)

@@ -1,4 +1,4 @@
-import { endless, expensiveWork } from '../faults/expensive-work.ts'
+import { endless, expensiveWork, greedySession, repeats } from '../faults/expensive-work.ts'
 import type { Proof } from '../proof.ts'
 
 export const expensiveWorkIsCapped: Proof = {
@@ -18,6 +18,18 @@ export const expensiveWorkIsCapped: Proof = {
       plant: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
       check: endless,
       seen: /goes on in PostgreSQL/,
+    },
+    {
+      what: 'a session may have as many reads under way as it likes',
+      plant: [{ file: 'apps/api/src/http/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
+      check: greedySession,
+      seen: /beside a greedy session/,
+    },
+    {
+      what: 'a pattern may repeat by number',
+      plant: [{ file: 'apps/api/src/rest/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" }],
+      check: repeats,
+      seen: /counted repeats/,
     },
     {
       what: 'as many exports run at once as are asked for',

@@ -30,6 +30,7 @@ import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
+import { limitReads } from './http/session-reads.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
@@ -76,6 +77,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   readJsonBodies(app)
   const keeper = keepSessions(deps)
   requireSession(app, keeper)
+  limitReads(app)
   openApiRoutes(app)
 
   healthRoutes(app, deps)

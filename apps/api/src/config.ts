@@ -141,7 +141,7 @@ function webUrl(read: Read, name: string): string | undefined {
   const text = read(name)
   if (text === undefined) return undefined
   const url = urlOf(text)
-  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/\/+$/, '')
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/(?<!\/)\/+$/, '')
   throw new CannotStart(`${name} must be an address like https://daysheet.example.com.`)
 }
 

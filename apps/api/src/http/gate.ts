@@ -3,6 +3,8 @@ import { HttpError } from './errors.ts'
 
 /** Lets a few in at a time; the others wait in order. */
 export interface Gate {
+  /** Whether nobody is in, so that nobody waits either. */
+  isEmpty: () => boolean
   /** Comes back when there is room; call what it answers with on the way out. Refuses with a 503 when too many wait, or for too long. */
   enter: (gone: AbortSignal) => Promise<() => void>
   /** Those who are in ask the database one after the other, a page each: many exports weigh on everybody else as much as one. */
@@ -15,21 +17,23 @@ export interface GateLimits {
   /** Waiting at most. */
   waiting: number
   waitMs: number
+  /** What somebody is told for whom there is no room; about exports unless given. */
+  busy?: () => HttpError
 }
 
 const retryAfterSeconds = 10
-const busy = () =>
+const exportsBusy = () =>
   new HttpError(503, 'Other exports are being made right now. Please try again in a moment.', { retryAfter: retryAfterSeconds })
 
-export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
-  let inside = 0
+export function makeGate({ places, waiting, waitMs, busy = exportsBusy }: GateLimits): Gate {
+  let entered = 0
   const queue: (() => void)[] = []
   let turn: Promise<unknown> = Promise.resolve()
 
   function leave() {
     const next = queue.shift()
     if (next) next()
-    else inside -= 1
+    else entered -= 1
   }
 
   function wait(gone: AbortSignal): Promise<void> {
@@ -55,8 +59,9 @@ export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
   }
 
   return {
+    isEmpty: () => entered === 0,
     async enter(gone) {
-      if (inside < places) inside += 1
+      if (entered < places) entered += 1
       else if (queue.length >= waiting) throw busy()
       else await wait(gone)
       let isIn = true
@@ -70,6 +75,16 @@ export function makeGate({ places, waiting, waitMs }: GateLimits): Gate {
       turn = mine.catch(() => {})
       return mine
     },
+  }
+}
+
+/** Does something while it has a place, and gives that back however it ends. */
+export async function inside<T>(gate: Gate, gone: AbortSignal, deed: () => Promise<T>): Promise<T> {
+  const leave = await gate.enter(gone)
+  try {
+    return await deed()
+  } finally {
+    leave()
   }
 }
 

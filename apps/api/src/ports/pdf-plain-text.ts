@@ -7,7 +7,7 @@
 export function objectsOfText(file: Buffer): Set<number> {
   const objects = new Set<number>()
   for (const [, list = ''] of file.toString('latin1').matchAll(/\/(?:Contents|ToUnicode)\s*\[?([\d\sR]*)/g))
-    for (const [, object] of list.matchAll(/(\d+)\s+\d+\s+R/g)) objects.add(Number(object))
+    for (const [, object] of list.matchAll(/(?<!\d)(\d+)\s+\d+\s+R/g)) objects.add(Number(object))
   return objects
 }
 

@@ -64,7 +64,7 @@ function* streamsOf(file: Buffer): Generator<Stream> {
     if (file.toString('latin1', at - 3, at) === 'end') continue
     const before = file.toString('latin1', Math.max(0, at - longestDictionary), at)
     const from = Math.max(0, before.lastIndexOf(' obj'))
-    const object = Number(/(\d+)\s+\d+$/.exec(before.slice(Math.max(0, from - 30), from))?.[1])
+    const object = Number(/(?<!\d)(\d+)\s+\d+$/.exec(before.slice(Math.max(0, from - 30), from))?.[1])
     const dictionary = before.slice(from)
     let start = at + 6
     while (file[start] === 0x20) start += 1
@@ -76,7 +76,7 @@ function* streamsOf(file: Buffer): Generator<Stream> {
 
 /** The filters a dictionary names, outermost first. Names may be written with numbers of letters: `/Fl#61teDecode`. */
 function filtersOf(dictionary: string): string[] {
-  const [, list = '', single = ''] = /\/(?:Filter|F)\s*(?:\[([^\]]*)\]|(\/[^\s/<>[\]()]+))/.exec(unescaped(dictionary)) ?? []
+  const [, list = '', single = ''] = /\/(?:Filter|F)\s*(?:\[([^[\]]*)\]|(\/[^\s/<>[\]()]+))/.exec(unescaped(dictionary)) ?? []
   return [...(list || single).matchAll(/\/([^\s/<>[\]()]+)/g)].map(([, name = '']) => name)
 }
 

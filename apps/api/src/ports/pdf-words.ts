@@ -23,7 +23,7 @@ export async function pdfWords(bytes: Uint8Array, limits: { pages?: number; comp
   const end = text(Math.max(0, bytes.byteLength - 2048))
   // A file that was cut off can be pieced together from what is left, but then its last pages are gone and nothing says so.
   if (!end.includes('%%EOF')) throw new UnreadablePdfError('damaged')
-  const start = /startxref\s+(\d+)\s+%%EOF(?![\s\S]*startxref)/.exec(end)?.[1]
+  const start = /^startxref\s+(\d+)\s+%%EOF/.exec(end.slice(end.lastIndexOf('startxref')))?.[1]
   const pointsAt = start === undefined ? '' : text(Number(start), Number(start) + 40)
   const repaired = !/^\s*(xref|\d+\s+\d+\s+obj)/.test(pointsAt)
 

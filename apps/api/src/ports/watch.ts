@@ -81,7 +81,7 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
           rows,
           id,
           statement: text
-            .replaceAll(/\s*\n\s*/g, ' ')
+            .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
             .trim()
             .slice(0, longestStatement),
         },

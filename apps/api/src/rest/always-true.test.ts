@@ -131,11 +131,7 @@ const properties = Object.keys(values) as Property[] // its own keys
 
 const atom = fc.constantFrom('a', '[cd]', '.', String.raw`\w`, '(a*)', '(.?)', '(b)', '(b|cd)')
 const pattern = fc
-  .tuple(
-    fc.constantFrom('', '^'),
-    fc.array(fc.tuple(atom, fc.constantFrom('', '*', '?', '+', '{0,2}', '{1}')), { maxLength: 3 }),
-    fc.constantFrom('', '$'),
-  )
+  .tuple(fc.constantFrom('', '^'), fc.array(fc.tuple(atom, fc.constantFrom('', '*', '?', '+')), { maxLength: 3 }), fc.constantFrom('', '$'))
   .map(([start, atoms, end]) => start + atoms.flat().join('') + end)
 
 function test1(property: Property): fc.Arbitrary<object> {

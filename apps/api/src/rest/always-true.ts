@@ -77,7 +77,8 @@ const optional = ''
 const anything = '.*'
 
 const escape = String.raw`\\(?:x[0-9a-f]+|u[0-9a-f]{4}|.)`
-const characterClass = String.raw`\[\^?\]?(?:\\.|[^\]\\])*\]`
+/** One without an end goes on to the end: it is read once, and not again from each bracket in it. */
+const characterClass = String.raw`\[\^?\]?(?:\\.|[^\]\\])*(?:\]|\\?$)`
 const sign = new RegExp(`${escape}|${characterClass}`, 'gis')
 const innermostGroup = /\((?:\?(?::|<?=))?([^()]*)\)([*+?]|\{\d*\})?/s
 
@@ -119,7 +120,8 @@ function remainder(inside: string, quantifier: string): string {
 const withoutOptional = (text: string) => text.replace(/[^^$|][*?]/gs, '')
 
 function isSatisfiedByAny(alternative: string): boolean {
-  const [, start, middle = '', end] = /^(\^*)(.*?)(\$*)$/s.exec(alternative) ?? []
+  const middle = alternative.replace(/^\^+/, '').replace(/(?<!\$)\$+$/, '')
   if (withoutOptional(middle) !== '') return false
-  return !start || !end || middle.includes(anything)
+  const isTied = alternative.startsWith('^') && alternative.endsWith('$')
+  return !isTied || middle.includes(anything)
 }

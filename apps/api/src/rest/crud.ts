@@ -33,7 +33,12 @@ export function crud(app: FastifyInstance, { db, config }: Given, model: Model, 
   resourcesOf(app).set(model.name, resource)
   const route: AddRoute = (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return
-    app.route({ method, url: `/api/${model.plural}${path}`, config: { doc: { ...doc, tag: model.plural } }, handler })
+    app.route({
+      method,
+      url: `/api/${model.plural}${path}`,
+      config: { doc: { ...doc, tag: model.plural }, ...(method === 'GET' && { isRead: true as const }) },
+      handler,
+    })
   }
   collectionReads(route, resource)
   collectionWrites(route, resource)

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { write, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
+import { paced } from '../ports/paced.ts'
 import { readBody, type BodyRules, type Values } from './body.ts'
 import { isUuid } from './coerce.ts'
 import { danglingKey, refusalOf } from './database-errors.ts'
@@ -44,7 +45,7 @@ export async function create(resource: Resource, body: unknown, options: Creatio
   if (bodies.length === 0) return { text: '[]', version: null }
   const added = resource.hooks.fromRequest?.(options.headers ?? {})
   const rules = { whole: true, fixed: options.fixed ?? {} }
-  const wholes = Array.isArray(body) ? readAll(resource, bodies, rules) : [readWhole(resource.model, body, rules)]
+  const wholes = Array.isArray(body) ? await readAll(resource, bodies, rules) : [readWhole(resource.model, body, rules)]
   const partsSent = wholes.flatMap(({ parts }) => parts)
   if (partsSent.reduce((sum, { values }) => sum + values.length, bodies.length) > mostRowsCreated) throw tooMany()
   const sent = { asList: Array.isArray(body) }
@@ -110,18 +111,25 @@ async function insertAll(tx: Database, { model, hooks }: Resource, { rows, along
   return ids
 }
 
-/** Checks every row of a list; the 422 holds what is wrong with each, null for those that are fine. */
-function readAll({ model }: Resource, bodies: readonly unknown[], rules: BodyRules): Whole[] {
-  const checked = bodies.map((body) => {
+/** How many wrong rows of a list are told; the rows after them are not looked at. */
+const mostRefusals = 100
+
+/** Checks every row of a list, a few at a stretch; the 422 holds what is wrong with each, null for those that are fine. */
+async function readAll({ model }: Resource, bodies: readonly unknown[], rules: BodyRules): Promise<Whole[]> {
+  let refusals = 0
+  const checked = await paced(bodies, (body) => {
+    if (refusals === mostRefusals) return undefined
     try {
       return { whole: readWhole(model, body, rules) }
     } catch (error) {
-      if (error instanceof HttpError) return { error }
-      throw error
+      if (!(error instanceof HttpError)) throw error
+      refusals += 1
+      return { error }
     }
   })
-  if (checked.some(({ error }) => error)) throw listRefused(checked.map(({ error }) => error))
-  return checked.flatMap(({ whole }) => whole ?? [])
+  const read = checked.filter((one) => one !== undefined)
+  if (refusals > 0) throw listRefused(read.map(({ error }) => error))
+  return read.flatMap(({ whole }) => whole ?? [])
 }
 
 interface Change {

@@ -11,9 +11,11 @@ export function openApiRoutes(app: FastifyInstance): void {
       if (method !== 'HEAD' && method !== 'OPTIONS') routes.push({ method, url: route.url, config: route.config ?? {} })
     }
   })
+  const made = () => (document ??= JSON.stringify(openApiDocument(routes)))
   const doc = { summary: 'This document', answer: jsonOf(z.looseObject({ openapi: z.string() })) }
   app.get('/api/openapi.json', { config: { doc } }, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(routes))
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/json; charset=utf-8').send(made())
   })
+  // It takes longer to make than anybody may keep others waiting: a server that listens makes it before it is asked. (promises.md R24)
+  app.addHook('onListen', async () => void made())
 }

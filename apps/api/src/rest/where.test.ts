@@ -41,3 +41,9 @@ test('an empty condition is none', () => {
   expect(compiled({ and: [] })).toBe('everything')
   expect(compiled({ or: [{ active: true }, {}] })).toBe('everything')
 })
+
+test('a pattern repeats nothing by number, which PostgreSQL would write out, also within each other', () => {
+  for (const regexp of ['((((x{0,20}){0,20}){0,20}){0,20})', '/x{3}/i', 'a{2,}', '\\\\{5}', '[{2}]'])
+    expect(() => compiled({ address: { regexp } })).toThrow('must not repeat a part by number')
+  expect(compiled({ address: { regexp: 'a\\{2} {x}' } })).toEqual(['t.address ~ $1::text', 'a\\{2} {x}'])
+})

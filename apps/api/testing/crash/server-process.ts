@@ -22,10 +22,20 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** Told everything that the process prints. */
   onSaid?: (text: string) => void
+  /** A module that the process loads before the server, to measure it from within; it answers each message with one. */
+  preload?: string | undefined
 }
 
 /** The real server as a process of its own, to be killed and started again on the same port, database and secret. */
-export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root = ours, env: further = {}, onSaid }: ServerOptions) {
+export async function serverProcess({
+  databaseUrl,
+  dataDir,
+  unsafe = false,
+  root = ours,
+  env: further = {},
+  onSaid,
+  preload,
+}: ServerOptions) {
   const port = await freePort()
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
@@ -39,12 +49,16 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
 
   /** Resolves when the process says that it is ready. */
   function start(): Promise<void> {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-      env,
-      // A group of its own: Ctrl-C ends the run, which needs the server until its end.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const started = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...(preload === undefined ? [] : ['--import', preload]), program],
+      {
+        env,
+        // A group of its own: Ctrl-C ends the run, which needs the server until its end.
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+      },
+    )
     child = started
     said = ''
     return new Promise((resolve, reject) => {
@@ -56,8 +70,8 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
         clearTimeout(limit)
         resolve()
       }
-      started.stdout.setEncoding('utf8').on('data', hear)
-      started.stderr.setEncoding('utf8').on('data', hear)
+      started.stdout?.setEncoding('utf8').on('data', hear)
+      started.stderr?.setEncoding('utf8').on('data', hear)
       started.once('exit', () => reject(new Error(`The server ended: ${said}`)))
     })
   }
@@ -72,7 +86,22 @@ export async function serverProcess({ databaseUrl, dataDir, unsafe = false, root
     return gone.finally(() => clearTimeout(limit))
   }
 
-  return { port, url: `http://127.0.0.1:${port}`, start, end, pid: () => child?.pid, said: () => said }
+  /** What the preloaded module answers to a message. */
+  function ask(): Promise<unknown> {
+    const running = child
+    return new Promise((resolve, reject) => {
+      if (running?.connected !== true) return reject(new Error(`The server has ended or was started without a module to ask: ${said}`))
+      const ended = () => reject(new Error(`The server ended: ${said}`))
+      running.once('exit', ended)
+      running.once('message', (told) => {
+        running.off('exit', ended)
+        resolve(told)
+      })
+      running.send('tell')
+    })
+  }
+
+  return { port, url: `http://127.0.0.1:${port}`, start, end, ask, pid: () => child?.pid, said: () => said }
 }
 export type ServerProcess = Awaited<ReturnType<typeof serverProcess>>
 

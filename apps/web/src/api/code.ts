@@ -9,7 +9,7 @@ export async function loadCode<Module>(load: () => Promise<Module>, fetchModule 
   try {
     return await load()
   } catch (error) {
-    const address = /https?:\/\/[^\s?]+\.js/.exec(String(error))?.[0]
+    const address = /https?:\/\/(?:(?!https?:)[^\s?])+\.js/.exec(String(error))?.[0]
     if (address === undefined) throw error
     asked += 1
     return (await fetchModule(`${address}?again=${asked}`)) as Module // the same file, so the same module

@@ -14,7 +14,7 @@ const askEvery = 3_600_000
 const askAgainAfter = 60_000
 
 /** The script a page starts with; null in development, where there are no versions. */
-const startOf = (html: string): string | null => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? null
+const startOf = (html: string): string | null => /<script type="module"[^<>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? null
 
 const ownStart = (): string | null => startOf(document.head.innerHTML)
 

@@ -45,7 +45,7 @@ export const isBesideFloor = (text: string): boolean =>
 const mostFloorWords = 6
 
 /** Whether a dash stands beside a figure: that of another column, where nothing is given. */
-export const hasStrayDash = (text: string): boolean => /\d.* [-–—]$|^[-–—] .*\d/.test(text)
+export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/.test(text) && /\d/.test(text)
 
 /**
  * Whether a text cannot be all of a cell, or not of it alone: it begins or ends in a sign that stands by itself, holds a label with a colon or a

@@ -28,7 +28,7 @@ const plain = (text: string | null) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([/&,-]) ?/g, '$1')
     .trim()
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
 
 function unitOf({ squareFeet, linearFeet }: ScopeOfWork): string {
   if (squareFeet) return linearFeet ? 'both' : 'square'

@@ -20,7 +20,7 @@ export const saysNothing = (text: string): boolean => text === '' || has(nothing
 const typedBoxes: [pattern: RegExp, box: string][] = [
   [/[[({]\s*[x✓✔√*]\s*[\])}]/gu, ' ☑ '],
   [/[[({][\s_]*[\])}]/gu, ' ☐ '],
-  [/_+\s*[x✓✔√]\s*_*(?=\s|$)/gu, ' ☑ '],
+  [/(?<!_)_+\s*[x✓✔√]\s*_*(?=\s|$)/gu, ' ☑ '],
   [/_+/gu, ' ☐ '],
 ]
 
@@ -101,8 +101,9 @@ const longestNumber = 13
 export function readNumber(text: string): number | undefined {
   // Two figures in one cell are two figures: a space is only lost beside a comma.
   const plain = text
-    .trim()
-    .replaceAll(/\s*,\s*/g, ',')
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
     .replace(/\.$/, '')
   if (plain === '' || plain.length > longestNumber || !/\d/.test(plain) || !number.test(plain)) return undefined
   return Number(plain.replaceAll(/[,$]/g, ''))

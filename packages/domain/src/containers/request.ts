@@ -56,7 +56,7 @@ export const oldestOpen = (now: Date): Date => new Date(now.getTime() - containe
 
 /** The address a customer opens to give this answer. Whoever has it may give it. */
 export const containerLink = (publicUrl: string, containerReqId: string, answer: ContainerAnswer): string =>
-  `${publicUrl.replace(/\/+$/, '')}/confirm/${containerReqId}?answer=${answer}`
+  `${publicUrl.replace(/(?<!\/)\/+$/, '')}/confirm/${containerReqId}?answer=${answer}`
 
 /** Those that wait for an answer first, then the newest. */
 export const openFirst = <Request extends ContainerReq>(requests: readonly Request[], now: Date): Request[] => {

@@ -75,7 +75,7 @@ const spoken = (category: string) =>
     .slice(0, longestLabel)
     .trim()
 
-const extensionOf = (url: string) => /\.[a-z0-9]{1,5}$/i.exec(url.replace(/[?#].*$/, ''))?.[0].toLowerCase() ?? ''
+const extensionOf = (url: string) => /\.[a-z0-9]{1,5}$/i.exec(url.replace(/[?#].*$/s, ''))?.[0].toLowerCase() ?? ''
 
 /** `Images_Job_10412.5.zip` */
 export function archiveName(job: NumberedJob): string {

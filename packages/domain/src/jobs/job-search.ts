@@ -12,7 +12,7 @@ export function jobSearchWhere(term: string): Where<Job> {
   if (text === '') return {}
   const address: Where<Job> = { address: { regexp: containing(text) } }
   const number = Number(text)
-  if (!/^\d*\.?\d+$|^\d+\.$/.test(text) || !Number.isFinite(number)) return address
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) || !Number.isFinite(number)) return address
   return { or: [numberMatches(text, number), address] }
 }
 

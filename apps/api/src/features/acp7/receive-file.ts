@@ -1,7 +1,9 @@
 import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/errors.ts'
+import type { GateLimits } from '../../http/gate.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
+import { mostFilingsAtOnce } from '../../ports/filing-reader.ts'
 import { refused } from './refusal.ts'
 
 /** A file as somebody sent it: its own name, for people, and its bytes. */
@@ -12,6 +14,12 @@ export interface ReceivedFile {
 
 /** What a multipart upload of one filing may hold. A file may come under any name of a field; the spec's is `File`. */
 export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: mostFilingBytes }
+
+/**
+ * As many uploads at once as the reader takes; the others are refused before anything of them is received: each is held in memory from then until it was
+ * read, and what was received is never turned away for want of room. (promises.md S10)
+ */
+export const uploadGateLimits: GateLimits = { places: mostFilingsAtOnce, waiting: 0, waitMs: 0, busy: () => refused({ kind: 'busy' }) }
 
 /** Where the signature of a PDF may begin at the latest. */
 const signatureWithin = 1024

@@ -3,6 +3,7 @@ import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
+import { goneSignal, inside, makeGate } from '../../http/gate.ts'
 import { arrivalLimits } from '../../http/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
@@ -14,13 +15,12 @@ import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
 import { filingsOf } from './queries.ts'
 import { readUpload } from './read-upload.ts'
-import { receiveFile, uploadLimits } from './receive-file.ts'
+import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
 import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
 import { saveScope } from './save-scope.ts'
 import { tagsWanted } from './scope-tag.ts'
-import { makeUploadGate } from './upload-gate.ts'
 
 /** To arrive, and then to wait for its turn with the reader and be read. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -34,7 +34,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopePart, scopePartHooks)
   crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
-  const oneOfFew = makeUploadGate()
+  const gate = makeGate(uploadGateLimits)
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = {
@@ -42,11 +42,11 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       handlerTimeout: uploadMs,
       config: { doc: processAcp7Doc, upload: true } as const,
     }
-    scope.post('/api/Jobs/processACP7', upload, async (request) => {
+    scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
       const jobId = await askedJob(db, request.query)
       deps.filingReader.warm()
       try {
-        return await oneOfFew(async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
+        return await inside(gate, goneSignal(reply), async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
       } catch (error) {
         // People are told that the file is damaged; it may as well be a fault of our reader.
         if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'filing not read')

@@ -2,11 +2,12 @@ import { mostImageBytes } from '@daysheet/domain/images/limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { goneSignal, inside, makeGate } from '../../http/gate.ts'
 import { arrivalLimits } from '../../http/slow-bodies.ts'
 import { download } from './download.ts'
 import { downloadDoc, uploadDoc } from './route-docs.ts'
 import { thumbnails } from './thumbnails.ts'
-import { mostFiles, upload } from './upload.ts'
+import { mostFiles, upload, uploadGateLimits } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -18,6 +19,7 @@ const uploadMs = arrivalLimits.upload + 30_000
  */
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
   const small = thumbnails(deps.files)
+  const gate = makeGate(uploadGateLimits)
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
@@ -25,7 +27,7 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     scope.post(
       '/api/images/:container/upload',
       { bodyLimit: mostFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
-      (request) => upload(deps, request),
+      (request, reply) => inside(gate, goneSignal(reply), () => upload(deps, request)),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
       download(deps.files, small, request, reply),

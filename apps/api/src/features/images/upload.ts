@@ -6,6 +6,7 @@ import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
+import type { GateLimits } from '../../http/gate.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { checkKept, type Files } from '../../ports/files.ts'
 import { askedName } from './asked-name.ts'
@@ -15,6 +16,16 @@ import { cannotBeStored } from './refusal.ts'
 import type { StoredFile } from './route-docs.ts'
 
 export const mostFiles = 20
+/**
+ * Each upload holds one picture in memory from its first byte until it is kept, 25 MB at the most: as many at once as together take 200 MB. The others wait, and
+ * nothing of theirs is received meanwhile. (decision 0183)
+ */
+export const uploadGateLimits: GateLimits = {
+  places: 8,
+  waiting: 60,
+  waitMs: 30_000,
+  busy: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
+}
 const longestName = 200
 /** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
 const nameLength = 48

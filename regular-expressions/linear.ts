@@ -1,0 +1,63 @@
+import { growingTexts, type Growing } from './samples.ts'
+
+/** A text on which a pattern takes longer than in proportion to its length. */
+export interface Slow extends Growing {
+  /** Milliseconds for texts of one length, twice and four times it. */
+  times: number[]
+}
+
+const screenLength = 20_000
+/** A pattern that is done with so many characters within this is no suspect; one that tries anew at each takes 50 times as long. */
+const suspectMs = 6
+/** Four times the text takes a linear pattern four times as long, a quadratic one sixteen. */
+const mostGrowth = 8
+const floorMs = 40
+const attempts = 3
+/** No text of these lengths takes a linear pattern so long. */
+const hopelessMs = 2_000
+/** Nothing but the pattern itself takes so long: it is not tried again. */
+const certainMs = 500
+
+const textOf = ({ before, unit, after }: Growing, length: number) =>
+  before + unit.repeat(Math.max(1, Math.ceil(length / unit.length))) + after
+
+function timeOf(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0
+  const began = performance.now()
+  text.replace(pattern, '')
+  return performance.now() - began
+}
+
+/** The least of a few times, for other processes take their share. */
+function leastTime(pattern: RegExp, text: string, below: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < attempts && least > below; attempt += 1) {
+    const ms = timeOf(pattern, text)
+    least = Math.min(least, ms)
+    if (ms > certainMs) break
+  }
+  return least
+}
+
+/** The first text that the pattern takes more than linear time on, or nothing. It is tried at every place of the text, as `replaceAll` and `split` do. */
+export function slowOn({ source, flags }: Pick<RegExp, 'source' | 'flags'>): Slow | undefined {
+  // Sticky patterns are tried at one place alone.
+  const pattern = new RegExp(source, flags.includes('y') ? flags : `${flags.replace('g', '')}g`)
+  for (const text of growingTexts(source)) {
+    const times: number[] = []
+    // What grows exponentially never comes to an end on a long text; it shows on a short one, and what grows with the third power on a medium one.
+    for (const length of [26, 600, 4_000, screenLength]) {
+      if (leastTime(pattern, textOf(text, length), suspectMs) <= suspectMs) continue
+      const most = length === 26 ? [20, 23, 26] : [length, 2 * length, 4 * length]
+      for (const one of most) {
+        times.push(leastTime(pattern, textOf(text, one), suspectMs))
+        if ((times.at(-1) ?? 0) > hopelessMs) break
+      }
+      const [first = 0] = times
+      const last = times.at(-1) ?? 0
+      if (last > hopelessMs || (last > floorMs && last / first > mostGrowth)) return { ...text, times }
+      times.length = 0
+    }
+  }
+  return undefined
+}
