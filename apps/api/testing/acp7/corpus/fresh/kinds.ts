@@ -46,7 +46,7 @@ const other = (key: string, head: string, cells: string[]) => ({
 })
 
 const tables: readonly (readonly [name: string, kind: Kind])[] = [
-  ['heading leans two ways', { order: product, paper: { ruling: 'none' }, sides: (line) => (line === 0 ? 'left' : 'right') }],
+  ['heading leans two ways', { order: product, paper: { ruling: 'none', gap: 18 }, sides: (line) => (line === 0 ? 'left' : 'right') }],
   [
     'heading in the middle of wide columns',
     { order: [...product, 'permitRequired'], paper: { width: 1008, height: 612, gap: 14 }, sides: () => 'center' },

@@ -138,9 +138,9 @@ export class Plot {
         }
       }
       this.y += this.paper.rowGap
-      if (this.paper.ruling !== 'none') this.rule(this.paper.margin, this.y + size * 0.3, this.wide, 0)
+      if (this.paper.ruling !== 'none') this.rule(this.paper.margin, this.y + size * 0.3 - this.paper.rowGap / 2, this.wide, 0)
       if (this.paper.ruling === 'grid' && !this.paper.splits)
-        for (const { x } of placed) this.rule(x - this.paper.gap / 2, top + size * 0.3, 0, this.y - top)
+        for (const { x } of placed) this.rule(x - this.paper.gap / 2, top + size * 0.3 - this.paper.rowGap / 2, 0, this.y - top)
     }
     if (subtotal) this.subtotal(placed, size, subtotal, first, count)
     this.y += 8
