@@ -40,6 +40,12 @@ export interface Kind {
   /** Which side each line of a heading leans to. */
   sides?: (line: number, lines: number) => Side
   feetSide?: Side
+  /** All columns get the same part of what is left. */
+  evenly?: boolean
+  /** Headings of this kind alone. */
+  heads?: Partial<Record<Key, string>>
+  /** What stands over the scope, instead of the usual lines. */
+  opening?: typeof headBlock
   over?: string
   flags?: readonly [yes: string, no: string]
   decimals?: boolean
@@ -110,12 +116,12 @@ export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chanc
   return kind.order.map((key) => {
     const isFeet = key === 'squareFeet' || key === 'linearFeet' || key === 'amount'
     const isFlag = key === 'entireFloor' || key === 'permitRequired'
-    const lines = chance.one(called[key]).split('|')
+    const lines = (kind.heads?.[key] ?? chance.one(called[key])).split('|')
     return {
       key,
       head: lines.map((text, at) => ({ text, side: kind.sides?.(at, lines.length) ?? (isFeet ? 'right' : centred) })),
       side: isFeet ? (kind.feetSide ?? 'right') : isFlag ? centred : 'left',
-      weight: weights[key] ?? 0.4,
+      weight: kind.evenly ? 1 : (weights[key] ?? 0.4),
       cells: rows.map(cell[key]),
       ...(isFeet && kind.over ? { over: kind.over } : {}),
     }
@@ -150,7 +156,8 @@ export function headBlock(plot: Plot, filing: FilingContent, chance: Chance, rev
 export function plotFiling(plot: Plot, kind: Kind, chance: Chance): { filing: FilingContent; unprinted: DrawnFiling['unprinted'] } {
   const review = kind.order.includes('permitRequired') ? 'by row' : chance.happens(0.7) ? 'once' : 'none'
   const filing = filingContent(chance, { ...kind.wanted, review })
-  headBlock(plot, filing, chance, review === 'once' ? filing.review : null)
+  const opening = kind.opening ?? headBlock
+  opening(plot, filing, chance, review === 'once' ? filing.review : null)
   kind.before?.(plot, filing, chance)
   const columns = formColumns(kind, filing.rows, chance)
   for (const { at, column } of kind.more?.(filing, chance) ?? []) columns.splice(at, 0, column)
