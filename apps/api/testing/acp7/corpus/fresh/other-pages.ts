@@ -15,7 +15,13 @@ const lineKind: Kind = {
 async function wholeLines(chance: Chance): Promise<DrawnFiling> {
   const paper = { face: 'mono' as const, ruling: 'none' as const, valign: 'top' as const, width: 792, height: 612, size: 8, gap: 14 }
   const plot = plain(chance, paper)
-  const { filing, unprinted } = plotFiling(plot, lineKind, chance)
+  // A check mark is of another font, and a run has one: lines hold letters.
+  const flags = chance.one([
+    ['Yes', 'No'],
+    ['Y', 'N'],
+    ['X', ''],
+  ] as const)
+  const { filing, unprinted } = plotFiling(plot, { ...lineKind, flags }, chance)
   const bytes = writePdf(inLines(plot.pages), { face: 'mono' })
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })
 }

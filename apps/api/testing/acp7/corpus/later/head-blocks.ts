@@ -3,31 +3,40 @@ import type { FilingContent } from '../filing-content.ts'
 import { streets } from '../vocabulary.ts'
 import type { Plot } from '../fresh/plot.ts'
 
+type HeadForm = (plot: Plot, entries: readonly Entry[]) => void
 type Entry = readonly [label: string, value: string]
 
 /** What stands over the scope: who, where, when. A review answered once for the filing stands here as well. */
 export function laterHead(plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void {
-  plot.line(
-    [[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification', 'ACP7 - Project Notification']), 0]],
-    1.4,
-  )
-  plot.line([['City of New York, Department of Environmental Protection (ACP7)', 0]])
-  const entries: Entry[] = [
-    [chance.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.', 'TRU #']), filing.number],
-    ['Filing Status', chance.one(['Submitted', 'Approved'])],
-    ...place(filing, chance),
-    ['Borough', filing.borough],
-    ['Building Owner', filing.owner],
-    ['Abatement Contractor', filing.contractor],
-    ['Air Monitor', filing.monitor],
-    ['Project Dates', '02/03/2026 to 11/30/2026'],
-    ...(review === null ? [] : [['A-TRU review required', review ? 'Yes' : 'No'] as const]),
-  ]
-  chance.one([inPairs, inBoxes, inList])(plot, entries)
-  plot.y += 8
-  if (chance.happens(0.5)) plot.line([[chance.one(['SCOPE OF ABATEMENT', 'Work to be performed', 'Section D. Abatement details']), 0]], 1.1)
-  plot.y += 4
+  headAs(chance.one(headForms))(plot, filing, chance, review)
 }
+
+/** The same, in one form: filings that one program puts in a file have heads that look alike. */
+const headAs =
+  (form: HeadForm) =>
+  (plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void => {
+    plot.line(
+      [[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification', 'ACP7 - Project Notification']), 0]],
+      1.4,
+    )
+    plot.line([['City of New York, Department of Environmental Protection (ACP7)', 0]])
+    const entries: Entry[] = [
+      [chance.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.', 'TRU #']), filing.number],
+      ['Filing Status', chance.one(['Submitted', 'Approved'])],
+      ...place(filing, chance),
+      ['Borough', filing.borough],
+      ['Building Owner', filing.owner],
+      ['Abatement Contractor', filing.contractor],
+      ['Air Monitor', filing.monitor],
+      ['Project Dates', '02/03/2026 to 11/30/2026'],
+      ...(review === null ? [] : [['A-TRU review required', review ? 'Yes' : 'No'] as const]),
+    ]
+    form(plot, entries)
+    plot.y += 8
+    if (chance.happens(0.5))
+      plot.line([[chance.one(['SCOPE OF ABATEMENT', 'Work to be performed', 'Section D. Abatement details']), 0]], 1.1)
+    plot.y += 4
+  }
 
 /** Street work has no premise number. */
 function place({ premise }: FilingContent, chance: Chance): Entry[] {
@@ -73,3 +82,6 @@ function inBoxes(plot: Plot, entries: readonly Entry[]): void {
     plot.y += tall
   }
 }
+
+const headForms: readonly HeadForm[] = [inPairs, inBoxes, inList]
+export const drawnHead = (chance: Chance) => headAs(chance.one(headForms))

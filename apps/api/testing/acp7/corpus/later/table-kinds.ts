@@ -1,7 +1,7 @@
 import type { Chance } from '@daysheet/domain/acp7/testing/chance'
 import type { DrawnFiling, Family } from '../family.ts'
 import { airTable, anyTable, column, otherNumber, surveyTable, wasteTable } from './around.ts'
-import { laterHead } from './head-blocks.ts'
+import { drawnHead, laterHead } from './head-blocks.ts'
 import { bytesOf, drawnKind, drawnPaper, plain, plotFiling, type Key, type Kind } from '../fresh/form.ts'
 import { inLines, type Paper } from '../fresh/plot.ts'
 import { writePdf } from '../../pdf-writer.ts'
@@ -39,7 +39,7 @@ const plainToSee = (paper: Paper): Paper =>
 /** Two filings one after the other, each with its own head. */
 async function twoFilings(chance: Chance): Promise<DrawnFiling> {
   const plot = plain(chance, plainToSee(drawnPaper(chance)))
-  const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: { rows: [1, 9] }, opening: laterHead }
+  const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: { rows: [1, 9] }, opening: drawnHead(chance) }
   const first = plotFiling(plot, drawnAs, chance)
   plot.turn()
   const second = plotFiling(plot, drawnAs, chance)
@@ -59,7 +59,14 @@ async function printerLines(chance: Chance): Promise<DrawnFiling> {
     ruling: 'none',
     valign: chance.one(['top', 'top', 'bottom']),
   })
-  const { filing, unprinted } = plotFiling(plot, { order: chance.one([usual, cityOrder]), wanted: some, opening: laterHead }, chance)
+  // A check mark is of another font, and a run has one: lines hold letters.
+  const flags = chance.one([
+    ['Yes', 'No'],
+    ['Y', 'N'],
+    ['X', ''],
+  ] as const)
+  const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: some, flags, opening: laterHead }
+  const { filing, unprinted } = plotFiling(plot, drawnAs, chance)
   const bytes = writePdf(inLines(plot.pages), { face: 'mono', withRules: false })
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })
 }
