@@ -114,7 +114,7 @@ export class Plot {
     let first = 0
     const room = subtotal ? lead * 2 : 0
     const turn = (row: number) => {
-      if (subtotal) this.subtotal(placed, size, subtotal, first, row)
+      if (subtotal) this.subtotal(placed, size, subtotal, [first, row])
       first = row
       this.turn()
       if (this.paper.repeats) this.heading(placed, size)
@@ -134,7 +134,7 @@ export class Plot {
           const down = this.paper.valign === 'middle' ? free / 2 : free
           const down0 = Math.floor(down)
           const text = own[at - down0]
-          if (text !== undefined) this.lean(text, column, this.y + (down - down0) * lead, size, column.side)
+          if (text !== undefined) this.lean({ text, side: column.side }, column, this.y + (down - down0) * lead, size)
         }
       }
       this.y += this.paper.rowGap
@@ -142,18 +142,18 @@ export class Plot {
       if (this.paper.ruling === 'grid' && !this.paper.splits)
         for (const { x } of placed) this.rule(x - this.paper.gap / 2, top + size * 0.3 - this.paper.rowGap / 2, 0, this.y - top)
     }
-    if (subtotal) this.subtotal(placed, size, subtotal, first, count)
+    if (subtotal) this.subtotal(placed, size, subtotal, [first, count])
     this.y += 8
   }
 
-  private subtotal(placed: readonly Placed[], size: number, { label, sums }: Subtotal, from: number, to: number) {
+  private subtotal(placed: readonly Placed[], size: number, { label, sums }: Subtotal, rows: readonly [from: number, to: number]) {
     this.y += size * 1.5
     this.put(label, this.paper.margin, this.y, size)
-    const own = sums(from, to)
-    for (const column of placed) this.lean(own[column.key] ?? '', column, this.y, size, column.side)
+    const own = sums(...rows)
+    for (const column of placed) this.lean({ text: own[column.key] ?? '', side: column.side }, column, this.y, size)
   }
 
-  private lean(text: string, { x, wide }: Placed, base: number, size: number, side: Side) {
+  private lean({ text, side }: { text: string; side: Side }, { x, wide }: Placed, base: number, size: number) {
     const free = wide - widthOf(text, size, this.paper.face)
     this.put(text, x + (side === 'left' ? 0 : side === 'right' ? free : free / 2), base, size)
   }
@@ -166,12 +166,12 @@ export class Plot {
       for (const over of new Set(placed.flatMap((column) => column.over ?? []))) {
         const own = placed.filter((column) => column.over === over)
         const [first, last] = [own[0], own.at(-1)]
-        if (first && last) this.lean(over, { ...first, wide: last.x + last.wide - first.x }, this.y, size, 'center')
+        if (first && last) this.lean({ text: over, side: 'center' }, { ...first, wide: last.x + last.wide - first.x }, this.y, size)
       }
     }
     for (const column of placed)
       for (const [at, { text, side }] of column.head.entries())
-        this.lean(text, column, this.y + lead * (deep - column.head.length + at + 1), size, side)
+        this.lean({ text, side }, column, this.y + lead * (deep - column.head.length + at + 1), size)
     this.y += lead * deep + 5
     if (this.paper.ruling !== 'none') this.rule(this.paper.margin, this.y, this.wide, 0)
   }
