@@ -1,6 +1,6 @@
 /**
  * Judges the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/acp7/judge.ts --seed 7 --filings 500
- *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|browser|all   which kinds (browser: printed by Chromium)
+ *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|fresh|later|browser|all   which kinds (browser: printed by Chromium)
  *   --show [MOST]   what was wrong in the worst filings, 20 of them if not said otherwise · --draw NUMBER   one filing again, with every wrong cell
  *   --save FOLDER   keep the PDFs of what is listed
  */
@@ -9,8 +9,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browserFamilies } from './corpus/browser-pages.ts'
 import { openFamilies } from './corpus/families.ts'
+import { freshKinds } from './corpus/fresh/kinds.ts'
 import { furtherKinds } from './corpus/further/kinds.ts'
 import { heldFamilies } from './corpus/held.ts'
+import { laterKinds } from './corpus/later/kinds.ts'
 import { cellLines, printTable, refusalLines } from './corpus/judge-tables.ts'
 import { judged, judgedFiling, missedTargets, percent, type Judged } from './corpus/judging.ts'
 import { TimedReader } from './corpus/timed-reader.ts'
@@ -30,8 +32,10 @@ const sets = {
   open: openFamilies,
   held: heldFamilies,
   further: furtherKinds,
+  fresh: freshKinds,
+  later: laterKinds,
   browser: browserFamilies,
-  all: [...openFamilies, ...heldFamilies, ...furtherKinds],
+  all: [...openFamilies, ...heldFamilies, ...furtherKinds, ...freshKinds, ...laterKinds],
 }
 const set = sets[values.set as keyof typeof sets] ?? sets.all
 const named = set.filter(({ name }) => name === values.kind)
