@@ -116,6 +116,13 @@ export const floorWords = words(`
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
 export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
 
+/** What stands once over the headings of several columns: "Quantity" over "Square Feet" and "Linear Feet". */
+export const groupHeadings = words(`
+    quantity, quantities, amount, amounts, amount of acm, quantity of acm, acm quantity, acm amount, size, extent, feet,
+    location, location of acm, location of work, work location, work area, area, abatement, abatement activity, acm,
+    asbestos containing material, material, extent of work, estimated quantity, acm location
+  `)
+
 /** Words that may stand under or beside a heading without changing it. */
 export const headingExtras = words('yes, no, y, n, sf, lf, of, or, if, any, number, name, only, check, one, select, x, ft')
 

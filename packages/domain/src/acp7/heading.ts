@@ -2,6 +2,7 @@ import { lettersOf } from './clean.ts'
 import { headingExtras, type ColumnName } from './filing-words.ts'
 import { headingOf, type Heading } from './heading-columns.ts'
 import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
+import { partitionOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
@@ -59,10 +60,21 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       if (endsWithGroup(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
-      if (heading.columns.length <= mostColumns) found.push({ heading, improved: () => headingOf(improve(inside, chosen), around, place) })
+      if (heading.columns.length > mostColumns) continue
+      found.push({ heading, improved: () => better(headingOf(improve(inside, chosen), around, place), around, effort) })
     }
   }
   return found
+}
+
+/** The columns by the places of their words, where more of them have a name then, or as many and fewer none that is known. */
+function better(heading: Heading, around: readonly HeadWord[], effort: Effort): Heading {
+  const parted = partitionOf(around, effort)
+  if (!parted) return heading
+  const known = ({ columns }: Pick<Heading, 'columns'>) => columns.filter(({ name }) => name !== 'unknown' && name !== 'ignored').length
+  const unknown = ({ columns }: Pick<Heading, 'columns'>) => columns.filter(({ name }) => name === 'unknown').length
+  const gain = known(parted) - unknown(parted) - known(heading) + unknown(heading)
+  return gain > 0 ? { ...heading, columns: parted.columns } : heading
 }
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */

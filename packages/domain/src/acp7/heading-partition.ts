@@ -1,0 +1,200 @@
+import { lettersOf } from './clean.ts'
+import { groupHeadings, headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
+import type { HeadColumn } from './heading-columns.ts'
+import { columnNamed, overlap, sameLine, spanOf, type Effort, type HeadWord } from './heading-words.ts'
+
+/** What the words between two column ends are worth as a heading. */
+interface Reading {
+  name: HeadColumn['name']
+  worth: number
+}
+
+interface Segment extends Reading {
+  words: HeadWord[]
+}
+
+const strongWorth = 3
+const weakWorth = 1.2
+const mostWordsOfName = 9
+/** With more of them a band is no heading, and there would be too many ways to part it. */
+const mostClusters = 40
+const mostGroups = 4
+const ignored = new Set(ignoredColumns.map(lettersOf))
+const groups = new Set(groupHeadings.map(lettersOf))
+const extras = new Set(headingExtras)
+
+/**
+ * The columns of a heading, told from where its words stand over the width of the page: columns lie beside each other, so the words of a heading
+ * can be parted by upright lines into names, each read from its upper line to its lower. Unlike a search for names word by word it does
+ * not matter how the lines of one name stand to each other: at the left, in the middle, or one here and one there. Undefined when the words
+ * stand too closely or are too many.
+ */
+export function partitionOf(words: readonly HeadWord[], effort: Effort): { columns: HeadColumn[]; worth: number } | undefined {
+  const printed = words.filter(({ letters }) => letters !== '')
+  const over = groupsOver(printed).slice(0, mostGroups)
+  let best: { segments: Segment[]; worth: number } | undefined
+  // Each word that may stand over several columns is tried both ways: as that, and as part of one name.
+  for (let choice = 0; choice < 2 ** over.length; choice++) {
+    const chosen = over.filter((_, at) => choice & (1 << at))
+    const apart = new Set(chosen.flat())
+    const found = parted(
+      printed.filter((word) => !apart.has(word)),
+      chosen,
+      effort,
+    )
+    if (!found) continue
+    const worth = found.worth - 0.2 * chosen.length
+    if (!best || worth > best.worth + 1e-9) best = { segments: found.segments, worth }
+  }
+  return best && { columns: best.segments.map(columnOf), worth: best.worth }
+}
+
+const columnOf = ({ name, words }: Segment): HeadColumn => ({
+  name,
+  label: name === 'unknown' || name === 'ignored' ? words.map(({ text }) => text).join(' ') : name,
+  ...spanOf(words),
+})
+
+/** Phrases above other words that may be the heading of a group of columns: such words as "Quantity", or words that lie over several phrases. */
+function groupsOver(words: readonly HeadWord[]): HeadWord[][] {
+  const phrases = phrasesOf(words)
+  return phrases.filter((phrase) => {
+    const base = phrase[0]?.base ?? 0
+    const size = phrase[0]?.size ?? 9
+    const below = phrases.filter((other) => (other[0]?.base ?? 0) > base + 0.4 * size)
+    if (below.length < 2) return false
+    if (groups.has(phrase.map(({ letters }) => letters).join(''))) return true
+    const own = spanOf(phrase)
+    const under = below.filter((other) => overlap(own, spanOf(other)) > 0)
+    return under.some((one) => under.some((other) => other !== one && overlap(spanOf(one), spanOf(other)) < 0))
+  })
+}
+
+/** Words of one line that stand no further apart than a space. */
+function phrasesOf(words: readonly HeadWord[]): HeadWord[][] {
+  const phrases: HeadWord[][] = []
+  for (const word of words.toSorted((one, other) => one.base - other.base || one.left - other.left)) {
+    const open = phrases.find((phrase) => {
+      const last = phrase.at(-1)
+      return last && sameLine(last, word) && word.left - last.right < word.near && word.left >= last.left
+    })
+    if (open) open.push(word)
+    else phrases.push([word])
+  }
+  return phrases
+}
+
+/** Words that lie over or under each other, from left to right: no column ends within such a cluster. */
+function clustersOf(words: readonly HeadWord[]): HeadWord[][] {
+  const clusters: { right: number; words: HeadWord[] }[] = []
+  for (const word of words.toSorted((one, other) => one.left - other.left)) {
+    const open = clusters.at(-1)
+    if (open && word.left < open.right - 0.5) {
+      open.words.push(word)
+      open.right = Math.max(open.right, word.right)
+    } else clusters.push({ right: word.right, words: [word] })
+  }
+  return clusters.map((cluster) => cluster.words)
+}
+
+interface Path {
+  worth: number
+  segments: Segment[]
+}
+
+/** The best way to part these words into names, each column once. */
+function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort: Effort): Path | undefined {
+  const clusters = clustersOf(words)
+  if (clusters.length === 0 || clusters.length > mostClusters) return undefined
+  const bits = new Map<string, number>()
+  const bitOf = (name: string) => {
+    if (name === 'unknown' || name === 'ignored') return 0
+    const bit = bits.get(name) ?? 1 << bits.size
+    bits.set(name, bit)
+    return bit
+  }
+  // For each number of clusters dealt with: the best path for each set of columns that have their heading.
+  const reached: Map<number, Path>[] = clusters.map(() => new Map<number, Path>())
+  reached.unshift(new Map([[0, { worth: 0, segments: [] }]]))
+  for (let to = 1; to <= clusters.length; to++) {
+    for (let from = to - 1; from >= 0; from--) {
+      const own = clusters.slice(from, to).flat()
+      if (own.length > mostWordsOfName) break
+      const ordered = own.toSorted((one, other) => (sameLine(one, other) ? one.left - other.left : one.base - other.base))
+      const closeness = betweenClusters(clusters[from - 1], clusters[from])
+      const width = withinName(ordered)
+      const paths = reached[from]?.entries() ?? []
+      effort.left -= 4 + (reached[from]?.size ?? 0)
+      if (effort.left < 0) return undefined
+      const readings = readingsOf(ordered, over)
+      for (const [mask, path] of paths) {
+        for (const { name, worth } of readings) {
+          const bit = bitOf(name)
+          if (bit & mask) continue
+          const total = path.worth + worth - closeness - width
+          const known = reached[to]?.get(mask | bit)
+          if (!known || total > known.worth)
+            reached[to]?.set(mask | bit, { worth: total, segments: [...path.segments, { name, worth, words: ordered }] })
+        }
+      }
+    }
+  }
+  return [...(reached.at(-1)?.values() ?? [])].reduce<Path | undefined>((best, path) => (best && best.worth >= path.worth ? best : path), undefined)
+}
+
+/** Names whose words stand no further apart than a space are seldom two. */
+function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = []): number {
+  return before.some((one) => after.some((other) => sameLine(one, other) && other.left - one.right < 0.78 * other.near)) ? 0.9 : 0
+}
+
+/** Words of one line of a name stand no further apart than a space. */
+function withinName(ordered: readonly HeadWord[]): number {
+  return ordered.reduce((sum, word, at) => {
+    const before = ordered[at - 1]
+    const gap = before && sameLine(before, word) ? (word.left - before.right) / word.near : 0
+    return sum + (gap > 1 ? Math.min(3, 0.6 + 0.6 * (gap - 1)) : 0)
+  }, 0)
+}
+
+/** What these words may head, with the words over the group they may stand in, and how well they say it. */
+function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Reading[] {
+  const own = words.map(({ letters }) => letters)
+  const letters = own.join('')
+  const found: Reading[] = []
+  const add = (text: string, less: number) => {
+    const named = columnNamed(text)
+    if (named) found.push({ name: named.column, worth: (named.weak ? weakWorth : strongWorth) + 0.02 * text.length - less })
+  }
+  add(letters, 0)
+  const span = spanOf(words)
+  for (const group of over) {
+    const { left, right } = spanOf(group)
+    // The words of a group stand somewhere over it; how far it reaches is not told.
+    if (left > span.right + 12 * (group[0]?.size ?? 9) || right < span.left - 12 * (group[0]?.size ?? 9)) continue
+    add(group.map((word) => word.letters).join('') + letters, 0.1)
+  }
+  if (found.length > 0 && found.some(({ worth }) => worth > 2)) return found
+  const bare = own.filter((word) => !extras.has(word))
+  if (bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
+  if (found.length > 0) return found
+  if (ignored.has(letters)) return [{ name: 'ignored', worth: 0.5 }]
+  found.push(...withMore(own))
+  return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
+}
+
+/** A name with other words before or behind it: "Quantity Square Feet". */
+function withMore(words: readonly string[]): Reading[] {
+  const found = new Map<ColumnName, number>()
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length; to++) {
+      if (to - from === words.length) continue
+      const named = columnNamed(words.slice(from, to).join(''))
+      if (!named || named.weak) continue
+      const others = [...words.slice(0, from), ...words.slice(to)]
+      const isGroup = groups.has(others.join(''))
+      const worth = strongWorth - (isGroup ? 0.5 : 1.2 * others.length)
+      if (worth > 0) found.set(named.column, Math.max(found.get(named.column) ?? 0, worth))
+    }
+  }
+  return [...found].map(([name, worth]) => ({ name, worth }))
+}
