@@ -135,16 +135,16 @@ function fitOf(heads: readonly HeadColumn[], lines: readonly WeighedLine[]) {
   }))
   const misfits = heads.map(() => new Map<string, number>())
   const seen = new Map<string, number>()
-  const weigh = (index: number, { name }: HeadColumn, left: number, right: number): number => {
+  const weigh = (index: number, head: HeadColumn, left: number, right: number): number => {
     const cells = placed.map(({ tokens }) => tokens.filter(({ at }) => at > left && at <= right).map(({ token }) => token))
     const known = misfits[index] ?? new Map<string, number>()
     const sum = cells.reduce((total, cell, line) => {
       const text = textOf(cell)
-      const own = known.get(text) ?? misfit(name, text)
+      const own = known.get(text) ?? misfit(head, text)
       known.set(text, own)
       return total + (placed[line]?.weight ?? 0) * own
     }, 0)
-    return sum + raggedness(name, cells)
+    return sum + raggedness(head.name, cells)
   }
   return (index: number, left: number, right: number): number => {
     const head = heads[index]

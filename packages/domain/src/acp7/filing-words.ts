@@ -116,6 +116,21 @@ export const floorWords = words(`
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
 export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
 
+/**
+ * Columns that a filing may print and the product does not keep, with what stands in them: so that words of a neighbour are told from theirs. They
+ * are left out, and shown beside the row they stand in.
+ */
+export const otherColumns = {
+  numbering: ignoredColumns,
+  friable: words(`
+    friable, friable y n, friable yes no, friability, fri, friable non friable, friable nf, f nf, friable or non friable, friable f nf,
+    is friable, friable acm, friable material
+  `),
+  answer: words('occupied, occupied y n, emergency, emergency y n, disturbed, in use'),
+  date: words('start date, end date, completion date, date, start, end, date start, date end, from, to, work start, work end'),
+  shift: words('shift, shifts, work shift, shift no'),
+}
+
 /** What stands once over the headings of several columns: "Quantity" over "Square Feet" and "Linear Feet". */
 export const groupHeadings = words(`
     quantity, quantities, amount, amounts, amount of acm, quantity of acm, acm quantity, acm amount, size, extent, feet,

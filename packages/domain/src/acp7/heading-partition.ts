@@ -1,5 +1,6 @@
 import { lettersOf } from './clean.ts'
-import { groupHeadings, headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
+import { otherKind } from './column-fit.ts'
+import { groupHeadings, headingExtras, type ColumnName } from './filing-words.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed, overlap, sameLine, spanOf, type Effort, type HeadWord } from './heading-words.ts'
 
@@ -19,7 +20,8 @@ const mostWordsOfName = 9
 /** With more of them a band is no heading, and there would be too many ways to part it. */
 const mostClusters = 40
 const mostGroups = 4
-const ignored = new Set(ignoredColumns.map(lettersOf))
+/** The words over a group stand this near to each of its columns, in the measure of the type. */
+const farthest = 12
 const groups = new Set(groupHeadings.map(lettersOf))
 const extras = new Set(headingExtras)
 
@@ -46,14 +48,16 @@ export function partitionOf(words: readonly HeadWord[], effort: Effort): { colum
     const worth = found.worth - 0.2 * chosen.length
     if (!best || worth > best.worth + 1e-9) best = { segments: found.segments, worth }
   }
-  return best && { columns: best.segments.map(columnOf), worth: best.worth }
+  const mayBeOver = new Set(over.flat())
+  return best && { columns: best.segments.map((segment) => columnOf(segment, mayBeOver)), worth: best.worth }
 }
 
-const columnOf = ({ name, words }: Segment): HeadColumn => ({
-  name,
-  label: name === 'unknown' || name === 'ignored' ? words.map(({ text }) => text).join(' ') : name,
-  ...spanOf(words),
-})
+/** Where a column's heading stands is told by words that stand over no other column. */
+function columnOf({ name, words }: Segment, mayBeOver: ReadonlySet<HeadWord>): HeadColumn {
+  const own = words.filter((word) => !mayBeOver.has(word))
+  const label = name === 'unknown' || name === 'ignored' ? words.map(({ text }) => text).join(' ') : name
+  return { name, label, ...spanOf(own.length > 0 ? own : words) }
+}
 
 /** Phrases above other words that may be the heading of a group of columns: such words as "Quantity", or words that lie over several phrases. */
 function groupsOver(words: readonly HeadWord[]): HeadWord[][] {
@@ -61,10 +65,13 @@ function groupsOver(words: readonly HeadWord[]): HeadWord[][] {
   return phrases.filter((phrase) => {
     const base = phrase[0]?.base ?? 0
     const size = phrase[0]?.size ?? 9
-    const below = phrases.filter((other) => (other[0]?.base ?? 0) > base + 0.4 * size)
-    if (below.length < 2) return false
-    if (groups.has(phrase.map(({ letters }) => letters).join(''))) return true
     const own = spanOf(phrase)
+    const beside = phrases.filter((other) => other !== phrase && sameLine({ base, size }, other[0] ?? { base }))
+    const below = phrases.filter((other) => (other[0]?.base ?? 0) > base + 0.4 * size && overlap(own, spanOf(other)) > -farthest * size)
+    // Over a second column of the group stands nothing else.
+    const isFree = (other: HeadWord[]) => beside.every((one) => overlap(spanOf(one), spanOf(other)) <= 0)
+    if (below.filter(isFree).length < 2) return false
+    if (groups.has(phrase.map(({ letters }) => letters).join(''))) return true
     const under = below.filter((other) => overlap(own, spanOf(other)) > 0)
     return under.some((one) => under.some((other) => other !== one && overlap(spanOf(one), spanOf(other)) < 0))
   })
@@ -139,7 +146,16 @@ function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort:
       }
     }
   }
-  return [...(reached.at(-1)?.values() ?? [])].reduce<Path | undefined>((best, path) => (best && best.worth >= path.worth ? best : path), undefined)
+  const bit = (name: ColumnName) => bits.get(name) ?? 0
+  const ended = [...(reached.at(-1) ?? [])].map(([mask, path]) => ({ ...path, worth: path.worth - (contradicts(mask, bit) ? 3.2 : 0) }))
+  return ended.reduce<Path | undefined>((best, path) => (best && best.worth >= path.worth ? best : path), undefined)
+}
+
+/** Feet stand in columns of their own or as an amount with its unit: where both seem to have a heading, one is over the other. */
+function contradicts(mask: number, bit: (name: ColumnName) => number): boolean {
+  const has = (name: ColumnName) => (mask & bit(name)) !== 0
+  const hasFeet = has('squareFeet') || has('linearFeet')
+  return hasFeet ? has('amount') || has('unit') : has('unit') && !has('amount')
 }
 
 /** Names whose words stand no further apart than a space are seldom two. */
@@ -163,21 +179,22 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   const found: Reading[] = []
   const add = (text: string, less: number) => {
     const named = columnNamed(text)
-    if (named) found.push({ name: named.column, worth: (named.weak ? weakWorth : strongWorth) + 0.02 * text.length - less })
+    if (named) found.push({ name: named.column, worth: (named.weak ? weakWorth : strongWorth) + 0.01 * text.length - less })
   }
   add(letters, 0)
   const span = spanOf(words)
   for (const group of over) {
-    const { left, right } = spanOf(group)
     // The words of a group stand somewhere over it; how far it reaches is not told.
-    if (left > span.right + 12 * (group[0]?.size ?? 9) || right < span.left - 12 * (group[0]?.size ?? 9)) continue
+    const size = group[0]?.size ?? 9
+    const isOver = words.every(({ base }) => base > (group[0]?.base ?? 0) + 0.4 * size)
+    if (!isOver || overlap(spanOf(group), span) < -farthest * size) continue
     add(group.map((word) => word.letters).join('') + letters, 0.1)
   }
   if (found.length > 0 && found.some(({ worth }) => worth > 2)) return found
   const bare = own.filter((word) => !extras.has(word))
   if (bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
   if (found.length > 0) return found
-  if (ignored.has(letters)) return [{ name: 'ignored', worth: 0.5 }]
+  if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : 0 }]
   found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
 }

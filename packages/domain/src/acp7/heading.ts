@@ -1,12 +1,14 @@
 import { lettersOf } from './clean.ts'
 import { headingExtras, type ColumnName } from './filing-words.ts'
-import { headingOf, type Heading } from './heading-columns.ts'
+import { headingOf, isStrange, type Heading } from './heading-columns.ts'
 import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
 import { partitionOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const mostEffort = 4_000_000
+/** So many of the best bands of a page are parted by the places of their words. */
+const mostParted = 30
 /** A line with more names than this is no heading. */
 const mostColumns = 40
 
@@ -18,9 +20,10 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] |
   const effort: Effort = { left: mostEffort }
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = hitsOn(words, effort)
-  const found = candidates(hits, words, page, effort).toSorted(
-    ({ heading: one }, { heading: other }) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
-  )
+  const found = candidates(hits, words, page, effort)
+    .toSorted(byScore)
+    .map((one, at) => (at < mostParted ? byPlaces(one, effort) : one))
+    .toSorted(byScore)
   if (effort.left < 0) return undefined
   const best = found[0]?.heading
   if (!best) return []
@@ -33,8 +36,13 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] |
   return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
 }
 
+const byScore = ({ heading: one }: Candidate, { heading: other }: Candidate) =>
+  other.score - one.score || one.bottom - one.top - other.bottom + other.top
+
 interface Candidate {
   heading: Heading
+  /** The words of its lines. */
+  around: readonly HeadWord[]
   /** The same lines, with the words given to names as well as they can be. */
   improved: () => Heading
 }
@@ -61,21 +69,28 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
       if (heading.columns.length > mostColumns) continue
-      found.push({ heading, improved: () => better(headingOf(improve(inside, chosen), around, place), around, effort) })
+      found.push({ heading, around, improved: () => headingOf(improve(inside, chosen), around, place) })
     }
   }
   return found
 }
 
-/** The columns by the places of their words, where more of them have a name then, or as many and fewer none that is known. */
-function better(heading: Heading, around: readonly HeadWord[], effort: Effort): Heading {
-  const parted = partitionOf(around, effort)
-  if (!parted) return heading
-  const known = ({ columns }: Pick<Heading, 'columns'>) => columns.filter(({ name }) => name !== 'unknown' && name !== 'ignored').length
-  const unknown = ({ columns }: Pick<Heading, 'columns'>) => columns.filter(({ name }) => name === 'unknown').length
-  const gain = known(parted) - unknown(parted) - known(heading) + unknown(heading)
-  return gain > 0 ? { ...heading, columns: parted.columns } : heading
+/** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
+function byPlaces(candidate: Candidate, effort: Effort): Candidate {
+  const parted = partitionOf(candidate.around, effort)
+  if (!parted) return candidate
+  const { heading, around } = candidate
+  const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
+  const own = { ...heading, columns: parted.columns, score: parted.worth - strange }
+  const score = Math.max(own.score, heading.score)
+  const isWhole = parted.columns.every(({ name }) => name !== 'unknown')
+  const better = (other: Heading): Heading => ({ ...(isWhole || gain(own) >= gain(other) ? own : other), score })
+  return { heading: better(heading), around, improved: () => better(candidate.improved()) }
 }
+
+/** Columns with a name, less those whose name says nothing. */
+const gain = ({ columns }: Heading) =>
+  columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
 function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
