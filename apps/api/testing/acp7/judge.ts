@@ -1,98 +1,77 @@
 /**
  * Judges the reader of filings on made-up ones: node scripts/run.mjs apps/api/testing/acp7/judge.ts --seed 7 --filings 500
- *   --family NAME   only families whose name holds this · --set open|held|browser|all   which families (browser: printed by Chromium) · --worst 20   how many to list
- *   --draw NUMBER   one filing again, with every wrong cell · --save FOLDER   keep the PDFs of what is listed
+ *   --kind NAME   only kinds whose name holds this; one alone where it is a whole name · --set open|held|further|browser|all   which kinds (browser: printed by Chromium)
+ *   --show [MOST]   what was wrong in the worst filings, 20 of them if not said otherwise · --draw NUMBER   one filing again, with every wrong cell
+ *   --save FOLDER   keep the PDFs of what is listed
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openFamilies } from './corpus/families.ts'
 import { browserFamilies } from './corpus/browser-pages.ts'
+import { openFamilies } from './corpus/families.ts'
+import { furtherKinds } from './corpus/further/kinds.ts'
 import { heldFamilies } from './corpus/held.ts'
-import { judged, judgedFiling, missedTargets, percent, tallyOf, type Judged, type Tally } from './corpus/judging.ts'
+import { cellLines, printTable, refusalLines } from './corpus/judge-tables.ts'
+import { judged, judgedFiling, missedTargets, percent, type Judged } from './corpus/judging.ts'
 import { TimedReader } from './corpus/timed-reader.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     filings: { type: 'string', default: '500' },
-    family: { type: 'string', default: '' },
+    kind: { type: 'string', default: '' },
     set: { type: 'string', default: 'all' },
-    worst: { type: 'string', default: '20' },
+    show: { type: 'string', default: '20' },
     draw: { type: 'string' },
     save: { type: 'string' },
   },
 })
-const sets = { open: openFamilies, held: heldFamilies, browser: browserFamilies, all: [...openFamilies, ...heldFamilies] }
-const families = (sets[values.set as keyof typeof sets] ?? sets.all).filter(({ name }) => name.includes(values.family))
+const sets = {
+  open: openFamilies,
+  held: heldFamilies,
+  further: furtherKinds,
+  browser: browserFamilies,
+  all: [...openFamilies, ...heldFamilies, ...furtherKinds],
+}
+const set = sets[values.set as keyof typeof sets] ?? sets.all
+const named = set.filter(({ name }) => name === values.kind)
+const kinds = named.length > 0 ? named : set.filter(({ name }) => name.includes(values.kind))
 const reader = new TimedReader(20_000)
 
 async function judgeMany() {
   const all: Judged[] = []
-  for await (const one of judged(families, Number(values.seed), Number(values.filings), reader)) all.push(one)
-  const groups = families.map(({ name, unusual }): [string, Judged[]] => [
-    unusual ? `${name} (unusual)` : name,
-    all.filter(({ family }) => family.name === name),
-  ])
-  table([
-    ...groups.map(([name, own]): [string, Tally] => [name, tallyOf(own)]),
-    ['all but unusual', tallyOf(all.filter(({ family }) => !family.unusual))],
-    ['unusual', tallyOf(all.filter(({ family }) => family.unusual))],
-  ])
-  const amiss = all.filter(({ score, failure }) => score.right < score.cells || score.invented.length > 0 || failure !== null)
-  console.log(`\n${amiss.length} of ${all.length} filings are not read rightly throughout; the worst:`)
-  for (const one of amiss.toSorted((left, right) => badness(right) - badness(left)).slice(0, Number(values.worst))) details(one, 2)
+  for await (const one of judged(kinds, Number(values.seed), Number(values.filings), reader)) all.push(one)
+  const amiss = all.filter(isAmiss)
+  console.log(`${amiss.length} of ${all.length} filings are not read rightly throughout, or not refused for what they are; the worst:`)
+  for (const one of amiss.toSorted((left, right) => badness(right) - badness(left)).slice(0, Number(values.show))) details(one, 2)
+  console.log()
+  printTable(cellLines(kinds, all))
+  const refusals = refusalLines(kinds, all)
+  if (refusals.length > 1) {
+    console.log()
+    printTable(refusals)
+  }
   const missed = missedTargets(all)
   console.log(missed.length > 0 ? `\nMissed: ${missed.join('; ')}` : '\nAll targets are met.')
   if (missed.length > 0) process.exitCode = 1
 }
 
+const isAmiss = ({ score, failure, verdict }: Judged) =>
+  verdict === null ? score.right < score.cells || score.invented.length > 0 || failure !== null : verdict !== 'own reason'
+
 /** What is silent is worse than any number of cells. */
-const badness = ({ score }: Judged) =>
-  Number(score.silent) * 1e6 + score.wrongButSure + (score.cells - score.right) + score.invented.length * 10
+const badness = ({ score, verdict }: Judged) =>
+  Number(verdict === 'taken') * 1e9 +
+  Number(score.silent) * 1e6 +
+  score.wrongButSure +
+  (score.cells - score.right) +
+  score.invented.length * 10
 
-function table(lines: [string, Tally][]) {
-  const head = [
-    'family',
-    'filings',
-    'rows',
-    'cells',
-    '% right',
-    'wrong but sure',
-    'sure of nothing',
-    'lost',
-    'invented',
-    'silent filings',
-    'silent rows',
-    'warned though right',
-    'failed',
-  ]
-  const cells = lines.map(([name, t]) => [
-    name,
-    ...[
-      t.filings,
-      t.rows,
-      t.cells,
-      percent(t),
-      t.wrongButSure,
-      t.sureOfNothing,
-      t.lost,
-      t.invented,
-      t.silent,
-      t.silentRows,
-      t.needlesslyWarned,
-      t.failed,
-    ].map(String),
-  ])
-  const widths = head.map((title, at) => Math.max(title.length, ...cells.map((line) => line[at]?.length ?? 0)))
-  for (const line of [head, ...cells])
-    console.log(line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '))
-}
-
-function details({ family, draw, drawn, reading, score, failure }: Judged, most: number) {
+function details({ family, draw, drawn, reading, score, failure, verdict }: Judged, most: number) {
   const share = percent(score)
   const read = failure ?? `${reading?.rows.length ?? 0} read${reading?.problem ? `, ${reading.problem.kind}` : ''}`
-  console.log(`\n${family.name}  --draw ${draw}  ${share} %  ${drawn.rows.length} rows printed, ${read}${score.silent ? '  SILENT' : ''}`)
+  const fared = verdict ? `  ${verdict.toUpperCase()}, expected ${drawn.refusal?.kinds.join(' or ')}` : score.silent ? '  SILENT' : ''
+  console.log(`\n${family.name}  --draw ${draw}  ${share} %  ${drawn.rows.length} rows printed, ${read}${fared}`)
   for (const { row, property, printed, read: got, confidence } of score.wrong.slice(0, most))
     console.log(`  row ${row + 1} ${property}: printed "${printed}", read "${got}" (${confidence})`)
   if (score.wrong.length > most) console.log(`  … and ${score.wrong.length - most} more cells`)
@@ -106,7 +85,7 @@ function details({ family, draw, drawn, reading, score, failure }: Judged, most:
 
 try {
   if (values.draw === undefined) await judgeMany()
-  else for (const family of families) details(await judgedFiling(family, Number(values.draw), reader), 1000)
+  else for (const kind of kinds) details(await judgedFiling(kind, Number(values.draw), reader), 1000)
 } finally {
   await reader.close()
 }

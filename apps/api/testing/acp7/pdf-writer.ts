@@ -1,5 +1,6 @@
-import type { Face } from '@daysheet/domain/acp7/testing/type-metrics'
+import { widthOf, type Face } from '@daysheet/domain/acp7/testing/type-metrics'
 import { pieces, type Cutting, type LaidPage, type Run } from '@daysheet/domain/acp7/testing/layout'
+import { linesOf } from './print-lines.ts'
 
 /** How laid-out pages become a file. */
 export interface Writing {
@@ -12,6 +13,10 @@ export interface Writing {
   withRules?: boolean
   /** Numbers of pages that are a picture and hold no text. */
   scanned?: readonly number[]
+  /** Numbers of pages that have a picture beneath their text, from edge to edge. */
+  pictureBeneath?: readonly number[]
+  /** All text of a line is shown by one operator that moves on between its pieces. */
+  wholeLines?: boolean
   /** Numbers of pages on which nothing is drawn. */
   empty?: readonly number[]
   password?: boolean
@@ -33,22 +38,23 @@ export function writePdf(pages: readonly LaidPage[], writing: Writing = {}): Uin
   add('<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>')
   const boxes = add(boxFont(objects.length + 2, writing.namelessBoxes ?? false))
   add(letterNames)
-  const picture = add(
+  const image = add(
     '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream',
   )
   const fields: number[] = []
   const kids = pages.map((page) => {
     const isPicture = writing.scanned?.includes(page.number) ?? false
+    const picture = `q ${page.width} 0 0 ${page.height} 0 0 cm /Im1 Do Q`
     const content = isPicture
-      ? `q ${page.width} 0 0 ${page.height} 0 0 cm /Im1 Do Q`
+      ? picture
       : writing.empty?.includes(page.number)
         ? ''
-        : drawn(page, writing)
+        : `${writing.pictureBeneath?.includes(page.number) ? `${picture}\n` : ''}${drawn(page, writing)}`
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
     const own = isPicture ? [] : page.fields.map((field) => add(widget(field, page)))
     fields.push(...own)
     return add(
-      `<< /Type /Page /Parent 2 0 R ${box(page, writing)} /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${boxes} 0 R >> /XObject << /Im1 ${picture} 0 R >> >> ` +
+      `<< /Type /Page /Parent 2 0 R ${box(page, writing)} /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${boxes} 0 R >> /XObject << /Im1 ${image} 0 R >> >> ` +
         `/Contents ${stream} 0 R${own.length > 0 ? ` /Annots [${refs(own)}]` : ''} >>`,
     )
   })
@@ -90,7 +96,8 @@ function turn({ width, height }: LaidPage, { rotate = 0, turnedText = false }: W
 
 function drawn(page: LaidPage, writing: Writing): string {
   const { face = 'sans', cutting = 'runs', withRules = false, watermark } = writing
-  const text = pieces(page.runs, face, cutting).map((run) => textAt(run, page))
+  const runs = pieces(page.runs, face, cutting)
+  const text = writing.wholeLines ? linesOf(runs).map((line) => lineAt(line, face, page)) : runs.map((run) => textAt(run, page))
   const lines = withRules
     ? page.rules.map(({ x, y, width, height }) => `${x} ${page.height - y} m ${x + width} ${page.height - y - height} l S`)
     : []
@@ -119,6 +126,19 @@ const letterNames = `<< /Length ${letterTable.length} >>\nstream\n${letterTable}
 function textAt({ text, x, base, size }: Run, { height }: LaidPage): string {
   const [font, letters] = marks[text] ?? ['F1', encoded(text)]
   return `BT /${font} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(height - base).toFixed(2)} Tm (${letters}) Tj ET`
+}
+
+/** One operator for a line: what is between its pieces is said in thousandths of the size. */
+function lineAt(line: readonly Run[], face: Face, { height }: LaidPage): string {
+  const [first] = line
+  if (!first) return ''
+  let end = first.x
+  const shown = line.map(({ text, x, size }) => {
+    const moved = ((end - x) * 1000) / size
+    end = x + widthOf(text, size, face)
+    return `${moved.toFixed(0)} (${encoded(text)})`
+  })
+  return `BT /F1 ${first.size} Tf 1 0 0 1 ${first.x.toFixed(2)} ${(height - first.base).toFixed(2)} Tm [${shown.join(' ')}] TJ ET`
 }
 
 const encoded = (text: string) =>

@@ -9,6 +9,18 @@ export interface DrawnFiling {
   rows: ScopeRow[]
   /** What this filing does not print of any row. */
   unprinted: FilingProperty[]
+  /** Not to be taken for a whole filing. */
+  refusal?: ExpectedRefusal
+}
+
+/** What has to come of a file that is not to be taken as it is. */
+export interface ExpectedRefusal {
+  /** Refusals that say what is amiss with it. (domain/acp7/filing-messages) */
+  kinds: readonly string[]
+  /** To read all of it rightly will do as well. */
+  orRead?: boolean
+  /** The page that cannot be read: to say of the file that it is damaged, or something of that page, will do as well. */
+  lostPage?: number
 }
 
 /** A kind of layout. What varies within it (font, wording, order, widths …) is drawn anew for each filing. */

@@ -1,6 +1,7 @@
 import { chanceOf } from '@daysheet/domain/acp7/testing/chance'
 import type { FilingReading } from '@daysheet/domain/acp7/filing-reading'
 import type { DrawnFiling, Family } from './family.ts'
+import { verdictOf, type Verdict } from './refusals.ts'
 import { scoreOf, type Score } from './score.ts'
 import type { TimedReader } from './timed-reader.ts'
 
@@ -16,6 +17,8 @@ export interface Judged {
   printed: string
   /** Why there is no reading: the file was refused, or not read in time. */
   failure: string | null
+  /** Of a file that is not to be taken: how it fared. */
+  verdict: Verdict | null
 }
 
 /** Draws so many filings, one family after the other, and reads them. */
@@ -29,20 +32,23 @@ export async function* judged(families: readonly Family[], seed: number, filings
 export async function judgedFiling(family: Family, draw: number, reader: TimedReader): Promise<Judged> {
   const drawn = await family.draw(chanceOf(draw))
   const outcome = await reader.read(drawn.bytes)
-  if ('reading' in outcome) {
-    return {
-      family,
-      draw,
-      drawn,
-      reading: outcome.reading,
-      score: scoreOf(outcome.reading, drawn),
-      printed: outcome.printed,
-      failure: null,
-    }
+  const isRead = 'reading' in outcome
+  const reading = isRead ? outcome.reading : null
+  const score = scoreOf(reading ?? nothing, drawn)
+  const refused = isRead ? null : (outcome.refused ?? 'failed')
+  return {
+    family,
+    draw,
+    drawn,
+    reading,
+    score,
+    printed: isRead ? outcome.printed : '',
+    failure: isRead ? null : outcome.failure,
+    verdict: verdictOf(drawn, { refused, reading, repaired: isRead && outcome.repaired, score }),
   }
-  const nothing: FilingReading = { form: null, filings: [], rows: [], warnings: [], problem: { kind: 'no-rows' } }
-  return { family, draw, drawn, reading: null, score: scoreOf(nothing, drawn), printed: '', failure: outcome.failure }
 }
+
+const nothing: FilingReading = { form: null, filings: [], rows: [], warnings: [], problem: { kind: 'no-rows' } }
 
 /** What many filings come to. */
 export interface Tally {
@@ -50,6 +56,7 @@ export interface Tally {
   rows: number
   cells: number
   right: number
+  rightRows: number
   wrongButSure: number
   sureOfNothing: number
   lost: number
@@ -71,6 +78,7 @@ export function tallyOf(all: readonly Judged[]): Tally {
     rows: sum(({ drawn }) => drawn.rows.length),
     cells: sum(({ score }) => score.cells),
     right: sum(({ score }) => score.right),
+    rightRows: sum(({ score }) => score.rightRows),
     wrongButSure: sum(({ score }) => score.wrongButSure),
     sureOfNothing: sum(({ score }) => score.sureOfNothing),
     lost: sum(({ score }) => score.lost.length),
@@ -82,16 +90,30 @@ export function tallyOf(all: readonly Judged[]): Tally {
   }
 }
 
-/** What issue 4 asks of the filings whose layout a city form might have: 98 % of cells, and nothing amiss without a word. */
+/** How files of a kind that is not to be taken fared. */
+export const verdicts = (all: readonly Judged[]): Record<Verdict, number> => {
+  const count = (wanted: Verdict) => all.filter(({ verdict }) => verdict === wanted).length
+  return { 'own reason': count('own reason'), 'another reason': count('another reason'), taken: count('taken') }
+}
+
+/** Filings whose rows are counted: not those that are not to be taken. */
+export const countedRows = (all: readonly Judged[]): Judged[] => all.filter(({ verdict }) => verdict === null)
+
+/** What is asked of the filings whose layout a city form might have: 98 % of cells, and nothing amiss without a word. */
 export function missedTargets(all: readonly Judged[]): string[] {
-  const usual = tallyOf(all.filter(({ family }) => !family.unusual))
-  const every = tallyOf(all)
+  const counted = countedRows(all)
+  const usual = tallyOf(counted.filter(({ family }) => !family.unusual))
+  const every = tallyOf(counted)
+  const told = verdicts(all)
   return [
     ...(usual.cells > 0 && usual.right / usual.cells < 0.98 ? [`${percent(usual)} % of cells are right, not 98 %`] : []),
     ...(every.silentRows > 0 ? [`${every.silentRows} rows were lost or invented without a word`] : []),
     ...(every.silent > 0 ? [`${every.silent} filings were misread without a word`] : []),
     ...(every.failed > 0 ? [`${every.failed} filings were not read at all`] : []),
+    ...(told.taken > 0 ? [`${told.taken} files that are not to be taken were`] : []),
+    ...(told['another reason'] > 0 ? [`${told['another reason']} files were refused for a reason that is not theirs`] : []),
   ]
 }
 
-export const percent = ({ right, cells }: { right: number; cells: number }) => (cells === 0 ? '–' : ((100 * right) / cells).toFixed(2))
+export const percent = ({ right, cells }: { right: number; cells: number }) => share(right, cells)
+export const share = (part: number, whole: number) => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(2))

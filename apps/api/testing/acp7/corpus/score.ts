@@ -1,4 +1,5 @@
 import { filingProperties, type FilingProperty, type FilingReading, type FilingRow } from '@daysheet/domain/acp7/filing-reading'
+import { inFiling } from '@daysheet/domain/acp7/filing-warnings'
 import type { ScopeRow } from '@daysheet/domain/acp7/testing/scope'
 import type { DrawnFiling } from './family.ts'
 
@@ -15,6 +16,8 @@ export interface WrongCell {
 export interface Score {
   cells: number
   right: number
+  /** Rows of which every cell is right. */
+  rightRows: number
   /** Wrong, and claimed to be sure. */
   wrongButSure: number
   /** Said to be sure of something that is not printed. */
@@ -22,7 +25,7 @@ export interface Score {
   lost: ScopeRow[]
   invented: FilingRow[]
   wrong: WrongCell[]
-  /** The reading says that something is amiss: a warning or a problem. */
+  /** The reading says that something is amiss: a warning or a problem. What it says of every such layout, however well it is read, does not count. */
   said: boolean
   /** Rows were lost or invented, or cells are wrong that claim to be sure, and nothing says so. */
   silent: boolean
@@ -36,10 +39,11 @@ export function scoreOf(reading: FilingReading, drawn: DrawnFiling): Score {
   const invented = reading.rows.filter((_, read) => !matched.has(read))
   const cells = drawn.rows.length * filingProperties.length
   const wrongButSure = wrong.filter(({ confidence }) => confidence === 'sure').length
-  const said = reading.warnings.length > 0 || reading.problem !== null
+  const said = reading.warnings.some(({ text }) => !isOfLayout(text)) || reading.problem !== null
   return {
     cells,
     right: cells - wrong.length - lost.length * filingProperties.length,
+    rightRows: pairs.length - new Set(wrong.map(({ row }) => row)).size,
     wrongButSure,
     sureOfNothing: pairs.reduce(
       (sum, [, read]) => sum + drawn.unprinted.filter((name) => reading.rows[read]?.confidence[name] === 'sure').length,
@@ -52,6 +56,10 @@ export function scoreOf(reading: FilingReading, drawn: DrawnFiling): Score {
     silent: !said && (lost.length > 0 || invented.length > 0 || wrongButSure > 0),
   }
 }
+
+/** Said of a column that is not printed, or is not known, whether or not a row went wrong. */
+const isOfLayout = (text: string) => text === inFiling.noReview() || unknownColumn.test(text)
+const unknownColumn = /^The column ".*" is not known/
 
 /** A value as it is compared: quotes straight, spaces once. Types and procedures may be tidied in their case. */
 function comparable(row: ScopeRow | FilingRow, property: FilingProperty): string {

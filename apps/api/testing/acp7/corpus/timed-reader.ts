@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingReading } from '@daysheet/domain/acp7/filing-reading'
 
-/** `printed` is all text of the file, without an order. */
-export type Outcome = { reading: FilingReading; printed: string } | { failure: string }
+/** `printed` is all text of the file, without an order; `refused` the kind of refusal, where the file cannot be read by what it is. */
+export type Outcome = { reading: FilingReading; printed: string; repaired: boolean } | { failure: string; refused?: string }
 
 /** Reads files one after another in a thread of its own. A file that is not read in time counts as a failure, and the thread is begun anew. */
 export class TimedReader {

@@ -1,0 +1,7 @@
+import type { Family } from '../family.ts'
+import { headingKinds } from './heading-kinds.ts'
+import { refusedKinds } from './refused-kinds.ts'
+import { tableKinds } from './table-kinds.ts'
+
+/** Kinds drawn later than the others, by somebody who had not seen the reader. (docs/decisions/0198) */
+export const furtherKinds: readonly Family[] = [...headingKinds, ...tableKinds, ...refusedKinds]
