@@ -33,6 +33,15 @@ const heaviest = 120
  * (acp7.md 4a.8)
  */
 export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): Column[] {
+  const ways = [{ columns: heading.columns, less: 0 }, ...(heading.rivals ?? [])].map(({ columns, less }) => {
+    const fitted = fittedTo({ ...heading, columns }, lines, rules)
+    return { ...fitted, cost: fitted.cost + less }
+  })
+  return least(ways).columns
+}
+
+/** The columns under these headings, and how badly they go with the lines. */
+function fittedTo(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): { columns: Column[]; cost: number } {
   const heads = heading.columns
   const sample = thinOut(lines)
   const cover = coverOf(sample)
@@ -42,8 +51,8 @@ export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules
     const left = heads[index] ?? right
     return cutsBetween(left, right, { cover, rules, leftAligned, heading })
   })
-  const { cuts, doubts } = cheapest(heads, options, sample)
-  return heads.map((head, index) => ({
+  const { cuts, doubts, cost } = cheapest(heads, options, sample)
+  const columns = heads.map((head, index) => ({
     ...head,
     headLeft: head.left,
     headRight: head.right,
@@ -51,6 +60,7 @@ export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules
     right: cuts[index] ?? Number.POSITIVE_INFINITY,
     doubts: [doubts[index - 1], doubts[index]].filter((one) => one !== undefined),
   }))
+  return { columns, cost }
 }
 
 function thinOut(lines: readonly WeighedLine[]): WeighedLine[] {
@@ -173,7 +183,7 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
     ...path,
     cost: path.cost + fit(heads.length - 1, path.cuts.at(-1) ?? Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
   }))
-  const { cuts } = least(ended)
+  const { cuts, cost: total } = least(ended)
   // A cut that would have been about as good elsewhere leaves in doubt what stands between.
   const doubts = options.map((choices, index) => {
     const [before, after] = [cuts[index - 1] ?? Number.NEGATIVE_INFINITY, cuts[index + 1] ?? Number.POSITIVE_INFINITY]
@@ -183,7 +193,7 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
     const rival = choices.find((one) => one.at !== at && cost(one.at, one.cost) < chosen + 0.3)
     return rival && { from: Math.min(at, rival.at), to: Math.max(at, rival.at) }
   })
-  return { cuts, doubts }
+  return { cuts, doubts, cost: total }
 }
 
 const least = <T extends { cost: number }>(list: readonly T[]): T =>

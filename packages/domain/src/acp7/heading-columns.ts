@@ -19,6 +19,8 @@ export interface Heading {
   bottom: number
   size: number
   columns: HeadColumn[]
+  /** Other columns that the same words may name, and by how much they say it less well. */
+  rivals?: { columns: HeadColumn[]; less: number }[]
   score: number
 }
 

@@ -1,8 +1,14 @@
 import { lettersOf } from './clean.ts'
 import { otherKind } from './column-fit.ts'
-import { groupHeadings, headingExtras, type ColumnName } from './filing-words.ts'
+import { columnWords, groupHeadings, headingExtras, type ColumnName } from './filing-words.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed, overlap, sameLine, spanOf, type Effort, type HeadWord } from './heading-words.ts'
+
+/** One way to part the words of a heading into names. */
+export interface Partition {
+  columns: HeadColumn[]
+  worth: number
+}
 
 /** What the words between two column ends are worth as a heading. */
 interface Reading {
@@ -20,36 +26,43 @@ const mostWordsOfName = 9
 /** With more of them a band is no heading, and there would be too many ways to part it. */
 const mostClusters = 40
 const mostGroups = 4
+/** So many ways are kept beside the best, when they are worth about as much: what stands beneath decides among them. */
+const mostRivals = 6
+const widest = 1.6
+const mostPaths = 3
+const mostReached = 40
 /** The words over a group stand this near to each of its columns, in the measure of the type. */
 const farthest = 12
 const groups = new Set(groupHeadings.map(lettersOf))
 const extras = new Set(headingExtras)
+const joints = new Set(['of', 'or', 'the', 'and', 'for', 'in', 'on', 'to', 'be'])
 
 /**
  * The columns of a heading, told from where its words stand over the width of the page: columns lie beside each other, so the words of a heading
  * can be parted by upright lines into names, each read from its upper line to its lower. Unlike a search for names word by word it does
- * not matter how the lines of one name stand to each other: at the left, in the middle, or one here and one there. Undefined when the words
- * stand too closely or are too many.
+ * not matter how the lines of one name stand to each other: at the left, in the middle, or one here and one there. The best way first; none when
+ * the words are too many.
  */
-export function partitionOf(words: readonly HeadWord[], effort: Effort): { columns: HeadColumn[]; worth: number } | undefined {
+export function partitionsOf(words: readonly HeadWord[], effort: Effort): Partition[] {
   const printed = words.filter(({ letters }) => letters !== '')
   const over = groupsOver(printed).slice(0, mostGroups)
-  let best: { segments: Segment[]; worth: number } | undefined
-  // Each word that may stand over several columns is tried both ways: as that, and as part of one name.
-  for (let choice = 0; choice < 2 ** over.length; choice++) {
-    const chosen = over.filter((_, at) => choice & (1 << at))
-    const apart = new Set(chosen.flat())
-    const found = parted(
-      printed.filter((word) => !apart.has(word)),
-      chosen,
-      effort,
-    )
-    if (!found) continue
-    const worth = found.worth - 0.2 * chosen.length
-    if (!best || worth > best.worth + 1e-9) best = { segments: found.segments, worth }
-  }
   const mayBeOver = new Set(over.flat())
-  return best && { columns: best.segments.map((segment) => columnOf(segment, mayBeOver)), worth: best.worth }
+  // Each word that may stand over several columns is tried both ways: as that, and as part of one name.
+  const found = Array.from({ length: 2 ** over.length }, (_, choice) => over.filter((_, at) => choice & (1 << at))).flatMap((chosen) => {
+    const apart = new Set(chosen.flat())
+    const rest = printed.filter((word) => !apart.has(word))
+    return parted(rest, chosen, effort).map((path) => ({ ...path, worth: path.worth - 0.2 * chosen.length }))
+  })
+  const ordered = found.toSorted((one, other) => other.worth - one.worth)
+  const close = ordered.filter(({ worth }) => worth > (ordered[0]?.worth ?? 0) - widest).slice(0, 3 * mostRivals)
+  const seen = new Set<string>()
+  const rivals = close
+    .map((path): Partition => ({ columns: segmentsOf(path).map((segment) => columnOf(segment, mayBeOver)), worth: path.worth }))
+    .filter(({ columns }) => {
+      const key = columns.map(({ name, left, right }) => `${name} ${left} ${right}`).join()
+      return !seen.has(key) && seen.add(key)
+    })
+  return rivals.slice(0, mostRivals)
 }
 
 /** Where a column's heading stands is told by words that stand over no other column. */
@@ -104,70 +117,88 @@ function clustersOf(words: readonly HeadWord[]): HeadWord[][] {
   return clusters.map((cluster) => cluster.words)
 }
 
+/** The names so far, the last one first. */
 interface Path {
   worth: number
-  segments: Segment[]
+  mask: number
+  last?: Segment
+  before?: Path
 }
 
-/** The best way to part these words into names, each column once. */
-function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort: Effort): Path | undefined {
+function segmentsOf(path: Path): Segment[] {
+  const segments: Segment[] = []
+  for (let at: Path | undefined = path; at; at = at.before) if (at.last) segments.unshift(at.last)
+  return segments
+}
+
+/** The best ways to part these words into names, each column once. */
+function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort: Effort): Path[] {
   const clusters = clustersOf(words)
-  if (clusters.length === 0 || clusters.length > mostClusters) return undefined
-  const bits = new Map<string, number>()
-  const bitOf = (name: string) => {
-    if (name === 'unknown' || name === 'ignored') return 0
-    const bit = bits.get(name) ?? 1 << bits.size
-    bits.set(name, bit)
-    return bit
-  }
-  // For each number of clusters dealt with: the best path for each set of columns that have their heading.
-  const reached: Map<number, Path>[] = clusters.map(() => new Map<number, Path>())
-  reached.unshift(new Map([[0, { worth: 0, segments: [] }]]))
+  if (clusters.length === 0 || clusters.length > mostClusters) return []
+  // For each number of clusters dealt with: the best paths, a few for each set of columns that have their heading.
+  const reached: Path[][] = [[{ worth: 0, mask: 0 }]]
   for (let to = 1; to <= clusters.length; to++) {
+    const found: Path[] = []
     for (let from = to - 1; from >= 0; from--) {
       const own = clusters.slice(from, to).flat()
       if (own.length > mostWordsOfName) break
       const ordered = own.toSorted((one, other) => (sameLine(one, other) ? one.left - other.left : one.base - other.base))
-      const closeness = betweenClusters(clusters[from - 1], clusters[from])
-      const width = withinName(ordered)
-      const paths = reached[from]?.entries() ?? []
-      effort.left -= 4 + (reached[from]?.size ?? 0)
-      if (effort.left < 0) return undefined
+      const cost = betweenClusters(clusters[from - 1], clusters[from]) + withinName(ordered)
       const readings = readingsOf(ordered, over)
-      for (const [mask, path] of paths) {
-        for (const { name, worth } of readings) {
-          const bit = bitOf(name)
-          if (bit & mask) continue
-          const total = path.worth + worth - closeness - width
-          const known = reached[to]?.get(mask | bit)
-          if (!known || total > known.worth)
-            reached[to]?.set(mask | bit, { worth: total, segments: [...path.segments, { name, worth, words: ordered }] })
-        }
+      effort.left -= readings.length * (reached[from]?.length ?? 0)
+      if (effort.left < 0) return []
+      for (const { name, worth } of readings) {
+        const bit = bitOf(name)
+        for (const path of reached[from] ?? [])
+          if (!(bit & path.mask))
+            found.push({ worth: path.worth + worth - cost, mask: path.mask | bit, last: { name, worth, words: ordered }, before: path })
       }
     }
+    reached.push(best(found))
   }
-  const bit = (name: ColumnName) => bits.get(name) ?? 0
-  const ended = [...(reached.at(-1) ?? [])].map(([mask, path]) => ({ ...path, worth: path.worth - (contradicts(mask, bit) ? 3.2 : 0) }))
-  return ended.reduce<Path | undefined>((best, path) => (best && best.worth >= path.worth ? best : path), undefined)
+  return (reached.at(-1) ?? []).map((path) => ({ ...path, worth: path.worth - (contradicts(path.mask) ? 3.2 : 0) }))
 }
 
+/** The best paths, with no more than a few of those that have the same columns. */
+function best(paths: Path[]): Path[] {
+  const counts = new Map<number, number>()
+  return paths
+    .sort((one, other) => other.worth - one.worth)
+    .filter(({ mask }) => {
+      const count = counts.get(mask) ?? 0
+      counts.set(mask, count + 1)
+      return count < mostPaths
+    })
+    .slice(0, mostReached)
+}
+
+// The table's own keys.
+const bits = new Map((Object.keys(columnWords) as ColumnName[]).map((name, at) => [name, 1 << at]))
+const bitOf = (name: HeadColumn['name']) => (name === 'unknown' || name === 'ignored' ? 0 : (bits.get(name) ?? 0))
+
 /** Feet stand in columns of their own or as an amount with its unit: where both seem to have a heading, one is over the other. */
-function contradicts(mask: number, bit: (name: ColumnName) => number): boolean {
-  const has = (name: ColumnName) => (mask & bit(name)) !== 0
+function contradicts(mask: number): boolean {
+  const has = (name: ColumnName) => (mask & bitOf(name)) !== 0
   const hasFeet = has('squareFeet') || has('linearFeet')
   return hasFeet ? has('amount') || has('unit') : has('unit') && !has('amount')
 }
 
-/** Names whose words stand no further apart than a space are seldom two. */
+/** Two names seldom stand no further apart than the words of one: what it costs to end a column there. */
 function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = []): number {
-  return before.some((one) => after.some((other) => sameLine(one, other) && other.left - one.right < 0.78 * other.near)) ? 0.9 : 0
+  const costs = before.flatMap((one) =>
+    after.flatMap((other) => (sameLine(one, other) ? [2 * Math.min(1, (0.9 * other.near - other.left + one.right) / (0.4 * other.near))] : [])),
+  )
+  return Math.max(0, ...costs)
 }
 
 /** Words of one line of a name stand no further apart than a space. */
 function withinName(ordered: readonly HeadWord[]): number {
   return ordered.reduce((sum, word, at) => {
     const before = ordered[at - 1]
-    const gap = before && sameLine(before, word) ? (word.left - before.right) / word.near : 0
+    if (!before) return sum
+    // Lines of a name stand over each other more often than not.
+    if (!sameLine(before, word)) return sum + (overlap(before, word) > 0 ? 0 : 0.1)
+    const gap = (word.left - before.right) / word.near
     return sum + (gap > 1 ? Math.min(3, 0.6 + 0.6 * (gap - 1)) : 0)
   }, 0)
 }
@@ -191,11 +222,13 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
     add(group.map((word) => word.letters).join('') + letters, 0.1)
   }
   if (found.length > 0 && found.some(({ worth }) => worth > 2)) return found
+  // A word that joins others is not the first or the last of a name.
+  const isTorn = joints.has(own[0] ?? '') || joints.has(own.at(-1) ?? '')
   const bare = own.filter((word) => !extras.has(word))
-  if (bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
+  if (!isTorn && bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
   if (found.length > 0) return found
   if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : 0 }]
-  found.push(...withMore(own))
+  if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
 }
 

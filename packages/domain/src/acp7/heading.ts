@@ -2,13 +2,13 @@ import { lettersOf } from './clean.ts'
 import { headingExtras, type ColumnName } from './filing-words.ts'
 import { headingOf, isStrange, type Heading } from './heading-columns.ts'
 import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
-import { partitionOf } from './heading-partition.ts'
+import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const mostEffort = 4_000_000
 /** So many of the best bands of a page are parted by the places of their words. */
-const mostParted = 30
+const mostParted = 10
 /** A line with more names than this is no heading. */
 const mostColumns = 40
 
@@ -77,11 +77,12 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
 
 /** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
 function byPlaces(candidate: Candidate, effort: Effort): Candidate {
-  const parted = partitionOf(candidate.around, effort)
+  const [parted, ...rivals] = partitionsOf(candidate.around, effort)
   if (!parted) return candidate
   const { heading, around } = candidate
   const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
-  const own = { ...heading, columns: parted.columns, score: parted.worth - strange }
+  const others = rivals.map(({ columns, worth }) => ({ columns, less: parted.worth - worth }))
+  const own = { ...heading, columns: parted.columns, rivals: others, score: parted.worth - strange }
   const score = Math.max(own.score, heading.score)
   const isWhole = parted.columns.every(({ name }) => name !== 'unknown')
   const better = (other: Heading): Heading => ({ ...(isWhole || gain(own) >= gain(other) ? own : other), score })
