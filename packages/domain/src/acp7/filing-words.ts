@@ -236,3 +236,12 @@ export const formTitles: { form: string; words: string[] }[] = [
   { form: 'ACP21', words: ['acp21', 'project completion', 'asbestos project completion'] },
   { form: 'ACP7', words: ['acp7', 'asbestos project notification'] },
 ]
+
+/** Papers that are taken for a filing, by the word their title begins with. */
+export const otherPapers = words(`
+    invoice, proposal, estimate, quotation, quote, purchase order, receipt, statement of account, change order, payment application
+  `)
+/** Headings of columns that hold prices: no filing has one. */
+export const priceHeadings = words(`
+    unit price, price, unit cost, cost, rate, total price, line total, extended price, amount due, price per unit, charge, extension
+  `)
