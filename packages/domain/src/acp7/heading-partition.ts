@@ -186,7 +186,7 @@ function contradicts(mask: number): boolean {
 /** Two names seldom stand no further apart than the words of one: what it costs to end a column there. */
 function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = []): number {
   const costs = before.flatMap((one) =>
-    after.flatMap((other) => (sameLine(one, other) ? [2 * Math.min(1, (0.9 * other.near - other.left + one.right) / (0.4 * other.near))] : [])),
+    after.flatMap((other) => (sameLine(one, other) ? [2.2 * Math.min(1, (other.near - other.left + one.right) / (0.3 * other.near))] : [])),
   )
   return Math.max(0, ...costs)
 }
