@@ -31,7 +31,7 @@ export async function* judged(families: readonly Family[], seed: number, filings
 
 export async function judgedFiling(family: Family, draw: number, reader: TimedReader): Promise<Judged> {
   const drawn = await family.draw(chanceOf(draw))
-  const outcome = await reader.read(drawn.bytes)
+  const outcome = drawn.refusal ? await reader.readAsUpload(drawn.bytes) : await reader.read(drawn.bytes)
   const isRead = 'reading' in outcome
   const reading = isRead ? outcome.reading : null
   const score = scoreOf(reading ?? nothing, drawn)
@@ -44,7 +44,7 @@ export async function judgedFiling(family: Family, draw: number, reader: TimedRe
     score,
     printed: isRead ? outcome.printed : '',
     failure: isRead ? null : outcome.failure,
-    verdict: verdictOf(drawn, { refused, reading, repaired: isRead && outcome.repaired, score }),
+    verdict: verdictOf(drawn, { refused, reading, repaired: isRead && (outcome.repaired ?? false), score }),
   }
 }
 

@@ -25,8 +25,10 @@ export function verdictOf({ refusal }: DrawnFiling, outcome: Outcome): Verdict |
 
 const isRight = ({ right, cells, invented }: Score) => right === cells && invented.length === 0
 
+/** Of a file that is refused only the refusal is told; otherwise that it is damaged, and what is amiss on which page. */
 function saysOfPage(page: NonNullable<ExpectedRefusal['lostPage']>, { reading, repaired }: Outcome): boolean {
-  if (repaired || reading === null) return repaired
+  if (reading === null) return false
   const { problem, warnings } = reading
-  return (problem?.kind === 'partly-scanned' && problem.pages.includes(page)) || warnings.some((warning) => warning.page === page)
+  if (problem) return problem.kind === 'partly-scanned' && problem.pages.includes(page)
+  return repaired || warnings.some((warning) => warning.page === page)
 }

@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingReading } from '@daysheet/domain/acp7/filing-reading'
+import { makeFilingReader, type FilingReader } from '../../../src/ports/filing-reader.ts'
+import { UnreadablePdfError } from '../../../src/ports/unreadable-pdf.ts'
 
 /** `printed` is all text of the file, without an order; `refused` the kind of refusal, where the file cannot be read by what it is. */
-export type Outcome = { reading: FilingReading; printed: string; repaired: boolean } | { failure: string; refused?: string }
+export type Outcome = { reading: FilingReading; printed: string; repaired?: boolean } | { failure: string; refused?: string }
 
 /** Reads files one after another in a thread of its own. A file that is not read in time counts as a failure, and the thread is begun anew. */
 export class TimedReader {
   private worker: Worker | null = null
+  private uploads: FilingReader | null = null
   private readonly milliseconds: number
   constructor(milliseconds: number) {
     this.milliseconds = milliseconds
@@ -32,9 +35,23 @@ export class TimedReader {
     return outcome
   }
 
+  /** Reads a file as an upload is read, in a process of its own: only there is it known whether the file is damaged. About a second each. */
+  async readAsUpload(bytes: Uint8Array): Promise<Outcome> {
+    this.uploads ??= makeFilingReader()
+    return await this.uploads.read(Buffer.from(bytes)).then(
+      ({ repaired, ...reading }): Outcome => ({ reading, printed: '', repaired }),
+      (error: unknown): Outcome => ({
+        failure: error instanceof Error ? error.message : String(error),
+        ...(error instanceof UnreadablePdfError && { refused: error.reason }),
+      }),
+    )
+  }
+
   async close(): Promise<void> {
-    const { worker } = this
+    const { worker, uploads } = this
     this.worker = null
+    this.uploads = null
     await worker?.terminate()
+    await uploads?.close()
   }
 }

@@ -76,6 +76,7 @@ describe('a file that is not to be taken', () => {
   test('with a page that cannot be read says so of the file or of that page', () => {
     const lost = drawn({ kinds: ['damaged'], lostPage: 2 })
     expect(verdict(lost, {}, true)).toBe('own reason')
+    expect(verdict(lost, { problem: { kind: 'no-filing-number' } }, true)).toBe('another reason')
     expect(verdict(lost, { warnings: [{ page: 2, text: 'amiss' }] })).toBe('own reason')
     expect(verdict(lost, { warnings: [{ page: 1, text: 'amiss' }] })).toBe('taken')
   })
