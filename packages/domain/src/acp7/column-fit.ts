@@ -19,7 +19,7 @@ const extras = new Set(headingExtras)
 
 /** The kind of a column that the product does not keep, by the words of its heading; undefined for one that is not known. */
 export function otherKind(words: readonly string[]): OtherKind | undefined {
-  const letters = words.map(lettersOf)
+  const letters = words.map((word) => (word === '#' ? 'number' : lettersOf(word)))
   return others.get(letters.join('')) ?? others.get(letters.filter((word) => !extras.has(word)).join(''))
 }
 

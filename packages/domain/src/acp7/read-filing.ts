@@ -151,11 +151,18 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
   context.rowNotes = own.rowNotes
 }
 
+const mostLeftOver = 1000
+
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
   const { values, confidence, notes: said } = understand(printed, notes)
   const printedHere = numberIn(printed)
   const filingNumber = printedHere ?? filingAt(starts, printed.page, printed.base)
   const own = notes.has.has('permitRequired')
+  // A number of a filing is the row's own, not left over.
+  const leftOver = (printed.leftOver ?? [])
+    .filter((text) => filingNumbersIn(text).length === 0)
+    .join(' | ')
+    .slice(0, mostLeftOver)
   const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
   if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
   for (const text of said) rowNotes.push({ page: printed.page, row: rowName(values), text, filingNumber })
@@ -164,6 +171,7 @@ function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNot
     ...values,
     permitRequired: review ?? values.permitRequired,
     page: printed.page,
+    ...(leftOver !== '' && { leftOver }),
     confidence: {
       ...sureOfAll,
       ...confidence,

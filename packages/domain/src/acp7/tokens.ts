@@ -16,6 +16,8 @@ export interface Token {
   item: number
   /** The value of a form field: never cut, and a cell by itself. */
   whole: boolean
+  /** It is not the first word of its piece: where it begins is told from the widths of letters. */
+  inner?: boolean
   /** It was cut out of a longer run at a guessed place. */
   cut?: boolean
 }
@@ -53,6 +55,7 @@ function cutAtSpaces(word: Word, page: number, item: number, widths: (letter: st
       open.right = next
     } else {
       open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, near: 0, page, item, whole: false }
+      if (tokens.length > 0) open.inner = true
       tokens.push(open)
     }
     at = next
