@@ -199,7 +199,7 @@ function withinName(ordered: readonly HeadWord[]): number {
     // Lines of a name stand over each other more often than not.
     if (!sameLine(before, word)) return sum + (overlap(before, word) > 0 ? 0 : 0.1)
     const gap = (word.left - before.right) / word.near
-    return sum + (gap > 1 ? Math.min(3, 0.6 + 0.6 * (gap - 1)) : 0)
+    return sum + (gap > 1 ? Math.min(4, 1.4 + (gap - 1)) : 0)
   }, 0)
 }
 
@@ -221,7 +221,10 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
     if (!isOver || overlap(spanOf(group), span) < -farthest * size) continue
     add(group.map((word) => word.letters).join('') + letters, 0.1)
   }
-  if (found.length > 0 && found.some(({ worth }) => worth > 2)) return found
+  // Two columns may have names of one kind ("Location", "Work Area"): only one of them can be it.
+  const isWeak = found.length > 0 && found.every(({ worth }) => worth < 2)
+  if (isWeak) return [...found, { name: 'unknown', worth: -0.8 }]
+  if (found.length > 0) return found
   // A word that joins others is not the first or the last of a name.
   const isTorn = joints.has(own[0] ?? '') || joints.has(own.at(-1) ?? '')
   const bare = own.filter((word) => !extras.has(word))

@@ -1,9 +1,10 @@
 import { lettersOf } from './clean.ts'
 import { headingExtras, type ColumnName } from './filing-words.ts'
-import { headingOf, isStrange, type Heading } from './heading-columns.ts'
+import { headingOf, isStrange, type HeadColumn, type Heading } from './heading-columns.ts'
 import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
 import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
+import { readFlag } from './values.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const mostEffort = 4_000_000
@@ -23,6 +24,7 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] |
   const found = candidates(hits, words, page, effort)
     .toSorted(byScore)
     .map((one, at) => (at < mostParted ? byPlaces(one, effort) : one))
+    .filter(({ heading }) => heading.score > -unsure / 2)
     .toSorted(byScore)
   if (effort.left < 0) return undefined
   const best = found[0]?.heading
@@ -35,6 +37,9 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] |
   }
   return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
 }
+
+/** What a band has less of whose words, one by one, give no table: it counts only when their places give one. */
+const unsure = 1000
 
 const byScore = ({ heading: one }: Candidate, { heading: other }: Candidate) =>
   other.score - one.score || one.bottom - one.top - other.bottom + other.top
@@ -58,18 +63,20 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const inside = near.flatMap((place) => (place.bottom <= bottom + 0.4 * size ? [place.hit] : []))
       effort.left -= near.length + inside.length
       if (effort.left < 0) return []
-      if (!holdsEnough(inside)) continue
+      // Where lines do not stand over each other, not all names are found word by word: their places may tell.
+      if (!mayHold(inside)) continue
       effort.left -= 20 * inside.length
       const chosen = choose(inside)
-      if (!holdsEnough(chosen)) continue
       const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
       effort.left -= around.length * (around.length + chosen.length)
       if (effort.left < 0) return []
       if (endsWithGroup(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
+      if (hasAnswer(around) || hasHole(around)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
       if (heading.columns.length > mostColumns) continue
-      found.push({ heading, around, improved: () => headingOf(improve(inside, chosen), around, place) })
+      const score = holdsEnough(chosen) ? heading.score : heading.score - unsure
+      found.push({ heading: { ...heading, score }, around, improved: () => headingOf(improve(inside, chosen), around, place) })
     }
   }
   return found
@@ -82,6 +89,7 @@ function byPlaces(candidate: Candidate, effort: Effort): Candidate {
   const { heading, around } = candidate
   const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
   const others = rivals.map(({ columns, worth }) => ({ columns, less: parted.worth - worth }))
+  if (!holdsColumns(parted.columns)) return candidate
   const own = { ...heading, columns: parted.columns, rivals: others, score: parted.worth - strange }
   const score = Math.max(own.score, heading.score)
   const isWhole = parted.columns.every(({ name }) => name !== 'unknown')
@@ -216,6 +224,34 @@ function holdsEnough(hits: readonly Hit[]): boolean {
     sure.size >= 3
   )
 }
+
+/** The same of columns by place. */
+function holdsColumns(columns: readonly HeadColumn[]): boolean {
+  const has = (...names: ColumnName[]) => columns.some(({ name }) => names.some((one) => one === name))
+  const known = columns.filter(({ name }) => name !== 'unknown' && name !== 'ignored')
+  return (
+    has('squareFeet', 'linearFeet', 'amount') &&
+    has('abatementType', 'abatementProcedure', 'typeOfMaterial') &&
+    known.length >= (columns.length > known.length ? 5 : 4)
+  )
+}
+
+/** Whether names of at least four columns stand there, of whatever kind. */
+const mayHold = (hits: readonly Hit[]) => new Set(hits.map(({ column }) => column)).size >= 4
+
+/** Whether an answer stands behind a name and a colon: a line of particulars above the table. */
+const hasAnswer = (around: readonly HeadWord[]) =>
+  around.some(({ text, right, near, ...word }) => {
+    if (!text.endsWith(':')) return false
+    return around.some((other) => sameLine(word, other) && other.left > right - 1 && other.left - right < near && readFlag(other.text) !== undefined)
+  })
+
+/** Whether more than a line's height is free between two of its lines. */
+const hasHole = (around: readonly HeadWord[]) =>
+  around.some(({ base, size }, at) => {
+    const before = around[at - 1]
+    return before !== undefined && base - before.base > 2.1 * size
+  })
 
 /** Lines right under the names that only explain them: "(Yes/No)", "(SF)". */
 function withExtras(heading: Heading, lines: readonly Token[][]): Heading {
