@@ -110,10 +110,11 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
   const middle = (left.right + right.left) / 2
   const from = Math.min(left.right, middle - 1)
   const to = Math.max(right.left, middle + 1)
-  const drawn = rules.find(
-    (rule) =>
-      rule.height > 3 * rule.width && rule.x >= from - 1 && rule.x <= to + 1 && rule.y + rule.height > heading.bottom + heading.size,
-  )
+  const upright = rules.filter((rule) => rule.height > 3 * rule.width && rule.y + rule.height > heading.bottom + heading.size)
+  // A heading may be wider than its column: then the line stands within it, but on the right side of its middle.
+  const [farLeft, farRight] = [(left.left + left.right) / 2, (right.left + right.right) / 2]
+  const drawn =
+    upright.find((rule) => rule.x >= from - 1 && rule.x <= to + 1) ?? upright.find((rule) => rule.x > farLeft + 1 && rule.x < farRight - 1)
   if (drawn) return [{ at: drawn.x + drawn.width / 2, cost: 0 }]
   const runs: { from: number; to: number; cost: number }[] = []
   for (let at = Math.floor(from / step); at * step <= to; at++) {

@@ -3,6 +3,7 @@ import { otherKind } from './column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from './filing-words.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed, overlap, sameLine, spanOf, type Effort, type HeadWord } from './heading-words.ts'
+import type { Rule } from './word-page.ts'
 
 /** One way to part the words of a heading into names. */
 export interface Partition {
@@ -43,7 +44,7 @@ const joints = new Set(['of', 'or', 'the', 'and', 'for', 'in', 'on', 'to', 'be']
  * not matter how the lines of one name stand to each other: at the left, in the middle, or one here and one there. The best way first; none when
  * the words are too many.
  */
-export function partitionsOf(words: readonly HeadWord[], effort: Effort): Partition[] {
+export function partitionsOf(words: readonly HeadWord[], effort: Effort, uprights: readonly Rule[] = []): Partition[] {
   const printed = words.filter(({ letters }) => letters !== '')
   const over = groupsOver(printed).slice(0, mostGroups)
   const mayBeOver = new Set(over.flat())
@@ -51,7 +52,7 @@ export function partitionsOf(words: readonly HeadWord[], effort: Effort): Partit
   const found = Array.from({ length: 2 ** over.length }, (_, choice) => over.filter((_, at) => choice & (1 << at))).flatMap((chosen) => {
     const apart = new Set(chosen.flat())
     const rest = printed.filter((word) => !apart.has(word))
-    return parted(rest, chosen, effort).map((path) => ({ ...path, worth: path.worth - 0.2 * chosen.length }))
+    return parted(rest, chosen, { effort, uprights }).map((path) => ({ ...path, worth: path.worth - 0.2 * chosen.length }))
   })
   const ordered = found.toSorted((one, other) => other.worth - one.worth)
   const close = ordered.filter(({ worth }) => worth > (ordered[0]?.worth ?? 0) - widest).slice(0, 3 * mostRivals)
@@ -105,11 +106,11 @@ function phrasesOf(words: readonly HeadWord[]): HeadWord[][] {
 }
 
 /** Words that lie over or under each other, from left to right: no column ends within such a cluster. */
-function clustersOf(words: readonly HeadWord[]): HeadWord[][] {
+function clustersOf(words: readonly HeadWord[], uprights: readonly Rule[]): HeadWord[][] {
   const clusters: { right: number; words: HeadWord[] }[] = []
   for (const word of words.toSorted((one, other) => one.left - other.left)) {
     const open = clusters.at(-1)
-    if (open && word.left < open.right - 0.5) {
+    if (open && word.left < open.right - 0.5 && open.words.every((one) => !isRuledBetween(one, word, uprights))) {
       open.words.push(word)
       open.right = Math.max(open.right, word.right)
     } else clusters.push({ right: word.right, words: [word] })
@@ -131,9 +132,15 @@ function segmentsOf(path: Path): Segment[] {
   return segments
 }
 
+interface Ground {
+  effort: Effort
+  /** Lines drawn from above to beneath, through the heading. */
+  uprights: readonly Rule[]
+}
+
 /** The best ways to part these words into names, each column once. */
-function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort: Effort): Path[] {
-  const clusters = clustersOf(words)
+function parted(words: readonly HeadWord[], over: readonly HeadWord[][], { effort, uprights }: Ground): Path[] {
+  const clusters = clustersOf(words, uprights)
   if (clusters.length === 0 || clusters.length > mostClusters) return []
   // For each number of clusters dealt with: the best paths, a few for each set of columns that have their heading.
   const reached: Path[][] = [[{ worth: 0, mask: 0 }]]
@@ -143,7 +150,7 @@ function parted(words: readonly HeadWord[], over: readonly HeadWord[][], effort:
       const own = clusters.slice(from, to).flat()
       if (own.length > mostWordsOfName) break
       const ordered = own.toSorted((one, other) => (sameLine(one, other) ? one.left - other.left : one.base - other.base))
-      const cost = betweenClusters(clusters[from - 1], clusters[from]) + withinName(ordered)
+      const cost = betweenClusters(clusters[from - 1], clusters[from], uprights) + withinName(ordered) + acrossRules(ordered, uprights)
       const readings = readingsOf(ordered, over)
       effort.left -= readings.length * (reached[from]?.length ?? 0)
       if (effort.left < 0) return []
@@ -184,12 +191,26 @@ function contradicts(mask: number): boolean {
 }
 
 /** Two names seldom stand no further apart than the words of one: what it costs to end a column there. */
-function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = []): number {
+function betweenClusters(before: readonly HeadWord[] = [], after: readonly HeadWord[] = [], uprights: readonly Rule[] = []): number {
+  if (before.some((one) => after.some((other) => isRuledBetween(one, other, uprights)))) return 0
   const costs = before.flatMap((one) =>
     after.flatMap((other) => (sameLine(one, other) ? [2.2 * Math.min(1, (other.near - other.left + one.right) / (0.3 * other.near))] : [])),
   )
   return Math.max(0, ...costs)
 }
+
+const middleOf = ({ left, right }: HeadWord) => (left + right) / 2
+
+/** Whether a line is drawn between two words, beside both of them. */
+function isRuledBetween(one: HeadWord, other: HeadWord, uprights: readonly Rule[]): boolean {
+  const [from, to] = [Math.min(middleOf(one), middleOf(other)), Math.max(middleOf(one), middleOf(other))]
+  const isBeside = ({ y, height }: Rule, { base, size }: HeadWord) => y < base - 0.3 * size && y + height > base - 0.7 * size
+  return uprights.some((rule) => rule.x > from && rule.x < to && isBeside(rule, one) && isBeside(rule, other))
+}
+
+/** No name goes on across a line that is drawn between two columns. */
+const acrossRules = (ordered: readonly HeadWord[], uprights: readonly Rule[]): number =>
+  uprights.length > 0 && ordered.some((word, at) => at > 0 && isRuledBetween(ordered[at - 1] ?? word, word, uprights)) ? 4 : 0
 
 /** Words of one line of a name stand no further apart than a space. */
 function withinName(ordered: readonly HeadWord[]): number {
@@ -230,7 +251,7 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   const bare = own.filter((word) => !extras.has(word))
   if (!isTorn && bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
   if (found.length > 0) return found
-  if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : 0 }]
+  if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
 }

@@ -5,9 +5,12 @@ import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, t
 import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
 import { readFlag } from './values.ts'
+import type { Rule } from './word-page.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const mostEffort = 4_000_000
+/** Lines drawn through a heading: two for each of its columns, and some more. */
+const mostUprights = 200
 /** So many of the best bands of a page are parted by the places of their words. */
 const mostParted = 10
 /** A line with more names than this is no heading. */
@@ -17,13 +20,14 @@ const mostColumns = 40
  * The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. Undefined for a
  * page that holds so much that it cannot be told. (acp7.md 4a.7)
  */
-export function headingsOn(lines: readonly Token[][], page: number): Heading[] | undefined {
+export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
   const effort: Effort = { left: mostEffort }
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = hitsOn(words, effort)
+  const uprights = rules.filter(({ width, height }) => height > 3 * width)
   const found = candidates(hits, words, page, effort)
     .toSorted(byScore)
-    .map((one, at) => (at < mostParted ? byPlaces(one, effort) : one))
+    .map((one, at) => (at < mostParted ? byPlaces(one, uprights, effort) : one))
     .filter(({ heading }) => heading.score > -unsure / 2)
     .toSorted(byScore)
   if (effort.left < 0) return undefined
@@ -83,8 +87,10 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
 }
 
 /** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
-function byPlaces(candidate: Candidate, effort: Effort): Candidate {
-  const [parted, ...rivals] = partitionsOf(candidate.around, effort)
+function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effort): Candidate {
+  const { top, bottom, size } = candidate.heading
+  const crossing = uprights.filter(({ y, height }) => y < bottom && y + height > top - size).slice(0, mostUprights)
+  const [parted, ...rivals] = partitionsOf(candidate.around, effort, crossing)
   if (!parted) return candidate
   const { heading, around } = candidate
   const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
@@ -239,11 +245,14 @@ function holdsColumns(columns: readonly HeadColumn[]): boolean {
 /** Whether names of at least four columns stand there, of whatever kind. */
 const mayHold = (hits: readonly Hit[]) => new Set(hits.map(({ column }) => column)).size >= 4
 
-/** Whether an answer stands behind a name and a colon: a line of particulars above the table. */
+/** Whether an answer stands behind a name and its colon: a line of particulars above the table. "Yes/No" is none. */
 const hasAnswer = (around: readonly HeadWord[]) =>
-  around.some(({ text, right, near, ...word }) => {
-    if (!text.endsWith(':')) return false
-    return around.some((other) => sameLine(word, other) && other.left > right - 1 && other.left - right < near && readFlag(other.text) !== undefined)
+  around.some((word) => {
+    if (!/[:?]$/.test(word.text)) return false
+    const behind = around.filter((other) => sameLine(word, other) && other.left > word.right - 1).toSorted((one, other) => one.left - other.left)
+    const [answer, next] = behind
+    const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
+    return answer !== undefined && answer.left - word.right < 1.5 * word.near && isAnswer(answer) && !isAnswer(next)
   })
 
 /** Whether more than a line's height is free between two of its lines. */
