@@ -91,15 +91,16 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
 
 /** Whether a line beneath the last row may be the rest of it: close to the line above, and with nothing where only answers and figures stand. */
 function goesOn(before: readonly Token[] | undefined, line: readonly Token[], columns: readonly Column[], size: number): boolean {
-  if (!before || baseOf(line) - baseOf(before) > 1.7 * size) return false
+  if (!before || baseOf(line) - baseOf(before) > 2 * size) return false
   return cellsOf(line, columns).every((cell, at) => {
     const kind = columns[at] && kindOf(columns[at])
     const text = textOf(cell)
-    return kind === undefined || kind === 'type' || saysNothing(text) || !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text)
+    if (kind === undefined || kind === 'type' || saysNothing(text)) return true
+    return kind === 'quantity' ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text) : !/[\p{L}\d]{2}/u.test(text)
   })
 }
 
-const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft|yes|no)\b/i
+const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft)\b/i
 
 const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
 

@@ -26,6 +26,7 @@ interface Cut {
 
 const step = 0.5
 const heaviest = 120
+const fewestToOutvote = 8
 
 /**
  * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
@@ -72,10 +73,19 @@ function thinOut(lines: readonly WeighedLine[]): WeighedLine[] {
 /** How much printed text each half point of the page's width carries: words most, spaces within one piece of text less, others none. */
 function coverOf(lines: readonly WeighedLine[]): Float64Array {
   const cover = new Float64Array(4000)
+  // How many lines cover each, and which was the last: a word covers many half points, and two words of a line may share one.
+  const counts = new Uint16Array(cover.length)
+  const lasts = new Int32Array(cover.length).fill(-1)
+  let line = 0
   const add = (from: number, to: number, cost: number) => {
-    for (let at = Math.max(0, Math.ceil(from / step)); at * step < to && at < cover.length; at++) cover[at] = (cover[at] ?? 0) + cost
+    for (let at = Math.max(0, Math.ceil(from / step)); at * step < to && at < cover.length; at++) {
+      cover[at] = (cover[at] ?? 0) + cost
+      if (lasts[at] !== line) counts[at] = (counts[at] ?? 0) + 1
+      lasts[at] = line
+    }
   }
   for (const { tokens, weight } of lines) {
+    line += 1
     tokens.forEach((token, index) => {
       add(token.left, token.right, (token.whole ? 6 : 3) * weight)
       const next = tokens[index + 1]
@@ -84,6 +94,8 @@ function coverOf(lines: readonly WeighedLine[]): Float64Array {
       if (gap > 0 && gap < 0.8 * token.near) add(token.right, next.left, (next.item === token.item ? 1.2 : 0.6) * weight)
     })
   }
+  // One line of many that runs over the end of a column is a sentence rather than a row.
+  if (lines.length >= fewestToOutvote) counts.forEach((count, at) => (cover[at] = (cover[at] ?? 0) * (count === 1 ? 0.3 : 1)))
   return cover
 }
 

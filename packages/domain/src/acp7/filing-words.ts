@@ -169,7 +169,7 @@ export const totalWords = words(`
     total, totals, grand total, project total, filing total, total amount, total acm, total square, total linear
   `)
 export const subtotalWords = words(`
-    subtotal, sub-total, sub total, page total, floor total, total this page, total for floor, carried forward,
+    subtotal, sub-total, sub total, page total, page subtotal, page sub-total, page sum, sum of page, floor subtotal, running total, total to date, floor total, total this page, total for floor, carried forward,
     brought forward, balance forward, carried over, amount carried forward, amount brought forward
   `)
 
@@ -189,7 +189,8 @@ export const sectionWords = words(`
     owner, owner information, owner name, facility information, facility, abatement contractor, contractor
     information, contractor name, air monitoring, air monitor, project dates, start date, variance number,
     variance no, applicant, waste, filing history, end of scope, prepared by, submitted by, for dep use, for
-    office use, see also, related, attachments, a-tru review, total rows
+    office use, see also, related, attachments, a-tru review, total rows, sample no, sample id, sample number, sampling, bulk
+    sample, bulk sampling, sample results, air sampling, laboratory results, waste disposal, load no, load date
   `)
 
 /** Names of the particulars of a filing. With a colon behind it, such a name is in no row, and the table is at its end. */
