@@ -46,8 +46,7 @@ export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Pro
       const [a, b, c, d] = now
       hasPicture ||= isEnlarged
       isCovered ||= isEnlarged && Math.abs(a * d - b * c) >= leastCover * area
-    }
-    else if (operation === OPS.paintFormXObjectBegin) {
+    } else if (operation === OPS.paintFormXObjectBegin) {
       saved.push(now)
       if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
     } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < mostRules) {

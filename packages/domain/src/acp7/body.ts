@@ -44,7 +44,8 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
   // Beneath the last row stand the rest of its wrapped cells, line close to line, and then something else.
-  const beyond = last < 0 ? -1 : segment.lines.findIndex((line, index) => index > last && !goesOn(segment.lines[index - 1], line, columns, size))
+  const beyond =
+    last < 0 ? -1 : segment.lines.findIndex((line, index) => index > last && !goesOn(segment.lines[index - 1], line, columns, size))
   const isBeyond = (index: number) => beyond >= 0 && index >= beyond
   let isIn = true
   let total = Number.NaN
@@ -96,7 +97,9 @@ function goesOn(before: readonly Token[] | undefined, line: readonly Token[], co
     const kind = columns[at] && kindOf(columns[at])
     const text = textOf(cell)
     if (kind === undefined || kind === 'type' || saysNothing(text)) return true
-    return kind === 'quantity' ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text) : !/[\p{L}\d]{2}/u.test(text)
+    return kind === 'quantity'
+      ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text)
+      : !/[\p{L}\d]{2}/u.test(text)
   })
 }
 

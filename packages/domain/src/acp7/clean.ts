@@ -23,8 +23,8 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Where an apostrophe was lost, programs leave a space: no word is a single s, and "Bs mt" is a basement. */
-const lostApostrophe = /(?<=\p{Ll}) (?=s(?![\p{L}\p{N}'/]))|(?<=\bBs) (?=mt\b)/giu
+/** Where an apostrophe was lost, programs leave a space: no word is a small s by itself, and "Bs mt" is a basement. */
+const lostApostrophe = /(?<=\p{Ll}) (?=s(?![\p{L}\p{N}'/]))|(?<=\b[Bb][Ss]) (?=[Mm][Tt]\b)/gu
 
 /** A text of a cell with the apostrophes that were lost in it. */
 export const withApostrophes = (text: string): string => text.replaceAll(lostApostrophe, "'")

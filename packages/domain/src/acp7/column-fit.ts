@@ -13,7 +13,9 @@ type OtherKind = keyof typeof otherColumns
 
 const others = new Map(
   // The table's own keys.
-  (Object.entries(otherColumns) as [OtherKind, string[]][]).flatMap(([kind, names]) => names.map((name) => [lettersOf(name), kind] as const)),
+  (Object.entries(otherColumns) as [OtherKind, string[]][]).flatMap(([kind, names]) =>
+    names.map((name) => [lettersOf(name), kind] as const),
+  ),
 )
 const extras = new Set(headingExtras)
 

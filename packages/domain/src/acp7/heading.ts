@@ -104,8 +104,7 @@ function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effor
 }
 
 /** Columns with a name, less those whose name says nothing. */
-const gain = ({ columns }: Heading) =>
-  columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
+const gain = ({ columns }: Heading) => columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
 function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
@@ -249,7 +248,9 @@ const mayHold = (hits: readonly Hit[]) => new Set(hits.map(({ column }) => colum
 const hasAnswer = (around: readonly HeadWord[]) =>
   around.some((word) => {
     if (!/[:?]$/.test(word.text)) return false
-    const behind = around.filter((other) => sameLine(word, other) && other.left > word.right - 1).toSorted((one, other) => one.left - other.left)
+    const behind = around
+      .filter((other) => sameLine(word, other) && other.left > word.right - 1)
+      .toSorted((one, other) => one.left - other.left)
     const [answer, next] = behind
     const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
     return answer !== undefined && answer.left - word.right < 1.5 * word.near && isAnswer(answer) && !isAnswer(next)

@@ -59,7 +59,9 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
-  const edges = columns.map((_, at) => commonEdge(stretches.flatMap(({ lines }) => lines.filter((line) => line.column === at)).map(({ tokens }) => tokens)))
+  const edges = columns.map((_, at) =>
+    commonEdge(stretches.flatMap(({ lines }) => lines.filter((line) => line.column === at)).map(({ tokens }) => tokens)),
+  )
   let waiting: { column: number; line: CellLine }[] = []
   stretches.forEach((stretch) => {
     const { page } = stretch.body.segment

@@ -60,7 +60,9 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
     filings,
     rows,
     warnings: tidy([...context.warnings, ...ofRows(context.rowNotes)]),
-    problem: problemOf(form, rows, filings) ?? (segments.length > 0 && segments.every(({ table }) => isOfPrices(table)) ? { kind: 'not-acp7' } : null),
+    problem:
+      problemOf(form, rows, filings) ??
+      (segments.length > 0 && segments.every(({ table }) => isOfPrices(table)) ? { kind: 'not-acp7' } : null),
   }
 }
 

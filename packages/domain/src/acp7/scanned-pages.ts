@@ -3,7 +3,7 @@ import type { WordPage } from './word-page.ts'
 
 const fewestLetters = 8
 /** A stamp, or the line a scanner prints, has fewer letters than this; a page of a filing has some hundreds. */
-const mostOfStamp = 200
+const mostOfStamp = 120
 
 /**
  * Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. So are pages of which a
@@ -19,4 +19,5 @@ export function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
   return unread.length > 0 ? { kind: 'partly-scanned', pages: unread } : null
 }
 
-const lettersOn = ({ words, fields }: WordPage) => [...words, ...fields].reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0)
+const lettersOn = ({ words, fields }: WordPage) =>
+  [...words, ...fields].reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0)

@@ -149,7 +149,10 @@ function uprightsOf(rules: readonly Rule[]): (one: Token, other: Token) => boole
     return [-1, 0, 1].some((step) =>
       byPlace
         .get(middle + step)
-        ?.some(({ x, y, height }) => x > one.right - 1 && x < other.left + 1 && y < one.base - 0.3 * one.size && y + height > one.base - 0.7 * one.size),
+        ?.some(
+          ({ x, y, height }) =>
+            x > one.right - 1 && x < other.left + 1 && y < one.base - 0.3 * one.size && y + height > one.base - 0.7 * one.size,
+        ),
     )
   }
 }
