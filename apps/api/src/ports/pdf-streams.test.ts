@@ -59,6 +59,8 @@ describe('what is not packed carries no checksum', () => {
     ],
     ['a hole in what pages draw', object('/Type /XObject /Subtype /Form', '\0'.repeat(300)), true],
     ['a digit that is none any more', page(words.replace('9,485', '9,48\u0015')), true],
+    ['a page that is noise', page(Array.from(words, (_, at) => String.fromCodePoint((at * 151) % 256)).join('')), true],
+    ['a page of codes that mean letters', page('BT /F1 9 Tf (\u0001\u0002\u0003\u00e9) Tj ET\n'.repeat(20)), false],
     ['a letter that is another', page(words.replace('Rooms', 'Roots')), false],
   ])('%s', (_, file, isDamaged) => expect(checkStreams(file)).toMatchObject({ isDamaged }))
 })
