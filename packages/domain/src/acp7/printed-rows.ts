@@ -3,7 +3,7 @@ import { alignments, assign, leadOf, type Alignment, type Assigned, type Place }
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
-import { median } from './tokens.ts'
+import { median, type Token } from './tokens.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { awayFrom, commonEdge } from './common-edges.ts'
 import { joinLines } from './join-lines.ts'
@@ -80,6 +80,8 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
           put(row, column, line, (costs[place] ?? 0) > 0.7)
           if (isDropped(column)) (row.dropped ??= new Map<number, string[]>()).set(at, [...(row.dropped.get(at) ?? []), line.text])
           doubtAside(row, columns, at, awayFrom(edges[at], line.tokens))
+          // What may as well be the neighbour's leaves that one in doubt too.
+          for (const other of sharers(line.tokens, column)) doubt(row, columns[at + other])
         } else if (place === 'before' && before) put(before, column, line, true)
         else if (place === 'after') waiting.push({ column: at, line })
         else {
@@ -123,6 +125,12 @@ function isBetween({ left, right }: { left: number; right: number }, { doubts }:
 function doubtAside(row: PrintedRow, columns: readonly Column[], at: number, away: number): void {
   if (away === 0) return
   for (const column of [columns[at - 1], columns[at], columns[at + 1]]) doubt(row, column)
+}
+
+/** On which sides of a column words of it stand where the neighbour could begin or end. */
+function sharers(tokens: readonly Token[], column: Column): (1 | -1)[] {
+  const between = tokens.filter((token) => isBetween(token, column))
+  return between.map(({ left, right }) => (Math.abs(left - column.left) < Math.abs(column.right - right) ? -1 : 1))
 }
 
 function doubt(row: PrintedRow, column: Column | undefined): void {
