@@ -37,8 +37,8 @@ export const filingsHarmNobody: Proof = {
         { file: limits, find: 'cpuSeconds: 8,', put: 'cpuSeconds: 60,' },
         {
           file: 'apps/api/src/ports/filing-reader-child.ts',
-          find: 'const { isDamaged } = checkStreams(file)',
-          put: 'const isDamaged = checkStreams.length === 0',
+          find: 'const { isDamaged, damagedObjects } = checkStreams(file)',
+          put: 'const [isDamaged, damagedObjects] = [checkStreams.length === 0, new Set<number>()]',
         },
       ],
       seen: /readers within 512 MB/,

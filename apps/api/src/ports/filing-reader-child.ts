@@ -14,6 +14,9 @@ import { checkStreams } from './pdf-streams.ts'
 import { pdfWords } from './pdf-words.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 
+/** Reasons for which a file is not taken that may come of a damaged page alone. */
+const losesToDamage: ReadonlySet<string> = new Set(['not-acp7', 'no-rows', 'no-filing-number', 'scanned', 'partly-scanned'])
+
 const [megabytes = ''] = process.argv.slice(2)
 if (megabytes !== '') new Worker(new URL('./filing-reader-watch.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
 
@@ -24,13 +27,15 @@ process.stdout.end(JSON.stringify(await answerOf(bytes)), () => process.exit())
 
 async function answerOf(file: Buffer): Promise<ReaderAnswer> {
   try {
-    const { isDamaged } = checkStreams(file)
-    const { hasHeardOfDamage } = hearComplaints()
-    const { pages, repaired } = await pdfWords(file, { complains: true })
+    const { isDamaged, damagedObjects } = checkStreams(file)
+    const { heardOfDamage } = hearComplaints()
+    const { pages, repaired } = await pdfWords(file, { heardOfDamage, damagedObjects })
     const reading = readFiling(pages)
+    // What is missing may stand on the page that cannot be read: then that is the reason.
+    if (reading.problem && losesToDamage.has(reading.problem.kind) && pages.some(({ damaged }) => damaged)) return { unreadable: 'damaged' }
     // A warning quotes what stands in the file, and in a damaged one that may be anything.
     const warnings = reading.warnings.map((warning) => ({ ...warning, text: cleanText(warning.text) }))
-    return { ...reading, warnings, pages: pages.length, repaired: repaired || isDamaged || hasHeardOfDamage() }
+    return { ...reading, warnings, pages: pages.length, repaired: repaired || isDamaged || heardOfDamage() > 0 }
   } catch (error) {
     if (error instanceof UnreadablePdfError) return { unreadable: error.reason }
     process.stderr.write(error instanceof Error ? `${error.stack}` : String(error))

@@ -6,13 +6,13 @@
 const signsOfDamage =
   /Indexing all PDF objects|ignoring (errors|invalid|additional|ExtGState)|Skipping|Unknown command|Invalid (stream|"|header|number)|Unterminated|Badly formatted|is not available|Missing setFont|invalid \/|XRef|Bad (block|encoding|uncompressed|compressed)|Ill-formed|Unexpected|Unrecognized|not valid|Dictionary key/i
 
-/** Listens to the console from now on, instead of letting it be heard. For a process that does nothing else. */
-export function hearComplaints(): { hasHeardOfDamage: () => boolean } {
-  let hasHeard = false
+/** Counts what the console says of damage from now on, instead of letting it be heard. For a process that does nothing else. */
+export function hearComplaints(): { heardOfDamage: () => number } {
+  let heard = 0
   const hear = (...words: unknown[]) => {
-    hasHeard ||= signsOfDamage.test(words.map(String).join(' '))
+    if (signsOfDamage.test(words.map(String).join(' '))) heard += 1
   }
   console.log = hear
   console.warn = hear
-  return { hasHeardOfDamage: () => hasHeard }
+  return { heardOfDamage: () => heard }
 }

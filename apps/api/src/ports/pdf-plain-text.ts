@@ -21,8 +21,23 @@ const isOdd = (byte: number) => (byte < 0x20 && !spaces.has(byte)) || byte === 0
 export function isSpoilt(data: Buffer): boolean {
   // A picture among the words may hold any bytes.
   if (/\bBI\s[\s/]/.test(data.toString('latin1'))) return false
-  if (data.includes(hole)) return true
+  if (data.includes(hole) || hasNoise(data)) return true
   let odd = 0
   for (const byte of data) if (isOdd(byte)) odd += 1
   return odd > 0 && odd < data.length * mostOdd
+}
+
+/** What shows text and how is told in letters; only texts, in brackets, may hold other bytes. */
+function hasNoise(data: Buffer): boolean {
+  let depth = 0
+  let noise = 0
+  for (let at = 0; at < data.length; at++) {
+    const byte = data[at] ?? 0
+    if (byte === 0x5c) at += 1
+    else if (byte === 0x28) depth += 1
+    else if (byte === 0x29) depth = Math.max(0, depth - 1)
+    else if (depth === 0 && (byte >= 0x7f || isOdd(byte))) noise += 1
+  }
+  // A program may leave a remark of its own; a destroyed page holds little else.
+  return noise > 0.02 * data.length || (depth > 0 && noise > 0)
 }

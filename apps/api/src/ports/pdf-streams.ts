@@ -19,12 +19,12 @@ const mostPageObjects = 5_000
  * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says, or what was not holds what no program
  * writes. (promises.md 2.5)
  */
-export function checkStreams(file: Buffer): { isDamaged: boolean } {
+export function checkStreams(file: Buffer): { isDamaged: boolean; damagedObjects: ReadonlySet<number> } {
   if (countOf(file, '/Page') > mostPageObjects) throw new UnreadablePdfError('too-many-pages')
   const isEncrypted = file.includes('/Encrypt')
   const ofText = objectsOfText(file)
   let left = mostInAll
-  let isDamaged = false
+  const damagedObjects = new Set<number>()
   for (const { object, dictionary, start } of streamsOf(file)) {
     if (largest(dictionary, /\/Columns\s*(\d+)/g) * largest(dictionary, /\/Colors\s*(\d+)/g) > longestLine)
       throw new UnreadablePdfError('too-complex')
@@ -37,9 +37,9 @@ export function checkStreams(file: Buffer): { isDamaged: boolean } {
     // The word may stand in a name or a text as well; a stream follows its dictionary at once.
     if (isEncrypted || !dictionary.trimEnd().endsWith('>>')) continue
     const isText = filters.length === 0 && (ofText.has(object) || /\/Subtype\s*\/Form\b/.test(dictionary))
-    isDamaged ||= !isWhole || (isText && isSpoilt(upToEnd(file, start)))
+    if (!isWhole || (isText && isSpoilt(upToEnd(file, start)))) damagedObjects.add(object)
   }
-  return { isDamaged }
+  return { isDamaged: damagedObjects.size > 0, damagedObjects }
 }
 
 const largest = (dictionary: string, number: RegExp) => Math.max(1, ...[...dictionary.matchAll(number)].map(([, digits]) => Number(digits)))

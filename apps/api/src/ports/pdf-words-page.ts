@@ -13,7 +13,7 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const view = matrixOf(transform)
   const fields = fieldsOf(await page.getAnnotations(), view)
-  const { rules, isBlank } = await linesDrawn(page, view)
+  const { rules, isBlank, isCovered } = await linesDrawn(page, view, width * height)
   // After the drawing, because only that loads the fonts and with them their names.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const pieces = items.flatMap((item) =>
@@ -29,6 +29,7 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
     fields: fields.map((field) => ({ ...field, ...upright(field) })),
     rules: rules.map(upright),
     ...(isBlank && { blank: true }),
+    ...(isCovered && { pictured: true }),
   }
 }
 

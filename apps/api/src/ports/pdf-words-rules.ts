@@ -8,6 +8,8 @@ interface Drawn {
   rules: Rule[]
   /** No picture is drawn, and no more than a few lines: a sheet without words is an empty one. */
   isBlank: boolean
+  /** A picture covers most of the page, as the scan of a sheet does. */
+  isCovered: boolean
 }
 
 const mostRules = 20_000
@@ -16,12 +18,14 @@ const shortest = 3
 const mostPaths = 40
 /** Pictures are drawn on a square of one by one; whatever is enlarged as much as this is one, also when it was not unpacked. */
 const leastPicture = 20
+/** The picture of a scanned sheet covers at least this share of the page. */
+const leastCover = 0.5
 /** The steps of a path, as the library numbers them, with how many numbers follow each. */
 const numbersAfter = [2, 2, 6, 4, 0]
 const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
 
 /** The straight lines of a page, also those that are the edges of boxes, thin or shaded. They show where columns and rows end. */
-export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
+export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Promise<Drawn> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
   const rules: Rule[] = []
@@ -29,17 +33,20 @@ export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
   let now = view
   let paths = 0
   let hasPicture = false
+  let isCovered = false
   fnArray.forEach((operation, index) => {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : []
     if (operation === OPS.constructPath) paths += 1
-    if (operation === OPS.transform)
-      hasPicture ||= numbersIn(args)
-        .slice(0, 4)
-        .some((one) => Math.abs(one) >= leastPicture)
     if (operation === OPS.save) saved.push(now)
     else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
-    else if (operation === OPS.transform) now = times(now, matrixOf(numbersIn(args)))
-    else if (operation === OPS.paintFormXObjectBegin) {
+    else if (operation === OPS.transform) {
+      const own = numbersIn(args)
+      now = times(now, matrixOf(own))
+      const isEnlarged = own.slice(0, 4).some((one) => Math.abs(one) >= leastPicture)
+      const [a, b, c, d] = now
+      hasPicture ||= isEnlarged
+      isCovered ||= isEnlarged && Math.abs(a * d - b * c) >= leastCover * area
+    } else if (operation === OPS.paintFormXObjectBegin) {
       saved.push(now)
       if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
     } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < mostRules) {
@@ -48,7 +55,7 @@ export async function linesDrawn(page: PdfPage, view: Matrix): Promise<Drawn> {
     }
   })
   const drawsPicture = pictures(OPS)
-  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= mostPaths }
+  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= mostPaths, isCovered }
 }
 
 const pictures = (OPS: Record<string, number>) =>

@@ -1,7 +1,8 @@
 import { lettersOf } from './clean.ts'
 import type { Column } from './columns.ts'
 import { groupFloorOf, type FloorGroup } from './floor-groups.ts'
-import { cellsOf, crossings, isRowLike, repeatsHeading } from './table-lines.ts'
+import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
+import { readUnit, saysNothing } from './values.ts'
 import { startsBlock, startsRemark } from './odd-cells.ts'
 import { isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
 import type { Segment } from './segments.ts'
@@ -42,6 +43,10 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     (isFurniture(line) && !isInRow(line, index)) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
   // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
   const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
+  // Beneath the last row stand the rest of its wrapped cells, line close to line, and then something else.
+  const beyond =
+    last < 0 ? -1 : segment.lines.findIndex((line, index) => index > last && !goesOn(segment.lines[index - 1], line, columns, size))
+  const isBeyond = (index: number) => beyond >= 0 && index >= beyond
   let isIn = true
   let total = Number.NaN
   // Lines passed over since the rows came to an end: the first of a tall row may be among them.
@@ -76,7 +81,7 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     } else if (isSectionStart(line, columns)) isIn = false
     else if (!isIn) {
       if (!isSentence(line, columns)) passed.push({ line, block })
-    } else if (!isSentence(line, columns) && (block === first || belongs(index, blocks, rowLike))) body.lines.push(line)
+    } else if (!isSentence(line, columns) && !isBeyond(index) && (block === first || belongs(index, blocks, rowLike))) body.lines.push(line)
     else {
       if (!segment.isAbove || index < last) body.outside.push({ text, base })
       if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && index < rowLike.indexOf(true)
@@ -84,6 +89,21 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
   })
   return body
 }
+
+/** Whether a line beneath the last row may be the rest of it: close to the line above, and with nothing where only answers and figures stand. */
+function goesOn(before: readonly Token[] | undefined, line: readonly Token[], columns: readonly Column[], size: number): boolean {
+  if (!before || baseOf(line) - baseOf(before) > 2 * size) return false
+  return cellsOf(line, columns).every((cell, at) => {
+    const kind = columns[at] && kindOf(columns[at])
+    const text = textOf(cell)
+    if (kind === undefined || kind === 'type' || saysNothing(text)) return true
+    return kind === 'quantity'
+      ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text)
+      : !/[\p{L}\d]{2}/u.test(text)
+  })
+}
+
+const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft)\b/i
 
 const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
 

@@ -23,6 +23,12 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** Where an apostrophe was lost, programs leave a space: no word is a small s by itself, and "Bs mt" is a basement. */
+const lostApostrophe = /(?<=\p{Ll}) (?=s(?![\p{L}\p{N}'/]))|(?<=\b[Bb][Ss]) (?=[Mm][Tt]\b)/gu
+
+/** A text of a cell with the apostrophes that were lost in it. */
+export const withApostrophes = (text: string): string => text.replaceAll(lostApostrophe, "'")
+
 /** Letters and digits alone, in lower case: what headings and words of the table file are compared by. */
 export const lettersOf = (text: string): string =>
   isPlain.test(text) ? text.toLowerCase() : text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

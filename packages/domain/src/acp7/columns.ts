@@ -26,6 +26,7 @@ interface Cut {
 
 const step = 0.5
 const heaviest = 120
+const fewestToOutvote = 8
 
 /**
  * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
@@ -33,6 +34,15 @@ const heaviest = 120
  * (acp7.md 4a.8)
  */
 export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): Column[] {
+  const ways = [{ columns: heading.columns, less: 0 }, ...(heading.rivals ?? [])].map(({ columns, less }) => {
+    const fitted = fittedTo({ ...heading, columns }, lines, rules)
+    return { ...fitted, cost: fitted.cost + less }
+  })
+  return least(ways).columns
+}
+
+/** The columns under these headings, and how badly they go with the lines. */
+function fittedTo(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): { columns: Column[]; cost: number } {
   const heads = heading.columns
   const sample = thinOut(lines)
   const cover = coverOf(sample)
@@ -42,8 +52,8 @@ export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules
     const left = heads[index] ?? right
     return cutsBetween(left, right, { cover, rules, leftAligned, heading })
   })
-  const { cuts, doubts } = cheapest(heads, options, sample)
-  return heads.map((head, index) => ({
+  const { cuts, doubts, cost } = cheapest(heads, options, sample)
+  const columns = heads.map((head, index) => ({
     ...head,
     headLeft: head.left,
     headRight: head.right,
@@ -51,6 +61,7 @@ export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules
     right: cuts[index] ?? Number.POSITIVE_INFINITY,
     doubts: [doubts[index - 1], doubts[index]].filter((one) => one !== undefined),
   }))
+  return { columns, cost }
 }
 
 function thinOut(lines: readonly WeighedLine[]): WeighedLine[] {
@@ -62,10 +73,19 @@ function thinOut(lines: readonly WeighedLine[]): WeighedLine[] {
 /** How much printed text each half point of the page's width carries: words most, spaces within one piece of text less, others none. */
 function coverOf(lines: readonly WeighedLine[]): Float64Array {
   const cover = new Float64Array(4000)
+  // How many lines cover each, and which was the last: a word covers many half points, and two words of a line may share one.
+  const counts = new Uint16Array(cover.length)
+  const lasts = new Int32Array(cover.length).fill(-1)
+  let line = 0
   const add = (from: number, to: number, cost: number) => {
-    for (let at = Math.max(0, Math.ceil(from / step)); at * step < to && at < cover.length; at++) cover[at] = (cover[at] ?? 0) + cost
+    for (let at = Math.max(0, Math.ceil(from / step)); at * step < to && at < cover.length; at++) {
+      cover[at] = (cover[at] ?? 0) + cost
+      if (lasts[at] !== line) counts[at] = (counts[at] ?? 0) + 1
+      lasts[at] = line
+    }
   }
   for (const { tokens, weight } of lines) {
+    line += 1
     tokens.forEach((token, index) => {
       add(token.left, token.right, (token.whole ? 6 : 3) * weight)
       const next = tokens[index + 1]
@@ -74,6 +94,8 @@ function coverOf(lines: readonly WeighedLine[]): Float64Array {
       if (gap > 0 && gap < 0.8 * token.near) add(token.right, next.left, (next.item === token.item ? 1.2 : 0.6) * weight)
     })
   }
+  // One line of many that runs over the end of a column is a sentence rather than a row.
+  if (lines.length >= fewestToOutvote) counts.forEach((count, at) => (cover[at] = (cover[at] ?? 0) * (count === 1 ? 0.3 : 1)))
   return cover
 }
 
@@ -100,10 +122,11 @@ function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAl
   const middle = (left.right + right.left) / 2
   const from = Math.min(left.right, middle - 1)
   const to = Math.max(right.left, middle + 1)
-  const drawn = rules.find(
-    (rule) =>
-      rule.height > 3 * rule.width && rule.x >= from - 1 && rule.x <= to + 1 && rule.y + rule.height > heading.bottom + heading.size,
-  )
+  const upright = rules.filter((rule) => rule.height > 3 * rule.width && rule.y + rule.height > heading.bottom + heading.size)
+  // A heading may be wider than its column: then the line stands within it, but on the right side of its middle.
+  const [farLeft, farRight] = [(left.left + left.right) / 2, (right.left + right.right) / 2]
+  const drawn =
+    upright.find((rule) => rule.x >= from - 1 && rule.x <= to + 1) ?? upright.find((rule) => rule.x > farLeft + 1 && rule.x < farRight - 1)
   if (drawn) return [{ at: drawn.x + drawn.width / 2, cost: 0 }]
   const runs: { from: number; to: number; cost: number }[] = []
   for (let at = Math.floor(from / step); at * step <= to; at++) {
@@ -135,16 +158,16 @@ function fitOf(heads: readonly HeadColumn[], lines: readonly WeighedLine[]) {
   }))
   const misfits = heads.map(() => new Map<string, number>())
   const seen = new Map<string, number>()
-  const weigh = (index: number, { name }: HeadColumn, left: number, right: number): number => {
+  const weigh = (index: number, head: HeadColumn, left: number, right: number): number => {
     const cells = placed.map(({ tokens }) => tokens.filter(({ at }) => at > left && at <= right).map(({ token }) => token))
     const known = misfits[index] ?? new Map<string, number>()
     const sum = cells.reduce((total, cell, line) => {
       const text = textOf(cell)
-      const own = known.get(text) ?? misfit(name, text)
+      const own = known.get(text) ?? misfit(head, text)
       known.set(text, own)
       return total + (placed[line]?.weight ?? 0) * own
     }, 0)
-    return sum + raggedness(name, cells)
+    return sum + raggedness(head.name, cells)
   }
   return (index: number, left: number, right: number): number => {
     const head = heads[index]
@@ -173,7 +196,7 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
     ...path,
     cost: path.cost + fit(heads.length - 1, path.cuts.at(-1) ?? Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY),
   }))
-  const { cuts } = least(ended)
+  const { cuts, cost: total } = least(ended)
   // A cut that would have been about as good elsewhere leaves in doubt what stands between.
   const doubts = options.map((choices, index) => {
     const [before, after] = [cuts[index - 1] ?? Number.NEGATIVE_INFINITY, cuts[index + 1] ?? Number.POSITIVE_INFINITY]
@@ -183,7 +206,7 @@ function cheapest(heads: readonly HeadColumn[], options: readonly Cut[][], lines
     const rival = choices.find((one) => one.at !== at && cost(one.at, one.cost) < chosen + 0.3)
     return rival && { from: Math.min(at, rival.at), to: Math.max(at, rival.at) }
   })
-  return { cuts, doubts }
+  return { cuts, doubts, cost: total }
 }
 
 const least = <T extends { cost: number }>(list: readonly T[]): T =>

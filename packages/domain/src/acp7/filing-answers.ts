@@ -27,8 +27,8 @@ export type ReadFilingAnswer = z.infer<typeof readFilingAnswer>
 /** A filing number as it is kept and compared: in capitals, without spaces. */
 export const plainFilingNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase()
 
-/** A row as the office chose, corrected or wrote it. What else it carries (`page`, `confidence`) is not kept. */
-export const chosenRow = filingRow.omit({ page: true, confidence: true }).extend({
+/** A row as the office chose, corrected or wrote it. What else it carries (`page`, `confidence`, `leftOver`) is not kept. */
+export const chosenRow = filingRow.omit({ page: true, confidence: true, leftOver: true }).extend({
   jobId: id(),
   filingNumber: text(100).transform(plainFilingNumber).pipe(z.string().min(1, 'must not be empty')),
 })

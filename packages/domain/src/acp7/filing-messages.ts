@@ -42,7 +42,8 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
       : `Pages ${listed(pages)} of this PDF are scanned images, so their rows cannot be read. Please upload ${fromArts}.`,
   'too-much-text': ({ pages }) =>
     `This PDF holds far more text than an ACP7 (page${pages.length === 1 ? ` ${pages.join()}` : `s ${listed(pages)}`}). Please upload the filing alone, without other documents.`,
-  'other-form': ({ form }) => `This is an ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
+  'other-form': ({ form }) =>
+    `This is ${/^[aeiou]/i.test(form) ? 'an' : 'a'} ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
   'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
   'no-rows': () => noValidData,
   'no-filing-number': () => `No filing number (TRU…) was found in this PDF, so its rows cannot be kept apart. Please upload ${fromArts}.`,

@@ -38,6 +38,8 @@ export const filingRow = z.object({
   /** 1-based page on which the row begins. */
   page: whole(),
   confidence: z.record(z.enum(filingProperties), confidence),
+  /** Words printed in the row's place that are in none of its values: of a column that is not known, or that went with no cell. */
+  leftOver: text(1000).optional(),
 })
 export type FilingRow = z.infer<typeof filingRow>
 

@@ -42,6 +42,7 @@ export const inFiling = {
   total: (sum: number, unit: 'square' | 'linear', printed: number) =>
     `The rows add up to ${figure(sum)} ${unit} feet, but the total printed is ${figure(printed)}. A row may be missing or misread.`,
   turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
+  damagedPage: () => 'This page is damaged in the file, and not all of it could be read. Please compare it and add what is missing.',
   unreadPage: () => 'This page looks as if it held rows, but none was read from it. Please compare it and add what is missing.',
 }
 

@@ -116,6 +116,28 @@ export const floorWords = words(`
 /** Columns that hold nothing of the scope: numbers of lines and the like. They are left out without a warning. */
 export const ignoredColumns = words('no, nr, num, number, line, line no, row, row no, item, item no, seq, seq no, ln, id, ref')
 
+/**
+ * Columns that a filing may print and the product does not keep, with what stands in them: so that words of a neighbour are told from theirs. They
+ * are left out, and shown beside the row they stand in.
+ */
+export const otherColumns = {
+  numbering: ignoredColumns,
+  friable: words(`
+    friable, friable y n, friable yes no, friability, fri, friable non friable, friable nf, f nf, friable or non friable, friable f nf,
+    is friable, friable acm, friable material
+  `),
+  answer: words('occupied, occupied y n, emergency, emergency y n, disturbed, in use'),
+  date: words('start date, end date, completion date, date, start, end, date start, date end, from, to, work start, work end'),
+  shift: words('shift, shifts, work shift, shift no'),
+}
+
+/** What stands once over the headings of several columns: "Quantity" over "Square Feet" and "Linear Feet". */
+export const groupHeadings = words(`
+    quantity, quantities, amount, amounts, amount of acm, quantity of acm, acm quantity, acm amount, size, extent, feet,
+    location, location of acm, location of work, work location, work area, area, abatement, abatement activity, acm,
+    asbestos containing material, material, extent of work, estimated quantity, acm location
+  `)
+
 /** Words that may stand under or beside a heading without changing it. */
 export const headingExtras = words('yes, no, y, n, sf, lf, of, or, if, any, number, name, only, check, one, select, x, ft')
 
@@ -147,7 +169,7 @@ export const totalWords = words(`
     total, totals, grand total, project total, filing total, total amount, total acm, total square, total linear
   `)
 export const subtotalWords = words(`
-    subtotal, sub-total, sub total, page total, floor total, total this page, total for floor, carried forward,
+    subtotal, sub-total, sub total, page total, page subtotal, page sub-total, page sum, sum of page, floor subtotal, running total, total to date, floor total, total this page, total for floor, carried forward,
     brought forward, balance forward, carried over, amount carried forward, amount brought forward
   `)
 
@@ -167,7 +189,8 @@ export const sectionWords = words(`
     owner, owner information, owner name, facility information, facility, abatement contractor, contractor
     information, contractor name, air monitoring, air monitor, project dates, start date, variance number,
     variance no, applicant, waste, filing history, end of scope, prepared by, submitted by, for dep use, for
-    office use, see also, related, attachments, a-tru review, total rows
+    office use, see also, related, attachments, a-tru review, total rows, sample no, sample id, sample number, sampling, bulk
+    sample, bulk sampling, sample results, air sampling, laboratory results, waste disposal, load no, load date
   `)
 
 /** Names of the particulars of a filing. With a colon behind it, such a name is in no row, and the table is at its end. */
@@ -214,3 +237,12 @@ export const formTitles: { form: string; words: string[] }[] = [
   { form: 'ACP21', words: ['acp21', 'project completion', 'asbestos project completion'] },
   { form: 'ACP7', words: ['acp7', 'asbestos project notification'] },
 ]
+
+/** Papers that are taken for a filing, by the word their title begins with. */
+export const otherPapers = words(`
+    invoice, proposal, estimate, quotation, quote, purchase order, receipt, statement of account, change order, payment application
+  `)
+/** Headings of columns that hold prices: no filing has one. */
+export const priceHeadings = words(`
+    unit price, price, unit cost, cost, rate, total price, line total, extended price, amount due, price per unit, charge, extension
+  `)

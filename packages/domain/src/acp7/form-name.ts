@@ -1,7 +1,8 @@
-import { lettersOf } from './clean.ts'
-import { formTitles } from './filing-words.ts'
+import { beginsWith, lettersOf } from './clean.ts'
+import { formTitles, otherPapers } from './filing-words.ts'
 import type { LinedPage } from './segments.ts'
-import { median, textOf } from './tokens.ts'
+import { phrases } from './page-parts.ts'
+import { median, textOf, type Token } from './tokens.ts'
 
 /**
  * The form a file is, by its title: of all lines of the first page that name a form, the one that stands out most (large, short, high up).
@@ -11,7 +12,7 @@ export function formOf([first]: readonly LinedPage[]): string | null {
   if (!first) return null
   const usual = median(first.lines.flat().map(({ size }) => size)) || 9
   const named = first.lines.flatMap((line, index) => {
-    const form = formIn(textOf(line))
+    const form = formIn(textOf(line)) ?? paperIn(line)
     if (!form) return []
     const size = Math.max(...line.map((token) => token.size)) / usual
     const isLong = line.length > 12 ? 1.5 : 0
@@ -19,6 +20,15 @@ export function formOf([first]: readonly LinedPage[]): string | null {
     return [{ form, weight: size * 2 - isLong - isLow * 2 - index * 0.02 }]
   })
   return named.toSorted((one, other) => other.weight - one.weight)[0]?.form ?? null
+}
+
+const mostWordsOfTitle = 5
+
+/** Another paper by its title: a short line that begins with its name. */
+function paperIn(line: readonly Token[]): string | undefined {
+  const [first = []] = phrases(line)
+  const text = textOf(first)
+  return first.length <= mostWordsOfTitle && beginsWith(text, otherPapers) ? otherPapers.find((one) => beginsWith(text, [one])) : undefined
 }
 
 /** A number may follow a form's name only as its own: "ACP5" is not in "ACP50". */

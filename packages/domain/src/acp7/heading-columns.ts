@@ -1,4 +1,5 @@
 import { lettersOf } from './clean.ts'
+import { otherKind } from './column-fit.ts'
 import { headingExtras, ignoredColumns, type ColumnName } from './filing-words.ts'
 import { overlap, sameLine, spanOf, type HeadWord, type Hit } from './heading-words.ts'
 import { knownType } from './values.ts'
@@ -18,6 +19,8 @@ export interface Heading {
   bottom: number
   size: number
   columns: HeadColumn[]
+  /** Other columns that the same words may name, and by how much they say it less well. */
+  rivals?: { columns: HeadColumn[]; less: number }[]
   score: number
 }
 
@@ -47,10 +50,13 @@ export function headingOf(
   const columns = [...both, ...others].map(({ name, label, left: from, right }) => ({ name, label, left: from, right }))
   const named = hits.reduce((sum, { weak, length }) => sum + (weak ? 1.2 : 3) + 0.01 * length, 0)
   // Figures and the values of rows are no heading, whatever else a line says.
-  const strange = left.reduce((sum, { letters }) => sum + (/\d/.test(letters) || knownType(letters) !== undefined ? 3.5 : 0.25), 0)
+  const strange = left.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0.25), 0)
   const score = named - strange
   return { ...place, columns: columns.toSorted((one, other) => one.left + one.right - other.left - other.right), score }
 }
+
+/** Whether a word is one of a row. */
+export const isStrange = (letters: string): boolean => /\d/.test(letters) || knownType(letters) !== undefined
 
 /** A word on the first line, where no column's name ends there: it stands over the names of several columns. */
 function standsOver(
@@ -102,7 +108,7 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
     Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${label}`, name: 'unknown' })
     return
   }
-  const isKnown = ignoredColumns.some((name) => lettersOf(name) === letters) || headingExtras.includes(letters)
+  const isKnown = otherKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)
   others.push({ name: isKnown ? 'ignored' : 'unknown', label, ...span })
 }
 

@@ -1,11 +1,18 @@
 import { lettersOf } from './clean.ts'
 import { headingExtras, type ColumnName } from './filing-words.ts'
-import { headingOf, type Heading } from './heading-columns.ts'
+import { headingOf, isStrange, type HeadColumn, type Heading } from './heading-columns.ts'
 import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-words.ts'
+import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from './tokens.ts'
+import { readFlag } from './values.ts'
+import type { Rule } from './word-page.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
 const mostEffort = 4_000_000
+/** Lines drawn through a heading: two for each of its columns, and some more. */
+const mostUprights = 200
+/** So many of the best bands of a page are parted by the places of their words. */
+const mostParted = 10
 /** A line with more names than this is no heading. */
 const mostColumns = 40
 
@@ -13,13 +20,16 @@ const mostColumns = 40
  * The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. Undefined for a
  * page that holds so much that it cannot be told. (acp7.md 4a.7)
  */
-export function headingsOn(lines: readonly Token[][], page: number): Heading[] | undefined {
+export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
   const effort: Effort = { left: mostEffort }
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = hitsOn(words, effort)
-  const found = candidates(hits, words, page, effort).toSorted(
-    ({ heading: one }, { heading: other }) => other.score - one.score || one.bottom - one.top - other.bottom + other.top,
-  )
+  const uprights = rules.filter(({ width, height }) => height > 3 * width)
+  const found = candidates(hits, words, page, effort)
+    .toSorted(byScore)
+    .map((one, at) => (at < mostParted ? byPlaces(one, uprights, effort) : one))
+    .filter(({ heading }) => heading.score > -unsure / 2)
+    .toSorted(byScore)
   if (effort.left < 0) return undefined
   const best = found[0]?.heading
   if (!best) return []
@@ -32,8 +42,16 @@ export function headingsOn(lines: readonly Token[][], page: number): Heading[] |
   return taken.map((one) => withExtras(one, lines)).toSorted((one, other) => one.top - other.top)
 }
 
+/** What a band has less of whose words, one by one, give no table: it counts only when their places give one. */
+const unsure = 1000
+
+const byScore = ({ heading: one }: Candidate, { heading: other }: Candidate) =>
+  other.score - one.score || one.bottom - one.top - other.bottom + other.top
+
 interface Candidate {
   heading: Heading
+  /** The words of its lines. */
+  around: readonly HeadWord[]
   /** The same lines, with the words given to names as well as they can be. */
   improved: () => Heading
 }
@@ -49,21 +67,44 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       const inside = near.flatMap((place) => (place.bottom <= bottom + 0.4 * size ? [place.hit] : []))
       effort.left -= near.length + inside.length
       if (effort.left < 0) return []
-      if (!holdsEnough(inside)) continue
+      // Where lines do not stand over each other, not all names are found word by word: their places may tell.
+      if (!mayHold(inside)) continue
       effort.left -= 20 * inside.length
       const chosen = choose(inside)
-      if (!holdsEnough(chosen)) continue
       const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
       effort.left -= around.length * (around.length + chosen.length)
       if (effort.left < 0) return []
       if (endsWithGroup(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
+      if (hasAnswer(around) || hasHole(around)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
-      if (heading.columns.length <= mostColumns) found.push({ heading, improved: () => headingOf(improve(inside, chosen), around, place) })
+      if (heading.columns.length > mostColumns) continue
+      const score = holdsEnough(chosen) ? heading.score : heading.score - unsure
+      found.push({ heading: { ...heading, score }, around, improved: () => headingOf(improve(inside, chosen), around, place) })
     }
   }
   return found
 }
+
+/** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
+function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effort): Candidate {
+  const { top, bottom, size } = candidate.heading
+  const crossing = uprights.filter(({ y, height }) => y < bottom && y + height > top - size).slice(0, mostUprights)
+  const [parted, ...rivals] = partitionsOf(candidate.around, effort, crossing)
+  if (!parted) return candidate
+  const { heading, around } = candidate
+  const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
+  const others = rivals.map(({ columns, worth }) => ({ columns, less: parted.worth - worth }))
+  if (!holdsColumns(parted.columns)) return candidate
+  const own = { ...heading, columns: parted.columns, rivals: others, score: parted.worth - strange }
+  const score = Math.max(own.score, heading.score)
+  const isWhole = parted.columns.every(({ name }) => name !== 'unknown')
+  const better = (other: Heading): Heading => ({ ...(isWhole || gain(own) >= gain(other) ? own : other), score })
+  return { heading: better(heading), around, improved: () => better(candidate.improved()) }
+}
+
+/** Columns with a name, less those whose name says nothing. */
+const gain = ({ columns }: Heading) => columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
 function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
@@ -188,6 +229,39 @@ function holdsEnough(hits: readonly Hit[]): boolean {
     sure.size >= 3
   )
 }
+
+/** The same of columns by place. */
+function holdsColumns(columns: readonly HeadColumn[]): boolean {
+  const has = (...names: ColumnName[]) => columns.some(({ name }) => names.some((one) => one === name))
+  const known = columns.filter(({ name }) => name !== 'unknown' && name !== 'ignored')
+  return (
+    has('squareFeet', 'linearFeet', 'amount') &&
+    has('abatementType', 'abatementProcedure', 'typeOfMaterial') &&
+    known.length >= (columns.length > known.length ? 5 : 4)
+  )
+}
+
+/** Whether names of at least four columns stand there, of whatever kind. */
+const mayHold = (hits: readonly Hit[]) => new Set(hits.map(({ column }) => column)).size >= 4
+
+/** Whether an answer stands behind a name and its colon: a line of particulars above the table. "Yes/No" is none. */
+const hasAnswer = (around: readonly HeadWord[]) =>
+  around.some((word) => {
+    if (!/[:?]$/.test(word.text)) return false
+    const behind = around
+      .filter((other) => sameLine(word, other) && other.left > word.right - 1)
+      .toSorted((one, other) => one.left - other.left)
+    const [answer, next] = behind
+    const isAnswer = (one: HeadWord | undefined) => one !== undefined && readFlag(one.text) !== undefined
+    return answer !== undefined && answer.left - word.right < 1.5 * word.near && isAnswer(answer) && !isAnswer(next)
+  })
+
+/** Whether more than a line's height is free between two of its lines. */
+const hasHole = (around: readonly HeadWord[]) =>
+  around.some(({ base, size }, at) => {
+    const before = around[at - 1]
+    return before !== undefined && base - before.base > 2.1 * size
+  })
 
 /** Lines right under the names that only explain them: "(Yes/No)", "(SF)". */
 function withExtras(heading: Heading, lines: readonly Token[][]): Heading {

@@ -39,7 +39,9 @@ export function holdsMore(column: 'abatementType' | 'abatementProcedure', text: 
 
 /** Whether an answer, a tick or a figure stands beside a floor: "2 Y", "0 9TH". */
 export const isBesideFloor = (text: string): boolean =>
-  /\S (?:y|n|yes|no)$|^(?:y|n|yes|no) \S|^(?:0|n\/a|nil|none) \S|^\d[\d.,]* \d+(?:st|nd|rd|th)\b/i.test(text)
+  /\S (?:y|n|yes|no)$|^(?:y|n|yes|no) \S|^(?:0|n\/a|nil|none) \S|^\d[\d.,]* (?:\d+(?:st|nd|rd|th)\b|main|roof|ground|cellar|basement|bs'mt|mezz|attic|penthouse|lobby|balcony|ext\b|exterior|street|bulkhead)/i.test(
+    text,
+  )
 
 /** No floor is named by so many words: rows run together. */
 const mostFloorWords = 6

@@ -56,4 +56,5 @@ export const likeness = (line: readonly Token[]): string => withoutFigures(textO
 
 export const startsSection = (text: string): boolean => beginsWith(text, sectionWords)
 export const startsSubtotal = (text: string): boolean => beginsWith(text, subtotalWords)
-export const startsTotal = (text: string): boolean => startsSubtotal(text) || beginsWith(text, totalWords)
+/** A sum holds a figure: "Total Care Center" is the rest of a place. */
+export const startsTotal = (text: string): boolean => /\d/.test(text) && (startsSubtotal(text) || beginsWith(text, totalWords))

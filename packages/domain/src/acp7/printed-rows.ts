@@ -3,10 +3,12 @@ import { alignments, assign, leadOf, type Alignment, type Assigned, type Place }
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
-import { median } from './tokens.ts'
+import { median, type Token } from './tokens.ts'
 import type { HeadColumn } from './heading-columns.ts'
+import { awayFrom, commonEdge } from './common-edges.ts'
 import { joinLines } from './join-lines.ts'
-import { knownProcedure } from './values.ts'
+import { isOfKind } from './column-fit.ts'
+import { knownProcedure, saysNothing } from './values.ts'
 
 /** What is printed in one cell of a row, before it is understood. */
 export interface PrintedCell {
@@ -19,6 +21,10 @@ export interface PrintedRow {
   page: number
   base: number
   cells: Map<HeadColumn['name'], PrintedCell>
+  /** What stands in columns that are left out, by the number of the column. */
+  dropped?: Map<number, string[]>
+  /** Words in its place that are in no cell of it. */
+  leftOver?: string[]
 }
 
 /** Rows of a table, and lines that went with none of them. */
@@ -53,6 +59,9 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
+  const edges = columns.map((_, at) =>
+    commonEdge(stretches.flatMap(({ lines }) => lines.filter((line) => line.column === at)).map(({ tokens }) => tokens)),
+  )
   let waiting: { column: number; line: CellLine }[] = []
   stretches.forEach((stretch) => {
     const { page } = stretch.body.segment
@@ -67,21 +76,75 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
         const place = places[position]
         const before = result.rows.at(-1)
         const row = typeof place === 'number' ? begun[place] : undefined
-        if (row && typeof place === 'number') put(row, column, line, (costs[place] ?? 0) > 0.7)
-        else if (place === 'before' && before) put(before, column, line, true)
+        if (row && typeof place === 'number') {
+          put(row, column, line, (costs[place] ?? 0) > 0.7)
+          if (isDropped(column)) (row.dropped ??= new Map<number, string[]>()).set(at, [...(row.dropped.get(at) ?? []), line.text])
+          doubtAside(row, columns, at, awayFrom(edges[at], line.tokens))
+          // What may as well be the neighbour's leaves that one in doubt too.
+          for (const other of sharers(line.tokens, column)) doubt(row, columns[at + other])
+        } else if (place === 'before' && before) put(before, column, line, true)
         else if (place === 'after') waiting.push({ column: at, line })
-        else result.outside.push({ page: page.number, base: line.base, text: line.text })
+        else {
+          result.outside.push({ page: page.number, base: line.base, text: line.text })
+          leaveOver(begun, columns, at, line)
+        }
       })
     })
     result.rows.push(...begun)
   })
+  setAside(result.rows, columns)
   for (const { line } of waiting) result.outside.push({ page: result.rows.at(-1)?.page ?? 1, base: line.base, text: line.text })
   return result
+}
+
+const isDropped = ({ name }: Column) => name === 'unknown' || name === 'ignored'
+
+/**
+ * What stands in columns that are not known is shown with its row, and what stands beside such a column is not sure: its words may be in the one
+ * or the other. So it is with a column that the product does not keep where something else stands in it than such a column holds.
+ */
+function setAside(rows: readonly PrintedRow[], columns: readonly Column[]): void {
+  columns.forEach((column, at) => {
+    if (!isDropped(column)) return
+    const beside = [columns.slice(0, at).findLast((one) => !isDropped(one)), columns.slice(at + 1).find((one) => !isDropped(one))]
+    for (const row of rows) {
+      const texts = (row.dropped?.get(at) ?? []).filter((text) => !saysNothing(text))
+      const isForeign = texts.length > 0 && !isOfKind(column.label, joinLines(texts))
+      if (isForeign) row.leftOver = [...new Set([...(row.leftOver ?? []), joinLines(texts)])]
+      if (column.name === 'unknown' || isForeign) for (const one of beside) doubt(row, one)
+    }
+  })
 }
 
 /** Whether a word stands where two columns could both end. */
 function isBetween({ left, right }: { left: number; right: number }, { doubts }: Column): boolean {
   return doubts.some(({ from, to }) => (left + right) / 2 > from && (left + right) / 2 < to)
+}
+
+/** A line that does not stand as the others of its column do may hold words of a neighbour, or have lost some to it. */
+function doubtAside(row: PrintedRow, columns: readonly Column[], at: number, away: number): void {
+  if (away === 0) return
+  for (const column of [columns[at - 1], columns[at], columns[at + 1]]) doubt(row, column)
+}
+
+/** On which sides of a column words of it stand where the neighbour could begin or end. */
+function sharers(tokens: readonly Token[], column: Column): (1 | -1)[] {
+  const between = tokens.filter((token) => isBetween(token, column))
+  return between.map(({ left, right }) => (Math.abs(left - column.left) < Math.abs(column.right - right) ? -1 : 1))
+}
+
+function doubt(row: PrintedRow, column: Column | undefined): void {
+  if (column) row.cells.set(column.name, { lines: row.cells.get(column.name)?.lines ?? [], doubtful: true })
+}
+
+/** A line that went with no row is shown with the one it stands nearest to, whose cell it may be missing from. */
+function leaveOver(rows: readonly PrintedRow[], columns: readonly Column[], at: number, line: CellLine): void {
+  const distance = ({ base }: PrintedRow) => Math.abs(base - line.base)
+  const [first, ...others] = rows
+  if (!first) return
+  const nearest = others.reduce((best, row) => (distance(row) < distance(best) ? row : best), first)
+  doubt(nearest, columns[at])
+  nearest.leftOver = [...(nearest.leftOver ?? []), line.text]
 }
 
 function put(row: PrintedRow, column: Column | undefined, line: CellLine, doubtful: boolean): void {

@@ -1,14 +1,17 @@
 import { bodyOf, repeatedLines, type Body } from './body.ts'
 import { filingAt, filingNumbersIn, filingStarts, mentionsOf, printedBoroughs, type FilingStart } from './filing-numbers.ts'
 import { rowWeight } from './column-fit.ts'
+import { wordsOf } from './clean.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from './filing-reading.ts'
+import { priceHeadings } from './filing-words.ts'
 import { inFiling, ofRows, rowName, tidy, type RowNote } from './filing-warnings.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './printed-rows.ts'
 import { notesOf, understand, type TableNotes } from './row-values.ts'
+import { scanProblem } from './scanned-pages.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './segments.ts'
 import { isRowLike } from './table-lines.ts'
 import { linesOf, tokensOf, type Token } from './tokens.ts'
@@ -17,7 +20,6 @@ import { totalsOf, type PrintedTotal } from './totals.ts'
 import { knownType } from './values.ts'
 import type { WordPage } from './word-page.ts'
 
-const fewestLetters = 8
 const readForms = ['ACP7', 'ACP8']
 
 /**
@@ -50,6 +52,7 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   addTurned(pages, context)
+  for (const { number } of pages.filter(({ damaged }) => damaged)) context.warnings.push({ page: number, text: inFiling.damagedPage() })
   addUnread(lined, context)
   const filings = [...new Set([...starts.map(({ number }) => number), ...rows.map(({ filingNumber }) => filingNumber)])].filter(Boolean)
   return {
@@ -57,8 +60,17 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
     filings,
     rows,
     warnings: tidy([...context.warnings, ...ofRows(context.rowNotes)]),
-    problem: problemOf(form, rows, filings),
+    problem:
+      problemOf(form, rows, filings) ??
+      (segments.length > 0 && segments.every(({ table }) => isOfPrices(table)) ? { kind: 'not-acp7' } : null),
   }
+}
+
+/** A table of prices that names no kind of work is of a bill. */
+function isOfPrices({ columns }: Table): boolean {
+  const isWork = columns.some(({ name }) => name === 'abatementType' || name === 'abatementProcedure')
+  const labels = columns.flatMap(({ name, label }) => (name === 'unknown' ? [` ${wordsOf(label)} `] : []))
+  return !isWork && priceHeadings.some((price) => labels.some((label) => label.includes(` ${price} `)))
 }
 
 const nothing = { form: null, filings: [], rows: [], warnings: [] }
@@ -71,15 +83,6 @@ interface Context {
   rows: { row: FilingRow; base: number }[]
   warnings: FilingWarning[]
   rowNotes: RowNote[]
-}
-
-/** Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. (acp7.md 4a.2) */
-function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
-  const letters = ({ words, fields }: WordPage) =>
-    [...words, ...fields].reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0)
-  const unread = pages.filter((page) => letters(page) < fewestLetters && !page.blank)
-  if (pages.every((page) => letters(page) < fewestLetters)) return { kind: 'scanned' }
-  return unread.length > 0 ? { kind: 'partly-scanned', pages: unread.map(({ number }) => number) } : null
 }
 
 /** Whether a line stands in the heading of a table or is a row of it: what is said there is said of the row alone. */
@@ -150,11 +153,18 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
   context.rowNotes = own.rowNotes
 }
 
+const mostLeftOver = 1000
+
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
   const { values, confidence, notes: said } = understand(printed, notes)
   const printedHere = numberIn(printed)
   const filingNumber = printedHere ?? filingAt(starts, printed.page, printed.base)
   const own = notes.has.has('permitRequired')
+  // A number of a filing is the row's own, not left over.
+  const leftOver = (printed.leftOver ?? [])
+    .filter((text) => filingNumbersIn(text).length === 0)
+    .join(' | ')
+    .slice(0, mostLeftOver)
   const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
   if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
   for (const text of said) rowNotes.push({ page: printed.page, row: rowName(values), text, filingNumber })
@@ -163,6 +173,7 @@ function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNot
     ...values,
     permitRequired: review ?? values.permitRequired,
     page: printed.page,
+    ...(leftOver !== '' && { leftOver }),
     confidence: {
       ...sureOfAll,
       ...confidence,

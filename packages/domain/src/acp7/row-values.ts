@@ -1,3 +1,4 @@
+import { withApostrophes } from './clean.ts'
 import { filingProperties, type Confidence, type FilingProperty, type FilingRow } from './filing-reading.ts'
 import { inRow } from './filing-warnings.ts'
 import type { ColumnName } from './filing-words.ts'
@@ -15,7 +16,7 @@ export interface TableNotes {
   doubtful: ReadonlySet<string>
 }
 
-type Values = Omit<FilingRow, 'filingNumber' | 'page' | 'confidence'>
+type Values = Omit<FilingRow, 'filingNumber' | 'page' | 'confidence' | 'leftOver'>
 type Sureness = Partial<Record<FilingProperty, Confidence>>
 
 /** A row as it is understood; `notes` say what in it somebody must look at. */
@@ -35,7 +36,7 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
     if (why) notes.push(why)
   }
   const words = (name: ColumnName & FilingProperty, most: number, mayBeEmpty = false): string => {
-    const text = plain(name)
+    const text = withApostrophes(plain(name))
     const isEmpty = saysNothing(text) && !mayBeEmpty
     note(
       name,

@@ -44,7 +44,7 @@ export function segmentsOf(pages: readonly LinedPage[]): Segments {
   const crowded: number[] = []
   let table: Table | undefined
   for (const { page, lines } of pages) {
-    const headings = headingsOn(lines, page.number)
+    const headings = headingsOn(lines, page.number, page.rules)
     if (!headings) {
       crowded.push(page.number)
       continue

@@ -50,15 +50,18 @@ export function isRowLike(line: readonly Token[], columns: readonly Column[]): b
   const cells = cellsOf(line, columns)
   const kinds = new Set<AnchorKind>()
   let filled = 0
+  let isForeign = false
   cells.forEach((cell, index) => {
     const column = columns[index]
     if (!column || cell.length === 0) return
     filled += 1
     const kind = anchorKind(column, textOf(cell))
     if (kind) kinds.add(kind)
+    // No answer is a text: the line is of another table.
+    else if (['entire', 'review'].includes(kindOf(column) ?? '') && /\p{L}{3}|\d/u.test(textOf(cell))) isForeign = true
   })
   if (kinds.size >= 2) return true
-  return kinds.has('quantity') && filled >= 3 && crossings(line, columns) === 0
+  return kinds.has('quantity') && filled >= 3 && !isForeign && crossings(line, columns) === 0
 }
 
 /** How many column ends the words of a line run over: a sentence beneath the table runs over several. */

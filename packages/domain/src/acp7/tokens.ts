@@ -1,5 +1,5 @@
 import { cleanText } from './clean.ts'
-import type { Box, FieldValue, Word, WordPage } from './word-page.ts'
+import type { Box, FieldValue, Rule, Word, WordPage } from './word-page.ts'
 
 /** A run of letters without a space, or the value of a form field: the smallest piece that belongs to one cell. */
 export interface Token {
@@ -16,6 +16,8 @@ export interface Token {
   item: number
   /** The value of a form field: never cut, and a cell by itself. */
   whole: boolean
+  /** It is not the first word of its piece: where it begins is told from the widths of letters. */
+  inner?: boolean
   /** It was cut out of a longer run at a guessed place. */
   cut?: boolean
 }
@@ -53,6 +55,7 @@ function cutAtSpaces(word: Word, page: number, item: number, widths: (letter: st
       open.right = next
     } else {
       open = { text: letter, left: at, right: next, base: word.y + word.height, size: word.height, near: 0, page, item, whole: false }
+      if (tokens.length > 0) open.inner = true
       tokens.push(open)
     }
     at = next
@@ -93,7 +96,7 @@ export function tokensOf(page: WordPage): Token[] {
     .map((field, index) => ofField(field, page.number, upright.length + index, Math.min(size, field.height)))
   const spaced = upright.filter(({ text }) => cleanText(text) === '')
   const printed = [...pieces, ...fields].filter(({ text }) => cleanText(text) !== '')
-  const tokens = joined(printed, spaced)
+  const tokens = joined(printed, spaced, uprightsOf(page.rules ?? []))
     .map((token) => ({ ...token, text: cleanText(token.text) }))
     .filter(({ text }) => text !== '')
   return withNearness(tokens)
@@ -108,7 +111,7 @@ const despace = (text: string) => text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3
 /** How many of the words last begun near a height are looked at for one that goes on: those of a line stand in order. */
 const mostOpen = 40
 
-function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
+function joined(tokens: Token[], blanks: readonly Word[], isRuled: (one: Token, other: Token) => boolean): Token[] {
   const rows = byHeight<Token>()
   const spaces = byHeight<Word>()
   const waiting = blanks.toSorted((one, other) => other.x + other.width / 2 - one.x - one.width / 2)
@@ -121,7 +124,7 @@ function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
       waiting.pop()
     }
     const open = rows.near(token.base).flatMap((row) => row.slice(-mostOpen))
-    const before = open.findLast((one) => goesOn(one, token) && !isApart(one, token))
+    const before = open.findLast((one) => goesOn(one, token) && !isApart(one, token) && !isRuled(one, token))
     if (before) {
       before.text += token.text
       before.right = Math.max(before.right, token.right)
@@ -133,6 +136,25 @@ function joined(tokens: Token[], blanks: readonly Word[]): Token[] {
     rows.add(own.base, own)
   }
   return result
+}
+
+/** Whether a line is drawn between two words: they are of two columns, however close they stand. */
+function uprightsOf(rules: readonly Rule[]): (one: Token, other: Token) => boolean {
+  const byPlace = Map.groupBy(
+    rules.filter(({ width, height }) => height > 3 * width),
+    ({ x }) => Math.round(x),
+  )
+  return (one, other) => {
+    const middle = Math.round((one.right + other.left) / 2)
+    return [-1, 0, 1].some((step) =>
+      byPlace
+        .get(middle + step)
+        ?.some(
+          ({ x, y, height }) =>
+            x > one.right - 1 && x < other.left + 1 && y < one.base - 0.3 * one.size && y + height > one.base - 0.7 * one.size,
+        ),
+    )
+  }
 }
 
 /** Things by the height they stand at, in strips of a line's height or less. */

@@ -32,4 +32,8 @@ export interface WordPage {
   rules?: Rule[]
   /** No picture is on it, and hardly a line, so that a page with few words or none holds no more than these and is no scan. */
   blank?: boolean
+  /** A picture covers most of it. */
+  pictured?: boolean
+  /** What it says is damaged, so that words of it may be missing or other ones. */
+  damaged?: boolean
 }

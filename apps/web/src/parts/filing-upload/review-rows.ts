@@ -5,7 +5,7 @@ import { filingProperties, type FilingProperty } from '@daysheet/domain/acp7/fil
 import { readNumber } from '@daysheet/domain/acp7/values'
 
 /** What of a row is saved, apart from the job. */
-export type RowValues = Omit<ReadRow, 'jobId' | 'page' | 'confidence'>
+export type RowValues = Omit<ReadRow, 'jobId' | 'page' | 'confidence' | 'leftOver'>
 
 export interface ReviewRow {
   key: number
@@ -17,6 +17,8 @@ export interface ReviewRow {
   /** What somebody should still look at. */
   doubts: Partial<Record<FilingProperty, 'doubtful' | 'missing'>>
   isChosen: boolean
+  /** What is printed in the row's place and is in none of its values. */
+  leftOver: string
 }
 
 export type ReviewChange =
@@ -28,9 +30,9 @@ export type ReviewChange =
   | { kind: 'remove'; key: number }
 
 export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
-  return rows.map(({ jobId: _jobId, page, confidence, ...values }, index) => ({
+  return rows.map(({ jobId: _jobId, page, confidence, leftOver = '', ...values }, index) => ({
     key: index + 1,
-    ...{ values, read: values, page, isChosen: true },
+    ...{ values, read: values, page, isChosen: true, leftOver },
     doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),
   }))
 }
@@ -57,7 +59,7 @@ export function changeReview(rows: readonly ReviewRow[], change: ReviewChange): 
     case 'rename':
       return rows.map((row) => (row.values.filingNumber === change.from ? edited(row, { filingNumber: change.to }) : row))
     case 'add':
-      return [...rows, { key: change.key, values: change.values, read: null, page: null, doubts: {}, isChosen: true }]
+      return [...rows, { key: change.key, values: change.values, read: null, page: null, doubts: {}, isChosen: true, leftOver: '' }]
     case 'remove':
       return rows.filter(({ key }) => key !== change.key)
   }

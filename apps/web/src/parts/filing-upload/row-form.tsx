@@ -13,12 +13,14 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from '../../ui/as-printed.ts'
-import { doubtWords } from './words.ts'
+import { doubtWords, leftOverWords } from './words.ts'
 
 interface RowFormProps {
   title: string
   values: RowValues
   doubts: Partial<Record<FilingProperty, 'doubtful' | 'missing'>>
+  /** What is printed in the row's place and is in none of its values. */
+  leftOver: string
   /** A row that does not stand in the filing: it must say where, what and how much. */
   isNew: boolean
   /** Page on which the row begins; null for one written by hand. */
@@ -84,7 +86,7 @@ function typedOf(values: RowValues, doubts: RowFormProps['doubts']): Typed {
 
 /** One row in full: to be written by hand, or changed where the table has no room for it. (issue 4.4) */
 export function RowForm(props: RowFormProps) {
-  const { title, values, doubts, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
+  const { title, values, doubts, leftOver, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
   const [before] = useState(() => typedOf(values, doubts))
   const [typed, setTyped] = useState(before)
   const [confirmed, setConfirmed] = useState<readonly FilingProperty[]>([])
@@ -220,6 +222,7 @@ export function RowForm(props: RowFormProps) {
             {drawPage(shownPage, showPage)}
           </Box>
         )}
+        {leftOver !== '' && <FormHelperText className="wide">{leftOverWords(leftOver)}</FormHelperText>}
         {choice('filingNumber', filingNumbers)}
         {field('floor')}
         {flag('entireFloor')}

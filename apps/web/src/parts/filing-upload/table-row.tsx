@@ -3,7 +3,7 @@ import { Glyph } from '../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from './review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
-import { doubtWords, rowName, shown } from './words.ts'
+import { doubtWords, leftOverWords, rowName, shown } from './words.ts'
 
 /** A cell that is being changed. */
 export interface Editing {
@@ -65,6 +65,11 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
         <span className="number" aria-hidden>
           {number}
         </span>
+        {row.leftOver !== '' && (
+          <span className="mark" role="img" aria-label={leftOverWords(row.leftOver)} title={leftOverWords(row.leftOver)}>
+            +
+          </span>
+        )}
       </div>
       {cellColumns.map((column, index) => {
         const { key, kind, label } = column

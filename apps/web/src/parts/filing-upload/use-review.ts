@@ -126,6 +126,7 @@ function formOf({ key, property }: OpenForm, { rows, leftOut, change, goTo, onAd
     title: row ? `Row ${index + 1}: ${rowName(row.values)}` : 'Add row',
     values: row?.values ?? blank(filingNumbers[0] ?? ''),
     doubts: Object.fromEntries(Object.entries(row?.doubts ?? {}).filter(([one]) => !leftOut.has(one as FilingProperty))), // its keys are properties
+    leftOver: row?.leftOver ?? '',
     isNew: !row || row.page === null,
     page: row?.page ?? null,
     first: property && (property === 'filingNumber' || columnOf(property)) ? property : ('floor' as const),

@@ -31,6 +31,9 @@ export const doubtWords = {
   missing: 'Not found on the page',
 } as const
 
+/** What is printed in a row's place and is in none of its values. */
+export const leftOverWords = (text: string): string => `Also printed in this row: ${text}`
+
 /** What becomes of saved rows that the office left out. */
 export const leftOutWords = (rows: number): string =>
   `${count(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`
