@@ -4,7 +4,7 @@ import { groupFloorOf, type FloorGroup } from './floor-groups.ts'
 import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
 import { readUnit, saysNothing } from './values.ts'
 import { startsBlock, startsRemark } from './odd-cells.ts'
-import { isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
+import { headsOtherTable, isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
 import type { Segment } from './segments.ts'
 import { median, textOf, type Token } from './tokens.ts'
 
@@ -26,8 +26,9 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
  * Takes the lines of rows out of a stretch. Page furniture, totals, other parts of the filing and sentences are none; after one of these the
  * rows go on only with a line that looks like a row. (acp7.md 4a.10)
  */
-export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
-  const { columns } = segment.table
+export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
+  const { columns } = whole.table
+  const segment = withoutOtherTables(whole)
   const body: Body = { segment, lines: [], outside: [], totals: [], floors: [] }
   const size = median(segment.lines.flat().map((token) => token.size)) || 9
   const rowLike = segment.lines.map((line) => isRowLike(line, columns) && !startsBlock(textOf(line)))
@@ -88,6 +89,12 @@ export function bodyOf(segment: Segment, repeated: ReadonlySet<string>): Body {
     }
   })
   return body
+}
+
+/** A stretch up to where another table begins; the scope goes on with a heading of its own, and that is another stretch. */
+function withoutOtherTables(segment: Segment): Segment {
+  const end = segment.lines.findIndex(headsOtherTable)
+  return end < 0 ? segment : { ...segment, lines: segment.lines.slice(0, end) }
 }
 
 /** Whether a line beneath the last row may be the rest of it: close to the line above, and with nothing where only answers and figures stand. */

@@ -193,6 +193,15 @@ export const sectionWords = words(`
     sample, bulk sampling, sample results, air sampling, laboratory results, waste disposal, load no, load date
   `)
 
+/** Headings of the columns of other tables that a filing may print beneath the scope: samples, waste, shifts, people. */
+export const otherTableHeadings = words(`
+    sample, samples, sample no, sample id, sample number, no of samples, number of samples, phase, method, analysis, analyst, result, results,
+    laboratory, lab, pump, flow rate, volume, fibers, f cc, type of sample, sample type, sampling phase, sampling method, waste type, type of waste,
+    bags, no of bags, number of bags, cubic yards, yards, landfill, disposal site, hauler, waste hauler, transporter, manifest, manifest no,
+    container, containers, load, load no, load date, days, shift, shifts, workers, no of workers, supervisor, handler, name, license, license no,
+    certificate, certificate no, expires, expiration, title, phone, company, role, permit no, tenant, unit
+  `)
+
 /** Names of the particulars of a filing. With a colon behind it, such a name is in no row, and the table is at its end. */
 export const blockLabels = words(`
     facility type, tru no, tru number, tru #, control number, control tru number, premises, street activity,

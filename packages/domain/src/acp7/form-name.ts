@@ -24,11 +24,13 @@ export function formOf([first]: readonly LinedPage[]): string | null {
 
 const mostWordsOfTitle = 5
 
-/** Another paper by its title: a short line that begins with its name. */
+/** Another paper by its title: a few words that begin with its name, at the left or, beside the sender's name, at the right. */
 function paperIn(line: readonly Token[]): string | undefined {
-  const [first = []] = phrases(line)
-  const text = textOf(first)
-  return first.length <= mostWordsOfTitle && beginsWith(text, otherPapers) ? otherPapers.find((one) => beginsWith(text, [one])) : undefined
+  for (const phrase of phrases(line)) {
+    const text = textOf(phrase)
+    if (phrase.length <= mostWordsOfTitle && beginsWith(text, otherPapers)) return otherPapers.find((one) => beginsWith(text, [one]))
+  }
+  return undefined
 }
 
 /** A number may follow a form's name only as its own: "ACP5" is not in "ACP50". */

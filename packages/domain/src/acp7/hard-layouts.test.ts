@@ -143,3 +143,19 @@ Bs mt    Apt 16D - Maid s Room   Tank Insulation     Removal          Tent      
 Roof     Stair S Landing         Tank Insulation     Removal          Tent            35            0`)
   expect(rows).toMatchObject([{ floor: "Bs'mt", sectionOfFloor: "Apt 16D - Maid's Room" }, { sectionOfFloor: 'Stair S Landing' }])
 })
+
+test('a table of samples beneath the scope makes no rows and adds nothing to the last one, also where it goes on with the next page', () => {
+  const scope = `
+Floor   Entire Floor   Section of Floor   Abatement Type   Procedure   Material        Square Feet   Linear Feet
+5       No             Boiler Room        Removal          Tent        Roof Membrane   35            0`
+  const samples = `
+Sample   Floor   Phase       Method   No. of Samples
+S-1      5       During      PCM      4
+S-2      6       Clearance   TEM      3`
+  for (const pages of [[`${title}${scope}\n${samples}`], [`${title}${scope}`, samples]]) {
+    const { rows } = readFiling(pages.map((page) => typedPage(page)))
+    expect(
+      rows.map(({ floor, sectionOfFloor, typeOfMaterial, squareFeet }) => [floor, sectionOfFloor, typeOfMaterial, squareFeet]),
+    ).toEqual([['5', 'Boiler Room', 'Roof Membrane', 35]])
+  }
+})

@@ -106,3 +106,26 @@ ATRU Review               Yes
     ])
   })
 })
+
+test('values beneath a line of names are no title over a row, however alike they are', () => {
+  const block = ([floor = '', entire = '', place = '', material = '', feet = '']: string[]) => `
+Floor              Entire floor             Section of floor
+${floor.padEnd(19)}${entire.padEnd(25)}${place}
+Type of material                            Abatement type
+${material.padEnd(44)}Removal
+Abatement procedure                         A-TRU review required
+Tent                                        No
+Square feet                                 Linear feet
+${feet.padEnd(44)}0
+`
+  const { rows } = read(
+    `Asbestos Project Notification (ACP7)
+TRU Number: TRU0401MN26
+${block(['4th', 'Yes', '', 'Roof Membrane', '10'])}${block(['5th', 'No', 'Stair A', 'VAT', '20'])}${block(['8th', 'Yes', '', 'Joint Compound', '30'])}`,
+  )
+  expect(rows.map(({ floor, entireFloor, typeOfMaterial, squareFeet }) => [floor, entireFloor, typeOfMaterial, squareFeet])).toEqual([
+    ['4th', true, 'Roof Membrane', 10],
+    ['5th', false, 'VAT', 20],
+    ['8th', true, 'Joint Compound', 30],
+  ])
+})

@@ -175,20 +175,24 @@ function isRow(fields: readonly Field[]): boolean {
   )
 }
 
-/** Short lines that come again with another figure each time: one stands over every row. */
+/** Short lines that come again with another figure each time: one stands over every row. What stands beneath names alone is their values. */
 function titlesOf(lines: readonly Token[][]): Set<string> {
   const seen = new Map<string, string[]>()
-  for (const line of lines) {
+  lines.forEach((line, index) => {
     const words = likeness(line)
-    if (
-      line.length <= mostWords &&
-      /#/.test(words) &&
-      /\p{L}/u.test(words) &&
-      line.every((_, at) => !labelAt(line, at, { needsColon: false, lefts: [] }))
-    )
-      seen.set(words, [...(seen.get(words) ?? []), textOf(line)])
-  }
+    if (line.length > mostWords || !/#/.test(words) || !/\p{L}/u.test(words)) return
+    if (line.some((_, at) => labelAt(line, at, anyNames)) || isNamesAlone(lines[index - 1] ?? [])) return
+    seen.set(words, [...(seen.get(words) ?? []), textOf(line)])
+  })
   return new Set([...seen].filter(([, texts]) => texts.length > 1 && new Set(texts).size === texts.length).map(([words]) => words))
+}
+
+const anyNames = { needsColon: false, lefts: [] }
+
+function isNamesAlone(line: readonly Token[]): boolean {
+  let at = 0
+  for (let found = labelAt(line, at, anyNames); found; found = labelAt(line, at, anyNames)) at = found.to + 1
+  return line.length > 0 && at === line.length
 }
 
 function cellOf(tokens: readonly Token[], isOverleaf: boolean) {

@@ -1,5 +1,5 @@
-import { beginsWith, wordsOf } from './clean.ts'
-import { pageFurniture, sectionWords, subtotalWords, totalWords } from './filing-words.ts'
+import { beginsWith, lettersOf, wordsOf } from './clean.ts'
+import { otherTableHeadings, pageFurniture, sectionWords, subtotalWords, totalWords } from './filing-words.ts'
 import { textOf, type Token } from './tokens.ts'
 
 const filingNumber = /tru[\s#:.-]*\d{4,5}[\s-]*(mn|bx|bk|qn|si)[\s-]*\d{2}/gi
@@ -58,3 +58,15 @@ export const startsSection = (text: string): boolean => beginsWith(text, section
 export const startsSubtotal = (text: string): boolean => beginsWith(text, subtotalWords)
 /** A sum holds a figure: "Total Care Center" is the rest of a place. */
 export const startsTotal = (text: string): boolean => /\d/.test(text) && (startsSubtotal(text) || beginsWith(text, totalWords))
+
+const otherHeadings = new Set(otherTableHeadings.map(lettersOf))
+
+/**
+ * Whether a line is the heading of another table: names beside each other, no figure among them, and most of them those of columns that no scope has. Where
+ * one begins, the scope is at its end, however much its lines look like rows.
+ */
+export function headsOtherTable(line: readonly Token[]): boolean {
+  const names = phrases(line).map(textOf)
+  if (names.length < 3 || names.some((name) => /\d/.test(name))) return false
+  return names.filter((name) => otherHeadings.has(lettersOf(name))).length >= Math.max(2, names.length / 2)
+}

@@ -29,5 +29,10 @@ Item   Floor    Description                      Quantity   Unit   Unit Price   
 
 test.each([
   ['a bill says so in its title', `INVOICE\nTRU Number: TRU0401MN26\n${bill}`, { kind: 'other-form', form: 'invoice' }],
+  [
+    'a bill says so beside the name of its sender',
+    `Example Abatement Corp     INVOICE 4711\nTRU0401MN26\n${bill}`,
+    { kind: 'other-form', form: 'invoice' },
+  ],
   ['a table of prices without a title is no filing', `TRU Number: TRU0401MN26\n${bill}`, { kind: 'not-acp7' }],
 ])('%s', (_, text, problem) => expect(readFiling([typedPage(text)]).problem).toEqual(problem))

@@ -8,8 +8,8 @@ import { bytesOf, drawnPaper, plain, plotFiling } from '../fresh/form.ts'
 import { laterHead } from './head-blocks.ts'
 import { Plot } from '../fresh/plot.ts'
 
-const refused = async (bytes: Uint8Array, kind: string): Promise<DrawnFiling> =>
-  await Promise.resolve({ bytes, rows: [], unprinted: [], refusal: { kinds: [kind] } })
+const refused = async (bytes: Uint8Array, ...kinds: string[]): Promise<DrawnFiling> =>
+  await Promise.resolve({ bytes, rows: [], unprinted: [], refusal: { kinds } })
 
 const blank = (chance: Chance, foot: string) => new Plot(drawnPaper(chance), (page) => ({ top: '', foot: foot && `${foot} ${page}` }))
 
@@ -75,7 +75,7 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
     column('Extended', due.map(money), 0.6, 'right'),
   ])
   plot.line([[`Balance due: $${money(due.reduce((sum, own) => sum + own, 0))}`, 0.6]], 1.2)
-  return await refused(bytesOf(plot), 'not-acp7')
+  return await refused(bytesOf(plot), 'not-acp7', 'other-form')
 }
 
 const forms = [
