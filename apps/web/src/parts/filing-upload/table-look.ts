@@ -48,7 +48,8 @@ export const tableLook = {
     borderBottom: 1,
     borderColor: 'divider',
     '& > *': { minWidth: 0, px: '5px', py: '6px', overflowWrap: 'anywhere', textAlign: 'left' },
-    '& > .feet': { textAlign: 'right' },
+    // A figure is read as a whole.
+    '& > .feet': { textAlign: 'right', px: '3px', '& > span': { whiteSpace: 'nowrap' } },
   },
   '& .head': {
     ...{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
@@ -60,7 +61,7 @@ export const tableLook = {
   '& .here': { bgcolor: 'action.hover' },
   '& [role=gridcell]:focus, & [role=gridcell]:focus-within': { ...focusRing, outlineOffset: -2 },
   '& .row > .edit': { p: 0, display: 'grid', placeItems: 'start center' },
-  '& .row > .tick': { p: 0, display: 'flex', alignItems: 'flex-start' },
+  '& .row > .tick': { p: 0, display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', '& .mark': { m: '2px 0 2px 9px' } },
   '& .number': { fontSize: 11, color: 'text.secondary', pt: '9px', lineHeight: 1.5 },
   '& .tick input': { width: 18, height: 18, m: '8px 4px 8px 8px', accentColor: 'var(--mui-palette-primary-main)', outline: 'none' },
   '& .edit button': {
