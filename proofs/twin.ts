@@ -2,7 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Plant } from './proof.ts'
 
-const copied = ['apps', 'packages', 'scripts', 'package.json', 'tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts', 'vitest.setup.ts']
+const copied = [
+  'apps',
+  'packages',
+  'scripts',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'vitest.setup.ts',
+  'test-limits.ts',
+]
 const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
 
 /** A copy of the tree at `root` in `folder`, with the planted changes. It shares the installed packages, not our own. Throws when a plant finds no place. */

@@ -26,8 +26,8 @@ export const everyRouteNeedsASession: Proof = {
       seen: /Jobs.* with nothing: /,
       plant: plant(
         'http/access.ts',
-        'if (request.is404 || request.routeOptions.config.public) return',
-        `if (request.is404 || request.routeOptions.config.public || request.url.startsWith('/api/Jobs')) return`,
+        'if (request.routeOptions.config.public) return',
+        `if (request.routeOptions.config.public || request.url.startsWith('/api/Jobs')) return`,
       ),
     },
     {

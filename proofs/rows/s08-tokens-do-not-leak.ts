@@ -31,7 +31,7 @@ export const tokensDoNotLeak: Proof = {
       what: 'the log has addresses as they came, and no last look at its lines',
       plant: [
         { file: 'apps/api/src/http/request-log.ts', find: "url: loggedUrl(request.raw.url ?? '/')", put: 'url: request.raw.url' },
-        { file, find: 'write: (line: string) => write(redact(line))', put: 'write: (line: string) => write(line)' },
+        { file, find: 'if (line.length <= maxLine) return redact(line)', put: 'if (line.length <= maxLine) return line' },
       ],
       seen: /in log/,
     },

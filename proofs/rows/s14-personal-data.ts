@@ -113,15 +113,15 @@ export const personalDataStaysInside: Proof = {
       plant: [
         {
           file: 'apps/api/src/http/json-body.ts',
-          find: '(_request, body, done) => {',
-          put: "(_request, body, done) => {\n    _request.log.debug({ body }, 'body')",
+          find: 'const text = await textOf(request, body)',
+          put: "const text = await textOf(request, body)\n    request.log.debug({ body: text }, 'body')",
         },
       ],
       seen: /lines of the log tell/,
     },
     {
       what: 'refusals are said as they are',
-      plant: [{ file: 'apps/api/src/http/error-handler.ts', find: 'message: redact(message),', put: 'message,' }],
+      plant: [{ file: 'apps/api/src/http/error-handler.ts', find: 'message: redact(message.slice(0, maxMessage)),', put: 'message,' }],
       seen: /refusals tell/,
     },
     {
