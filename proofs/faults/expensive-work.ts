@@ -117,7 +117,9 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
 /** More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB. */
 const endlessUrl = (url: string) =>
   filterUrl(url, 'Events', { where: { or: Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } })) } })
-const runningEndless = `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
+// Of ours, and not what PostgreSQL tidies up on that table by itself.
+const runningEndless = `select from pg_stat_activity
+  where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
 
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
 async function endlessRead({ say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {

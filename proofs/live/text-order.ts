@@ -77,6 +77,7 @@ interface Seen {
 function judge({ crews, carrier, met, confirmed, named }: Seen): Finding {
   const heard = ({ phone }: Crew) => carrier.accepted.filter(({ to }) => to === `+1${phone}`)
   const isFirstJob = ({ entries }: Crew, body: string) => body.includes(streetOf(entries[0]))
+  const isQuestion = (body: string) => body.startsWith('Work on ')
   const outOfOrder = crews.filter((crew) => {
     const [first, second] = [
       heard(crew).findIndex(({ body }) => isFirstJob(crew, body)),
@@ -87,7 +88,8 @@ function judge({ crews, carrier, met, confirmed, named }: Seen): Finding {
   const overtaken = crews.filter(
     (crew) =>
       ['cancelled', 'cancelled by another program', 'taken off'].includes(crew.way) &&
-      heard(crew).some(({ body, at }) => isFirstJob(crew, body) && at.getTime() > crew.offAt),
+      // Who had heard of the job in time is told that they are off it, which is no question.
+      heard(crew).some(({ body, at }) => isQuestion(body) && isFirstJob(crew, body) && at.getTime() > crew.offAt),
   )
   const silent = crews.filter((crew) => !heard(crew).some(({ body }) => !isFirstJob(crew, body)))
   const answering = crews.filter(({ way }) => way === 'answering').length
