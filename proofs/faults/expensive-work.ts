@@ -114,9 +114,12 @@ async function refusals({ size, say }: Ground, { url, headers }: Target): Promis
   }
 }
 
+const greedyWays = ['reads', 'writes'] as const
+
 /** More patterns than PostgreSQL remembers (32), so that each is read anew for each row; and short, for an address has 8 KB. */
-const endlessUrl = (url: string) =>
-  filterUrl(url, 'Events', { where: { or: Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } })) } })
+const endlessWhere = { or: Array.from({ length: 50 }, (_, at) => ({ image: { regexp: `q${at}.*z$` } })) }
+const endlessUrl = (url: string) => filterUrl(url, 'Events', { where: endlessWhere })
+const endlessWriteUrl = (url: string) => `${url}/api/Events/update?where=${encodeURIComponent(JSON.stringify(endlessWhere))}`
 // Of ours, and not what PostgreSQL tidies up on that table by itself.
 const runningEndless = `select from pg_stat_activity
   where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
@@ -190,11 +193,18 @@ async function besideExports({ size, say }: Ground, { url, headers, token, datab
   }
 }
 
-/** One session asks for as many endless reads at once as would take every connection twice over; another session goes on meanwhile. */
-async function besideGreedySession({ size, say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {
+/** One session asks for as many endless reads at once as would take every connection twice over, or for writes that look for their rows as long; another session goes on meanwhile. */
+async function besideGreedySession(
+  { size, say }: Ground,
+  { url, headers, databaseUrl }: Target,
+  what: 'reads' | 'writes',
+): Promise<Finding> {
   const seconds = size === 'whole' ? 8 : 4
   const other = await signIn(url)
-  const greedy = Array.from({ length: 24 }, () => call(endlessUrl(url), { headers }))
+  const write = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"latitude":1}' }
+  const greedy = Array.from({ length: 24 }, () =>
+    what === 'reads' ? call(endlessUrl(url), { headers }) : call(endlessWriteUrl(url), write),
+  )
   const probe = watch({
     url,
     token: other,
@@ -208,14 +218,18 @@ async function besideGreedySession({ size, say }: Ground, { url, headers, databa
     const times = told.flatMap((one) => one.times)
     const failed = told.flatMap((one) => one.failed)
     const answers = await Promise.all(greedy)
-    const refused = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) >= 1).length
+    // Its own 503 has a write that PostgreSQL ended.
+    const refused = answers.filter(({ status, body }) => status === 503 && body.includes('TOO_MANY_READS')).length
     await until(async () => (await sqlOn(databaseUrl, runningEndless)).length === 0, 10_000)
-    const figures = `24 endless reads of one session: ${refused} told to come back, beside them ${failed.length} of ${times.length} reads of another session failed, p99 ${quantile(times, 0.99).toFixed(0)} ms`
+    const figures = `24 endless ${what} of one session: ${refused} told to come back, beside them ${failed.length} of ${times.length} reads of another session failed, p99 ${quantile(times, 0.99).toFixed(0)} ms`
     say(`${figures} (${tally(answers)})`)
     return {
       broken: unless(
-        [failed.length === 0, `beside a greedy session ${failed.length} of ${times.length} reads of another one failed: ${failed[0]}`],
-        [refused > 0, `24 endless reads of one session at once were all taken: ${tally(answers)}`],
+        [
+          failed.length === 0,
+          `beside the endless ${what} of a greedy session ${failed.length} of ${times.length} reads of another one failed: ${failed[0]}`,
+        ],
+        [refused > 0, `24 endless ${what} of one session at once were all taken: ${tally(answers)}`],
       ),
       figures,
     }
@@ -248,7 +262,8 @@ export const expensiveWork: Check = (ground) => {
   const days = ground.size === 'whole' ? 3 * 365 : 60
   return withPast(ground, days, async (target) => {
     const findings = [await deepReads(ground, target), await refusals(ground, target), await endlessRead(ground, target)]
-    findings.push(await countedRepeats(ground, target), await besideGreedySession(ground, target))
+    findings.push(await countedRepeats(ground, target))
+    for (const what of greedyWays) findings.push(await besideGreedySession(ground, target, what))
     findings.push(await besideExports(ground, target))
     return {
       broken: findings.flatMap(({ broken }) => broken),
@@ -257,8 +272,9 @@ export const expensiveWork: Check = (ground) => {
   })
 }
 
-/** A greedy session alone. */
-export const greedySession: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target))
+/** A greedy session that reads, and one that writes, alone. */
+export const greedyReads: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target, 'reads'))
+export const greedyWrites: Check = (ground) => withPast(ground, 60, (target) => besideGreedySession(ground, target, 'writes'))
 
 /** Counted repeats alone. */
 export const repeats: Check = (ground) => withPast(ground, 3, (target) => countedRepeats(ground, target))

@@ -170,6 +170,12 @@ export function bodyRuns({ token }: Pick<Surroundings, 'token'>, length: number)
   )
 }
 
+/** 2 to the power of `pairs` names that differ, and are one to whoever counts them by 31 times what came before: "Aa" is "BB" there. */
+function namesOfOneChecksum(pairs: number): string {
+  const name = (at: number) => at.toString(2).padStart(pairs, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB')
+  return `{${Array.from({ length: 2 ** pairs }, (_, at) => `"${name(at)}":1`).join(',')}}`
+}
+
 /** Lists in lists, objects in objects, and more names than any record has. */
 export function deepAndMany({ token }: Pick<Surroundings, 'token'>): LongRun[] {
   const names = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown${at}`, at])))
@@ -177,6 +183,10 @@ export function deepAndMany({ token }: Pick<Surroundings, 'token'>): LongRun[] {
   const objects = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
   const where = (depth: number) => '{"and":['.repeat(depth) + '{"id":1}' + ']}'.repeat(depth)
   const bodies: [what: string, url: string, body: string][] = [
+    ['131,072 names of one checksum', '/api/Jobs', namesOfOneChecksum(17)],
+    ['131,072 names of one checksum', '/api/Events', namesOfOneChecksum(17)],
+    ['150 rows of 1,900 unknown names', '/api/Jobs', JSON.stringify(Array.from({ length: 150 }, () => JSON.parse(names(1_900)) as object))],
+    ['299,000 numbers of 30 digits', '/api/Jobs', `[${'9007199254740993.0000000000123,'.repeat(298_999)}1]`],
     ...[20_000, 300_000].flatMap((count): [string, string, string][] => [
       [`${count.toLocaleString('en')} unknown names`, '/api/Jobs', names(count)],
       [`${count.toLocaleString('en')} unknown names`, '/api/Workers', names(count)],

@@ -28,5 +28,10 @@ export const oneBadRequestKillsNothing: Proof = {
       ],
       seen: /ended/,
     },
+    {
+      what: 'lists may be nested as deep as one likes',
+      plant: [{ file: 'apps/api/src/http/json-scan.ts', find: 'depth: 64,', put: 'depth: 64_000_000,' }],
+      seen: /500/,
+    },
   ],
 }

@@ -1,4 +1,4 @@
-import { endless, expensiveWork, greedySession, repeats } from '../faults/expensive-work.ts'
+import { endless, expensiveWork, greedyReads, greedyWrites, repeats } from '../faults/expensive-work.ts'
 import type { Proof } from '../proof.ts'
 
 export const expensiveWorkIsCapped: Proof = {
@@ -22,8 +22,14 @@ export const expensiveWorkIsCapped: Proof = {
     {
       what: 'a session may have as many reads under way as it likes',
       plant: [{ file: 'apps/api/src/http/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
-      check: greedySession,
-      seen: /beside a greedy session/,
+      check: greedyReads,
+      seen: /reads of a greedy session/,
+    },
+    {
+      what: 'a write that looks for its rows is not counted among the reads of its session',
+      plant: [{ file: 'apps/api/src/rest/crud.ts', find: "(method === 'GET' || doc.query !== undefined)", put: "method === 'GET'" }],
+      check: greedyWrites,
+      seen: /writes of a greedy session/,
     },
     {
       what: 'a pattern may repeat by number',

@@ -2,6 +2,7 @@
  * What JSON is made of, counted before it is parsed. Parsing cannot be interrupted, and its time is not a matter of length alone: a megabyte of
  * brackets, or of names that all differ, takes a hundred times as long as one of rows. (R24; decision 0181)
  */
+import { randomInt } from 'node:crypto'
 import { badRequest, type HttpError } from './errors.ts'
 
 /** No body or filter of any client comes near these; JSON within them is parsed at tens of megabytes a second. */
@@ -25,6 +26,17 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
+/**
+ * Where the digest of a name begins: another number in each process, and mixed with each byte in a way that cannot be undone by later ones. Of a digest that
+ * anybody can reckon out, any number of names could be made that count as one.
+ */
+const digestStart = randomInt(2 ** 32) | 0
+
+function mixed(digest: number, byte: number): number {
+  const product = Math.imul(digest ^ byte, 0x9e3779b1)
+  return product ^ (product >>> 15)
+}
+
 /** Reads JSON piece by piece, as it arrives; `read` answers with a refusal as soon as a limit is passed. Whether it is JSON at all is not looked at. */
 export class JsonScan {
   #depth = 0
@@ -34,7 +46,7 @@ export class JsonScan {
   #isInText = false
   #isEscaped = false
   /** Of the text read last: a name, when a colon follows. */
-  #digest = 0
+  #digest = digestStart
 
   read(bytes: Uint8Array): HttpError | undefined {
     let [depth, groups, values, digest] = [this.#depth, this.#groups, this.#values, this.#digest]
@@ -42,13 +54,13 @@ export class JsonScan {
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0
       if (isInText) {
-        digest = (Math.imul(digest, 31) + byte) | 0
+        digest = mixed(digest, byte)
         if (isEscaped) isEscaped = false
         else if (byte === backslash) isEscaped = true
         else if (byte === quote) isInText = false
       } else if (byte === quote) {
         isInText = true
-        digest = 0
+        digest = digestStart
       } else if (byte === comma) values += 1
       else if (byte === colon) this.#names.add(digest)
       else if (byte === openBracket || byte === openBrace) {

@@ -81,12 +81,18 @@ const send = async (body: string) => {
   return { status: answer.statusCode, said: answer.body }
 }
 const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"name${at}":1`).join(',')}}`
+/** 2 to the power of `pairs` names that differ and have one length, and one checksum wherever it is counted as 31 times what came before: "Aa" is "BB" there. */
+function alikeNames(pairs: number): string {
+  const name = (at: number) => at.toString(2).padStart(pairs, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB')
+  return `{${Array.from({ length: 2 ** pairs }, (_, at) => `"${name(at)}":1`).join(',')}}`
+}
 
 test.each([
   ['lists in lists', deep(200_000), `nested deeper than ${jsonLimits.depth} levels`],
   ['lists in lists that are never closed', '['.repeat(200_000), `nested deeper than ${jsonLimits.depth} levels`],
   ['objects in objects', deep(100_000, '{"a":', '}').replace(':}', ':1}'), `nested deeper than ${jsonLimits.depth} levels`],
   ['very many different names', names(300_000), `has more than ${jsonLimits.names} different names`],
+  ['very many names that a simple checksum takes for one', alikeNames(17), `has more than ${jsonLimits.names} different names`],
   ['very many empty objects', `[${'{},'.repeat(200_000)}{}]`, `has more than ${jsonLimits.groups} lists and objects`],
   ['very many values', `[${'1,'.repeat(1_000_000)}1]`, `has more than ${jsonLimits.values} values`],
 ])('%s are refused while they arrive, in words that say what is too much', async (_what, body, words) => {

@@ -9,8 +9,8 @@ import { goneSignal, makeGate, type Gate, type GateLimits } from './gate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reads what a filter of the caller's means: counted among the reads of its session. */
-    isRead?: true
+    /** Looks for rows by a filter or condition of the caller's, also to change them: counted among the reads of its session. */
+    isSearch?: true
   }
 }
 
@@ -20,12 +20,12 @@ const busy = () =>
 /** Half of the connections to the database; waiting ends before a connection is waited for in vain, so that no answer takes longer than both. */
 export const readLimits: GateLimits = { places: 5, waiting: 200, waitMs: 1_500, busy }
 
-/** Holds every route that says `isRead` to the limits, by session. */
+/** Holds every route that says `isSearch` to the limits, by session. Who waits holds nothing: no body is read before there is room. */
 export function limitReads(app: FastifyInstance, limits: GateLimits = readLimits): void {
   const gates = new Map<string, Gate>()
   const leaving = new WeakMap<object, () => void>()
-  app.addHook('preHandler', async (request, reply) => {
-    const id = request.routeOptions.config.isRead && sessionOf(request)?.id
+  app.addHook('onRequest', async (request, reply) => {
+    const id = request.routeOptions.config.isSearch && sessionOf(request)?.id
     if (id === undefined) return
     const gate = gates.get(id) ?? makeGate(limits)
     gates.set(id, gate)

@@ -36,7 +36,7 @@ export function crud(app: FastifyInstance, { db, config }: Given, model: Model, 
     app.route({
       method,
       url: `/api/${model.plural}${path}`,
-      config: { doc: { ...doc, tag: model.plural }, ...(method === 'GET' && { isRead: true as const }) },
+      config: { doc: { ...doc, tag: model.plural }, ...((method === 'GET' || doc.query !== undefined) && { isSearch: true as const }) },
       handler,
     })
   }

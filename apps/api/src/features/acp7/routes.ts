@@ -73,7 +73,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
     return sendJson(request, reply, JSON.stringify(found), found.tag)
   })
 
-  app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc } }, async (request) => {
+  app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc, isSearch: true } }, async (request) => {
     const filing = askedFiling(request)
     const deleted = await deleteFiling(db, { ...filing, author: authorOf(request), now: now() })
     request.log.info({ areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
