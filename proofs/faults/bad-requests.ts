@@ -1,4 +1,5 @@
 import { unless, type Check, type Ground } from '../proof.ts'
+import { deepAndMany } from './long-runs.ts'
 import { mutantOf, written, type Mutant } from './mutate.ts'
 import { call, onNodes } from './nodes.ts'
 import { fillPast } from './past.ts'
@@ -60,6 +61,12 @@ export const badRequests: Check = (ground: Ground) => {
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
       await reviveSession(databaseUrl)
+      const deep: (RawAnswer & { what: string })[] = []
+      for (const { what, bytes } of isAlive() ? deepAndMany(around) : [])
+        deep.push({ what, ...(await send(server.port, { bytes, breaksOff: false, isUnfinished: false, what })) })
+      // None at all is no fault: a body that is refused before its end may still be being sent when the connection closes.
+      const odd = deep.filter(({ status }) => status !== 0 && (status < 400 || status >= 500))
+      await reviveSession(databaseUrl)
       const after = await call(`${url}/api/Jobs?filter={"limit":1}`, { headers: { authorization: token } })
       const faults = outcomes.filter(({ status }) => status === 500)
       const bare = faults.filter(({ body }) => !/"errorId":"[0-9a-f-]{36}"/.test(body))
@@ -95,6 +102,7 @@ export const badRequests: Check = (ground: Ground) => {
             silent.length === 0,
             `${silent.length} requests got no answer, first ${silent[0]?.route.method} ${silent[0]?.route.path} (${silent[0]?.mutant.what})`,
           ],
+          [odd.length === 0, `no refusals: ${odd.map(({ what, status }) => `${what}: ${status}`).join(', ')}`],
           [after.status === 200, `afterwards a plain read is answered ${after.status}`],
           [ground.size !== 'whole' || reached.size >= routes.length * 0.97, `only ${reached.size} of ${routes.length} routes were reached`],
           [
@@ -104,7 +112,7 @@ export const badRequests: Check = (ground: Ground) => {
         ),
         figures:
           `${outcomes.length} mutated requests of ${reached.size} routes (seed ${seed}): 0 ends, ${ofClass(2)} × 2xx, ${ofClass(3)} × 3xx, ${ofClass(4)} × 4xx, ${ofClass(5)} × 5xx, ` +
-          `${faults.length} × 500, ${outcomes.filter(({ mutant }) => mutant.breaksOff).length} broken off by the sender`,
+          `${faults.length} × 500, ${deep.length} deep lists and long bodies, ${outcomes.filter(({ mutant }) => mutant.breaksOff).length} broken off by the sender`,
       }
     },
   )
