@@ -14,7 +14,7 @@ export const jsonLimits = {
   /** Lists and objects in all: 5,000 rows with what belongs to them. */
   groups: 50_000,
   /** Values in all. */
-  values: 300_000,
+  values: 200_000,
 } as const
 
 const quote = 0x22
