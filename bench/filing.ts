@@ -1,9 +1,9 @@
 /** A filing of 476 rows on 15 pages: from the upload to the rows that the office looks over, and what finding the words alone takes. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import { getDocumentProxy } from 'unpdf'
-import { drawnRows, made, part } from '../apps/api/testing/acp7/cases.ts'
-import { packed } from '../apps/api/testing/acp7/packed.ts'
+import { drawnRows, made, part } from '../apps/api/testing/filings/cases.ts'
+import { packed } from '../apps/api/testing/filings/packed.ts'
 import type { Account } from './prepare.ts'
 import { signIn } from './same-answer.ts'
 import { idOf } from './scenarios.ts'

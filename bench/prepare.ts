@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { hashPassword } from '../apps/api/src/features/session/password.ts'
+import { hashPassword } from '../apps/api/src/secrets/password-hash.ts'
 import { photo } from './photos.ts'
 
 export interface Account {

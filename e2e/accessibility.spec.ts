@@ -2,7 +2,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectNoFaults, look, opposites } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
-import { apartment, drawnRows } from '../apps/api/testing/acp7/cases.ts'
+import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
 import { filingPdf, upload } from './testing/filing.ts'
 import { card, choose, control, dialog, plannerOn } from './testing/planner.ts'
 

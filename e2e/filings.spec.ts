@@ -4,7 +4,7 @@
  */
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { apartment, letter } from '../apps/api/testing/acp7/cases.ts'
+import { apartment, letter } from '../apps/api/testing/filings/cases.ts'
 import { office, test, type Daysheet, type Office } from './testing/daysheet.ts'
 import { banner, filingPdf, readCell, upload, type Pdf } from './testing/filing.ts'
 import { alert, dialog, plannerOn } from './testing/planner.ts'

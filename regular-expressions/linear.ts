@@ -6,8 +6,8 @@ export interface Slow extends Growing {
   times: number[]
 }
 
-const screenLength = 20_000
-/** A pattern that is done with so many characters within this is no suspect; one that tries anew at each takes 50 times as long. */
+const screenLength = 40_000
+/** A pattern that is done with so many characters within this is no suspect. The length is such that even the cheapest that tries anew at each is far above it. */
 const suspectMs = 6
 /** Four times the text takes a linear pattern four times as long, a quadratic one sixteen. */
 const mostGrowth = 8

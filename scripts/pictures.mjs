@@ -132,7 +132,7 @@ async function takeTimeclock({ open, take }) {
 /** A filing that somebody made up, uploaded as a second one of the job, and the longest filing of the demo. */
 async function takeFilings({ open, take }, folder) {
   const pdf = path.join(folder, 'filing.pdf')
-  spawnSync(projectNode(), ['apps/api/testing/acp7/sample.ts', pdf], { cwd: root, stdio: 'inherit' })
+  spawnSync(projectNode(), ['apps/api/testing/filings/sample.ts', pdf], { cwd: root, stdio: 'inherit' })
   const review = await open(wide, '/acp7test', (page) => page.getByRole('combobox', { name: 'Job' }))
   await review.getByRole('combobox', { name: 'Job' }).fill('10')
   await review.getByRole('option').first().click()

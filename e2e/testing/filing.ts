@@ -1,7 +1,7 @@
 /** Made-up ACP7 filings as a person has them on disk, and where things are in the upload. No real filing was at hand. (docs/decisions/0130) */
 import type { Locator, Page } from '@playwright/test'
-import { made, part } from '../../apps/api/testing/acp7/cases.ts'
-import type { ScopeRow } from '@daysheet/domain/acp7/testing/scope'
+import { made, part } from '../../apps/api/testing/filings/cases.ts'
+import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { card, dialog } from './planner.ts'
 
 export interface Pdf {

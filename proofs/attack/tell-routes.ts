@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { RouteDoc } from '../../apps/api/src/rest/openapi.ts'
+import type { RouteDoc } from '../../apps/api/src/rest/openapi/openapi.ts'
 
 const file = process.env['PROOF_ROUTES']
 

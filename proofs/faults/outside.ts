@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { startTwilioStandIn } from '../../apps/api/testing/twilio-stand-in.ts'
+import { startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { below } from '../below.ts'
 import { sqlOn } from '../cluster.ts'
 import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'

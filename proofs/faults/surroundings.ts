@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { made, drawnRows, part } from '../../apps/api/testing/acp7/cases.ts'
+import { made, drawnRows, part } from '../../apps/api/testing/filings/cases.ts'
 import { sqlOn } from '../cluster.ts'
 import { call } from './nodes.ts'
 import { routesOf, type Document, type Surroundings } from './valid-requests.ts'

@@ -3,7 +3,7 @@
  * nothing but what was told last. (decisions 0189, 0190)
  */
 import { v7 as uuid } from 'uuid'
-import type { StandIn } from '../../apps/api/testing/twilio-stand-in.ts'
+import type { StandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { type Finding, unless } from '../proof.ts'
 import { send, type TwoNodes } from './nodes.ts'
 import { mustCome, several, until } from '../until.ts'

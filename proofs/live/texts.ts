@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
-import type { Outcome } from '../../apps/api/testing/exactly-once.ts'
-import { type StandIn, standInAccount, startTwilioStandIn } from '../../apps/api/testing/twilio-stand-in.ts'
+import type { Outcome } from '../../apps/api/testing/texts/exactly-once.ts'
+import { type StandIn, standInAccount, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { both, type Finding, type Ground, short, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
 import { orderAndMeaning } from './text-order.ts'
@@ -56,7 +56,7 @@ async function exactlyOnce({ root, size, say }: Ground): Promise<Finding> {
 }
 
 async function proveTexts(root: string, args: number[]): Promise<Outcome> {
-  const child = spawn(process.execPath, [path.join(root, 'apps/api/testing/prove-texts.ts'), ...args.map(String)], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/api/testing/texts/prove-texts.ts'), ...args.map(String)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

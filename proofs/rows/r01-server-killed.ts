@@ -7,7 +7,7 @@ const two = oneOfTwoKilled({ whole: 10, small: 2 })
 
 const check: Check = async (ground) => both(await one(below(ground, 'one')), await two(below(ground, 'two')))
 
-const deeds = 'apps/api/src/rest/deeds.ts'
+const deeds = 'apps/api/src/rest/mutations.ts'
 
 export const aKilledServerLosesNothing: Proof = {
   row: 'R1',

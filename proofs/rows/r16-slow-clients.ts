@@ -160,7 +160,7 @@ export const slowClientsStarveNobody: Proof = {
       what: "Node's own limits: 60 s for headers, 300 s for a request, looked at every 30 s",
       plant: [
         {
-          file: 'apps/api/src/http/slow-bodies.ts',
+          file: 'apps/api/src/http/limits/slow-bodies.ts',
           find: '{ headers: 8_000, body: 30_000, upload: 120_000, silence: 60_000, checkEvery: 1_000 }',
           put: '{ headers: 60_000, body: 300_000, upload: 300_000, silence: 0, checkEvery: 30_000 }',
         },

@@ -35,7 +35,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a full disk is taken for a store that is away',
-      plant: [{ file: 'apps/api/src/ports/files.ts', find: "['ENOSPC', 'EDQUOT', 'EFBIG']", put: "['EDQUOT', 'EFBIG']" }],
+      plant: [{ file: 'apps/api/src/ports/files/files.ts', find: "['ENOSPC', 'EDQUOT', 'EFBIG']", put: "['EDQUOT', 'EFBIG']" }],
       check: fullPictureDisk,
       seen: /pictures on a full disk were answered/,
     },
@@ -62,7 +62,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
-          find: '      await addJob(tx, deliverTask, { id: held.id }, { key: jobKey(held.id), runAt: new Date(now().getTime() + wait) })\n',
+          find: '      await enqueueDelivery(tx, held.id, { runAt: new Date(now().getTime() + wait) })\n',
           put: '',
         },
       ],
@@ -73,7 +73,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
       what: 'a store of pictures that is silent is waited for without a limit',
       plant: [
         {
-          file: 'apps/api/src/ports/s3-files.ts',
+          file: 'apps/api/src/ports/files/s3-files.ts',
           find: 'requestHandler: { connectionTimeout: connectMs, socketTimeout },',
           put: 'requestHandler: { connectionTimeout: connectMs },',
         },
@@ -85,7 +85,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
       what: 'a node keeps pictures on its own disk though there is a bucket',
       plant: [
         {
-          file: 'apps/api/src/ports/open-files.ts',
+          file: 'apps/api/src/ports/files/open-files.ts',
           find: "if (files.store === 'local') return",
           put: "if (files.store === 'local' || dataDir !== '') return",
         },
@@ -95,7 +95,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
     },
     {
       what: 'a host of maps that is silent is waited for without a limit',
-      plant: [{ file: 'apps/api/src/ports/tiles.ts', find: '    signal: AbortSignal.timeout(timeoutMs),\n', put: '' }],
+      plant: [{ file: 'apps/api/src/ports/maps/tiles.ts', find: '    signal: AbortSignal.timeout(timeoutMs),\n', put: '' }],
       check: stuckMapHost,
       seen: /without the map host a tile was answered 0/,
     },

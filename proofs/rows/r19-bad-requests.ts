@@ -10,7 +10,7 @@ export const oneBadRequestKillsNothing: Proof = {
       what: 'a JSON body is read in a callback of its own, where nobody catches what it throws',
       plant: [
         {
-          file: 'apps/api/src/http/json-body.ts',
+          file: 'apps/api/src/http/limits/json-body.ts',
           find: '    try {\n      return JSON.parse(text) as unknown',
           put: '    if (text !== "{}") return new Promise<unknown>((resolve) => setImmediate(() => resolve(JSON.parse(text))))\n    try {\n      return JSON.parse(text) as unknown',
         },
@@ -30,7 +30,7 @@ export const oneBadRequestKillsNothing: Proof = {
     },
     {
       what: 'lists may be nested as deep as one likes',
-      plant: [{ file: 'apps/api/src/http/json-scan.ts', find: 'depth: 64,', put: 'depth: 64_000_000,' }],
+      plant: [{ file: 'apps/api/src/http/limits/json-scan.ts', find: 'depth: 64,', put: 'depth: 64_000_000,' }],
       seen: /500/,
     },
   ],

@@ -9,7 +9,11 @@ export const expensiveWorkIsCapped: Proof = {
     {
       what: 'conditions may be nested as deep as one likes',
       plant: [
-        { file: 'apps/api/src/rest/condition.ts', find: 'if (depth > ceilings.whereDepth)', put: 'if (depth > ceilings.whereDepth * 100)' },
+        {
+          file: 'apps/api/src/rest/filter/condition.ts',
+          find: 'if (depth > ceilings.whereDepth)',
+          put: 'if (depth > ceilings.whereDepth * 100)',
+        },
       ],
       seen: /13 deep/,
     },
@@ -21,7 +25,7 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'a session may have as many reads under way as it likes',
-      plant: [{ file: 'apps/api/src/http/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
+      plant: [{ file: 'apps/api/src/http/limits/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
       check: greedyReads,
       seen: /reads of a greedy session/,
     },
@@ -33,7 +37,7 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'a pattern may repeat by number',
-      plant: [{ file: 'apps/api/src/rest/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" }],
+      plant: [{ file: 'apps/api/src/rest/filter/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" }],
       check: repeats,
       seen: /counted repeats/,
     },

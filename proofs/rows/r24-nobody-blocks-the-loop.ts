@@ -22,8 +22,8 @@ export const nobodyBlocksTheLoop: Proof = {
     {
       what: 'two parts of the pattern of a number share its digits, and it may have any number of them',
       plant: [
-        { file: 'apps/api/src/rest/coerce.ts', find: '(\\d+(?:\\.\\d*)?|\\.\\d+)', put: '(\\d+\\.?\\d*|\\.\\d+)' },
-        { file: 'apps/api/src/rest/coerce.ts', find: 'const maxNumberText = 400', put: 'const maxNumberText = 400_000' },
+        { file: 'apps/api/src/rest/filter/coerce.ts', find: '(\\d+(?:\\.\\d*)?|\\.\\d+)', put: '(\\d+\\.?\\d*|\\.\\d+)' },
+        { file: 'apps/api/src/rest/filter/coerce.ts', find: 'const maxNumberText = 400', put: 'const maxNumberText = 400_000' },
       ],
       seen: /digits/,
     },
@@ -31,8 +31,8 @@ export const nobodyBlocksTheLoop: Proof = {
       what: 'every mistake of a body is told, and it may have any number of them',
       plant: [
         { file: 'apps/api/src/http/errors.ts', find: 'const maxMistakes = 50', put: 'const maxMistakes = 50_000_000' },
-        { file: 'apps/api/src/http/json-scan.ts', find: 'names: 2_000', put: 'names: 2_000_000' },
-        { file: 'apps/api/src/http/json-scan.ts', find: 'values: 200_000', put: 'values: 3_000_000' },
+        { file: 'apps/api/src/http/limits/json-scan.ts', find: 'names: 2_000', put: 'names: 2_000_000' },
+        { file: 'apps/api/src/http/limits/json-scan.ts', find: 'values: 200_000', put: 'values: 3_000_000' },
       ],
       seen: /unknown names/,
     },
@@ -40,7 +40,7 @@ export const nobodyBlocksTheLoop: Proof = {
       what: 'different names are counted by a checksum that anybody can reckon out',
       plant: [
         {
-          file: 'apps/api/src/http/json-scan.ts',
+          file: 'apps/api/src/http/limits/json-scan.ts',
           find: 'digest = mixed(digest, byte)',
           put: 'digest = (Math.imul(digest, 31) + byte) | 0',
         },

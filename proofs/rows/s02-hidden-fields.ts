@@ -31,7 +31,7 @@ export const hiddenFieldsStayHidden: Proof = {
       plant: [
         passwordHasAColumn,
         {
-          file: `${rest}/condition.ts`,
+          file: `${rest}/filter/condition.ts`,
           find: '  if (!field || !isFilterable(field))\n    throw badRequest(`The where clause names',
           put: '  if (!field)\n    throw badRequest(`The where clause names',
         },
@@ -43,7 +43,7 @@ export const hiddenFieldsStayHidden: Proof = {
       plant: [
         passwordHasAColumn,
         {
-          file: `${rest}/filter.ts`,
+          file: `${rest}/filter/filter.ts`,
           find: '  if (!field || !isFilterable(field))\n    throw badRequest(`The order',
           put: '  if (!field)\n    throw badRequest(`The order',
         },
@@ -65,7 +65,7 @@ export const hiddenFieldsStayHidden: Proof = {
       seen: /digits inside another row/,
       plant: [
         {
-          file: `${rest}/filter.ts`,
+          file: `${rest}/filter/filter.ts`,
           find: '(field) => !field.writeOnly && (place.depth === 0 || !field.topLevelOnly)',
           put: '(field) => !field.writeOnly',
         },

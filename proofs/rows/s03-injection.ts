@@ -24,7 +24,7 @@ export const filtersInjectNothing: Proof = {
       seen: /like.*Parameter: /,
       plant: [
         {
-          file: `${rest}/where.ts`,
+          file: `${rest}/filter/where.ts`,
           find: '${likes[condition.test]} ${statement.bind(condition.pattern)}::text`',
           put: "${likes[condition.test]} '${condition.pattern}'::text`",
         },
@@ -35,7 +35,7 @@ export const filtersInjectNothing: Proof = {
       seen: /order.*Parameter: /,
       plant: [
         {
-          file: `${rest}/filter.ts`,
+          file: `${rest}/filter/filter.ts`,
           find: "    return terms.split(',').map((term) => readOrderTerm(model, term))\n",
           put: "    return [{ field: { ...readOrderTerm(model, 'id').field, column: terms, name: 'id' }, descending: false }]\n",
         },

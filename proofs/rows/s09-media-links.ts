@@ -8,8 +8,8 @@ export const aMediaLinkOpensOneThing: Proof = {
   promise: 'A signed media link opens one thing for a short time',
   check: byTests([
     'apps/api/src/http/tickets.test.ts',
-    'apps/api/src/features/images/image-safety.test.ts',
-    'apps/api/src/features/maps/static-map.test.ts',
+    'apps/api/src/features/records/pictures/image-safety.test.ts',
+    'apps/api/src/features/locations/maps/static-map.test.ts',
   ]),
   controls: [
     {

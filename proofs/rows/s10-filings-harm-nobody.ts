@@ -1,8 +1,8 @@
-import { runProof } from '../../apps/api/testing/acp7/filing-proof.ts'
+import { runProof } from '../../apps/api/testing/filings/filing-proof.ts'
 import { readerInTwin } from '../filings/reader-in-twin.ts'
 import { type Check, type Proof, short } from '../proof.ts'
 
-const limits = 'apps/api/src/ports/filing-reader-limits.ts'
+const limits = 'apps/api/src/ports/pdf/reader-limits.ts'
 
 /** As many as fit into three minutes of a quiet machine; MUTANTS=10000 tries the promised number, for the better part of an hour. */
 const mutants = { whole: Number(process.env.MUTANTS ?? 400), small: 12 }
@@ -36,7 +36,7 @@ export const filingsHarmNobody: Proof = {
         { file: limits, find: 'milliseconds: 5_000,', put: 'milliseconds: 20_000,' },
         { file: limits, find: 'cpuSeconds: 8,', put: 'cpuSeconds: 60,' },
         {
-          file: 'apps/api/src/ports/filing-reader-child.ts',
+          file: 'apps/api/src/ports/pdf/reader-child.ts',
           find: 'const { isDamaged, damagedObjects } = checkStreams(file)',
           put: 'const [isDamaged, damagedObjects] = [checkStreams.length === 0, new Set<number>()]',
         },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { likenessOf, type Likeness } from '../../apps/api/testing/acp7/compare-readings.ts'
-import { mutants, type Mutant } from '../../apps/api/testing/acp7/mutants.ts'
-import { proofServer } from '../../apps/api/testing/acp7/proof-server.ts'
-import { seedFilings } from '../../apps/api/testing/acp7/seed-filings.ts'
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
-import { damagedInPart } from '@daysheet/domain/acp7/filing-messages'
+import { likenessOf, type Likeness } from '../../apps/api/testing/filings/compare-readings.ts'
+import { mutants, type Mutant } from '../../apps/api/testing/filings/mutants.ts'
+import { proofServer } from '../../apps/api/testing/filings/proof-server.ts'
+import { seedFilings } from '../../apps/api/testing/filings/seed-filings.ts'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { damagedInPart } from '@daysheet/domain/filings/filing-messages'
 import { readerInTwin } from '../filings/reader-in-twin.ts'
 import { unless, type Check, type Proof } from '../proof.ts'
 
@@ -124,7 +124,7 @@ const countsOf = (tried: readonly Tried[]) =>
     .map(([kind, words]) => `${tried.filter(({ likeness }) => likeness === kind).length} ${words}`)
     .join(', ')
 
-const upload = 'apps/api/src/features/acp7/read-upload.ts'
+const upload = 'apps/api/src/features/filings/read-upload.ts'
 
 export const damageIsSaid: Proof = {
   row: 'S11',

@@ -85,7 +85,7 @@ async function download({ url, token }: Product, container: string, said: string
 const check: Check = (ground) =>
   withProduct(ground, {}, async (product) => both(await bombsAreRefused(product, ground.size), await nothingIsTold(product, ground.folder)))
 
-const file = 'apps/api/src/features/images/prepare-image.ts'
+const file = 'apps/api/src/features/records/pictures/prepare-image.ts'
 
 export const picturesTellNothing: Proof = {
   row: 'S12',

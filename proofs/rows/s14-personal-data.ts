@@ -112,7 +112,7 @@ export const personalDataStaysInside: Proof = {
       what: 'bodies are written into the log',
       plant: [
         {
-          file: 'apps/api/src/http/json-body.ts',
+          file: 'apps/api/src/http/limits/json-body.ts',
           find: 'const text = await textOf(request, body)',
           put: "const text = await textOf(request, body)\n    request.log.debug({ body: text }, 'body')",
         },

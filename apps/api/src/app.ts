@@ -2,15 +2,15 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { acp7Routes } from './features/acp7/routes.ts'
+import { acp7Routes } from './features/filings/routes.ts'
 import { bagoutRoutes } from './features/bagouts/routes.ts'
 import { containerRoutes } from './features/containers/routes.ts'
-import { imageRoutes } from './features/images/routes.ts'
-import { inspectionRoutes } from './features/inspections/routes.ts'
+import { imageRoutes } from './features/records/pictures/routes.ts'
+import { inspectionRoutes } from './features/records/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { locationRoutes } from './features/locations/routes.ts'
-import { mapRoutes } from './features/maps/routes.ts'
+import { mapRoutes } from './features/locations/maps/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { scheduleRoutes } from './features/schedules/routes.ts'
@@ -24,19 +24,18 @@ import { requireSession } from './http/access.ts'
 import { allowOrigins } from './http/cross-origin.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
-import { readJsonBodies } from './http/json-body.ts'
+import { readJsonBodies } from './http/limits/json-body.ts'
 import { countRequests, metricsRoute } from './http/metrics.ts'
 import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
-import { limitReads } from './http/session-reads.ts'
+import { limitReads } from './http/limits/session-reads.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
-import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/slow-bodies.ts'
+import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
-import { carrierOf } from './ports/carrier.ts'
-import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './ports/watched.ts'
-import { openApiRoutes } from './rest/openapi-routes.ts'
+import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './monitoring/monitored.ts'
+import { openApiRoutes } from './rest/openapi/openapi-routes.ts'
 
 export type { Deps } from './deps.ts'
 
@@ -45,7 +44,12 @@ const largestBody = 10_000_000
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
   const { watch } = given
-  const deps = { ...given, files: watchedFiles(given.files, watch), filingReader: watchedReader(given.filingReader, watch) }
+  const deps: Deps = {
+    ...given,
+    carrier: watchedCarrier(given.carrier, watch),
+    files: watchedFiles(given.files, watch),
+    filingReader: watchedReader(given.filingReader, watch),
+  }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()
   const refuse = answerProtocolErrors(headersOf)
@@ -88,7 +92,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   jobRoutes(app, deps)
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
-  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: watchedCarrier(carrierOf(config), watch), log: app.log }, config)
+  textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, log: app.log })
   watch.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)

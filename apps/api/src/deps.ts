@@ -3,10 +3,11 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection.ts'
 import type { Listener } from './db/listener.ts'
 import type { LongReads } from './db/long-reads.ts'
-import type { FilingReader } from './ports/filing-reader.ts'
-import type { Files } from './ports/files.ts'
-import type { Pdf } from './ports/pdf.ts'
-import type { Watch } from './ports/watch.ts'
+import type { FilingReader } from './ports/pdf/filing-reader.ts'
+import type { Files } from './ports/files/files.ts'
+import type { Pdf } from './ports/pdf/print.ts'
+import type { TextCarrier } from './ports/texts/texts.ts'
+import type { Watch } from './monitoring/monitor.ts'
 
 export interface Deps {
   db: Database
@@ -23,6 +24,8 @@ export interface Deps {
   pdf: Pdf
   /** Reads uploaded ACP7 filings, each apart from this process. */
   filingReader: FilingReader
+  /** Carries texts to phones. */
+  carrier: TextCarrier
   /** Uploaded pictures and documents. */
   files: Files
   /** What this process notices of itself. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { appSecret } from './app-secret.ts'
+import { appSecret } from './secrets/app-secret.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -13,14 +13,14 @@ import { readsOnPrimary, readsOnStandby, type LongReads, type LongReadsOptions }
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { startWatching } from './features/status/keep-watch.ts'
-import { makeFilingReader } from './ports/filing-reader.ts'
-import { openFiles } from './ports/open-files.ts'
+import { makeFilingReader } from './ports/pdf/filing-reader.ts'
+import { openFiles } from './ports/files/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
-import { carrierOf } from './ports/carrier.ts'
-import { makePdf } from './ports/pdf.ts'
-import { versionOfSources } from './ports/version.ts'
-import { makeWatch } from './ports/watch.ts'
-import { watchedCarrier } from './ports/watched.ts'
+import { carrierOf } from './ports/texts/carrier.ts'
+import { makePdf } from './ports/pdf/print.ts'
+import { versionOfSources } from './version.ts'
+import { makeWatch } from './monitoring/monitor.ts'
+import { watchedCarrier } from './monitoring/monitored.ts'
 
 /** Daysheet, answering calls. */
 export type Running = {
@@ -72,6 +72,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     undo.push(() => pdf.close())
     const filingReader = makeFilingReader()
     undo.push(() => filingReader.close())
+    const carrier = carrierOf(config)
     const now = () => new Date()
     const app: FastifyInstance = await buildApp({
       db,
@@ -79,6 +80,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       listener,
       pdf,
       filingReader,
+      carrier,
       files,
       config,
       appSecret: secret,
@@ -90,7 +92,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       db,
       now,
       zone: config.businessTimeZone,
-      carrier: watchedCarrier(carrierOf(config), watch),
+      carrier: watchedCarrier(carrier, watch),
       log: app.log,
     })
     undo.push(() => texting.stop())

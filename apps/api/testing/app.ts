@@ -9,12 +9,13 @@ import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
 import { startListener } from '../src/db/listener.ts'
 import { readsOnPrimary } from '../src/db/long-reads.ts'
 import type { Deps } from '../src/deps.ts'
-import { arrivalLimits, type ArrivalLimits } from '../src/http/slow-bodies.ts'
+import { arrivalLimits, type ArrivalLimits } from '../src/http/limits/slow-bodies.ts'
 import type { Owner } from '../src/features/session/queries.ts'
-import { makeFilingReader } from '../src/ports/filing-reader.ts'
-import { localFiles } from '../src/ports/files.ts'
-import { makePdf } from '../src/ports/pdf.ts'
-import { makeWatch } from '../src/ports/watch.ts'
+import { makeFilingReader } from '../src/ports/pdf/filing-reader.ts'
+import { localFiles } from '../src/ports/files/files.ts'
+import { carrierOf } from '../src/ports/texts/carrier.ts'
+import { makePdf } from '../src/ports/pdf/print.ts'
+import { makeWatch } from '../src/monitoring/monitor.ts'
 import { freshDatabase } from './database.ts'
 import { somebody } from './somebody.ts'
 
@@ -59,6 +60,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
     listener,
     pdf,
     filingReader,
+    carrier: carrierOf(config),
     files: localFiles(folder),
     config,
     appSecret: testSecret,

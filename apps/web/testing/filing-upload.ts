@@ -1,6 +1,6 @@
 /** ACP7 filings as the server sends them, for component tests. */
-import type { Filing, JobFilings, ReadFilingAnswer, ReadRow } from '@daysheet/domain/acp7/filing-answers'
-import { filingProperties, type FilingProperty, type FilingWarning } from '@daysheet/domain/acp7/filing-reading'
+import type { Filing, JobFilings, ReadFilingAnswer, ReadRow } from '@daysheet/domain/filings/filing-answers'
+import { filingProperties, type FilingProperty, type FilingWarning } from '@daysheet/domain/filings/filing-reading'
 import type { SavedPart } from '../src/api/filing-upload.ts'
 import { anId } from './builders.ts'
 

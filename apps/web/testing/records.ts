@@ -1,5 +1,5 @@
 /** Checklists, reports and sets of images as the server sends them, for component tests. */
-import type { Question } from '@daysheet/domain/inspections/checklist'
+import type { Question } from '@daysheet/domain/records/checklist'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { CompletedChecklist, JobImages, Report, SubmittedImages } from '../src/api/records.ts'
 import { aJob, anId } from './builders.ts'

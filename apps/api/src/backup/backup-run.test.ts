@@ -8,7 +8,7 @@ import { faultProxy } from '../../testing/fault-proxy.ts'
 import { fillTables } from '../../testing/fill-tables.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { describeSchema } from '../db/describe-schema.ts'
-import { type Files, localFiles } from '../ports/files.ts'
+import { type Files, localFiles } from '../ports/files/files.ts'
 import * as queries from './queries.ts'
 import { takeBackup } from './take-backup.ts'
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { FilesUnavailable, type Files, isUpload, keyOf, type ListedFile } from '../ports/files.ts'
+import { FilesUnavailable, type Files, isUpload, keyOf, type ListedFile } from '../ports/files/files.ts'
 import { each } from './each.ts'
 import { digestOfFile, writeNew, type Written } from './folder.ts'
 import type { ListedCopy } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { countOf } from '@daysheet/domain/status/amounts'
 import fs from 'node:fs/promises'
-import { type Files, isUpload, keyOf } from '../ports/files.ts'
+import { type Files, isUpload, keyOf } from '../ports/files/files.ts'
 import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
 import { each } from './each.ts'
 import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'

@@ -1,13 +1,13 @@
 // npm run backup: takes a backup of the database and the files, beside a running Daysheet or without one. (docs/backups.md)
 import { countOf, formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
-import { secretIfThere } from '../app-secret.ts'
+import { secretIfThere } from '../secrets/app-secret.ts'
 import { faultsInWords, takeBackup, type Taken } from '../backup/take-backup.ts'
 import { tookInWords } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { openFiles } from '../ports/open-files.ts'
+import { openFiles } from '../ports/files/open-files.ts'
 
 const usage = 'npm run backup -- [folder for backups]'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)

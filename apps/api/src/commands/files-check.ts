@@ -3,9 +3,9 @@ import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { runFilesCheck } from '../features/images/run-files-check.ts'
-import { FilesUnavailable } from '../ports/files.ts'
-import { openFiles } from '../ports/open-files.ts'
+import { runFilesCheck } from '../features/records/pictures/run-files-check.ts'
+import { FilesUnavailable } from '../ports/files/files.ts'
+import { openFiles } from '../ports/files/open-files.ts'
 
 /** All records are read for the names of pictures. */
 const longestStatementMs = 10 * 60_000

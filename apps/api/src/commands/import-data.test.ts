@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { testApp, testSecret } from '../../testing/app.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { decryptLastFour } from '../features/people/last-four-ss.ts'
-import { verifyPassword } from '../features/session/password.ts'
-import { filledLine, importFolder } from '../rest/import.ts'
-import { incoming } from './import-order.ts'
+import { verifyPassword } from '../secrets/password-hash.ts'
+import { filledLine, importFolder } from '../import/import-file.ts'
+import { incoming } from '../import/import-order.ts'
 
 const { db, deps } = await testApp()
 const another = await testApp()

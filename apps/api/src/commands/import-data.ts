@@ -1,11 +1,11 @@
 /** `npm run import-data -- FOLDER`: moves in from an old deployment. (entities.md "Moving in") */
-import { appSecret } from '../app-secret.ts'
+import { appSecret } from '../secrets/app-secret.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { filledLine, importFolder, ImportRefused } from '../rest/import.ts'
-import { incoming } from './import-order.ts'
+import { filledLine, importFolder, ImportRefused } from '../import/import-file.ts'
+import { incoming } from '../import/import-order.ts'
 
 const longestStatementMs = 10 * 60_000
 

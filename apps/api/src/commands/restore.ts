@@ -1,7 +1,7 @@
 // npm run restore: puts a backup into an empty place, or with --verify into a throwaway one. (docs/backups.md)
 import { countOf } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
-import { secretIfThere } from '../app-secret.ts'
+import { secretIfThere } from '../secrets/app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { withEmptyPlace } from '../backup/embedded-place.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
@@ -11,7 +11,7 @@ import { faultsInWords } from '../backup/take-backup.ts'
 import { tookInWords } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openFiles } from '../ports/open-files.ts'
+import { openFiles } from '../ports/files/open-files.ts'
 
 const usage = 'npm run restore -- <backup> [--verify]'
 const complain = (line: string) => void process.stderr.write(`${line}\n`)

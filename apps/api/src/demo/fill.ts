@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CannotStart } from '../cannot-start.ts'
 import { write, type Database } from '../db/connection.ts'
-import { insertStoredFiles, type NewStoredFile } from '../features/images/queries.ts'
+import { insertStoredFiles, type NewStoredFile } from '../features/records/pictures/queries.ts'
 import { makeContractor, type Contractor } from './contractor.ts'
 import { draw } from './pictures.ts'
 import { hasDemoAccount, insertRows, occupiedTable } from './queries.ts'

@@ -1,4 +1,4 @@
-import { picturePlace, reportContainer } from '@daysheet/domain/images/picture-address'
+import { picturePlace, reportContainer } from '@daysheet/domain/records/picture-address'
 import { expect, test } from 'vitest'
 import { makeContractor } from './contractor.ts'
 

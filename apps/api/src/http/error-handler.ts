@@ -1,6 +1,6 @@
 /** Writes every refusal and fault in LoopBack's shape. (wire.md §8, §9; promises.md R19) */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from '../rest/database-errors.ts'
+import { refusalOf } from './database-errors.ts'
 import { HttpError } from './errors.ts'
 import { redact } from './redaction.ts'
 import type { SecurityHeaders } from './security-headers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../rest/openapi.ts'
+import { jsonOf } from './content.ts'
 import type { Deps } from '../deps.ts'
 import { databaseAnswers } from '../db/readiness.ts'
 

@@ -5,8 +5,8 @@ import { aFolder } from '../../testing/folder.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { startWatching } from '../features/status/keep-watch.ts'
-import { type Files, FilesUnavailable, localFiles } from '../ports/files.ts'
-import { makeWatch, type Watch } from '../ports/watch.ts'
+import { type Files, FilesUnavailable, localFiles } from '../ports/files/files.ts'
+import { makeWatch, type Watch } from '../monitoring/monitor.ts'
 
 const token = 'of-the-prometheus-of-ours'
 const watch = makeWatch({ version: 'of the test' })

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { poolFigures, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { FilesUnavailable } from '../ports/files.ts'
-import { NoMapPicture } from '../ports/tiles.ts'
-import type { Watch } from '../ports/watch.ts'
+import { FilesUnavailable } from '../ports/files/files.ts'
+import { NoMapPicture } from '../ports/maps/tiles.ts'
+import type { Watch } from '../monitoring/monitor.ts'
 import { authorizationRequired } from './access.ts'
 import { unknownCall } from './error-handler.ts'
 import { HttpError } from './errors.ts'
@@ -39,7 +39,7 @@ export function countRequests(app: FastifyInstance, { figures, count }: Watch): 
   }
 }
 
-/** As what such an answer is counted: not a second time what was counted at its own door (ports/watched.ts), and nothing where nothing failed: who is asked whether it is ready may say no. */
+/** As what such an answer is counted: not a second time what was counted at its own door (monitoring/monitored.ts), and nothing where nothing failed: who is asked whether it is ready may say no. */
 function kindOf(status: number, error: Error | undefined): ErrorKind | undefined {
   if (error instanceof HttpError) {
     if (error.cause instanceof FilesUnavailable || error.cause instanceof NoMapPicture) return undefined

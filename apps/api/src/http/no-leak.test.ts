@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
-import { hashPassword } from '../features/session/queries.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
 
 const lines: string[] = []
 // The log goes to the terminal; here it is kept, and looked through.

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { addJob, startQueue } from '../db/queue.ts'
 import { onBehalfOf, requestAsking } from '../db/on-behalf.ts'
-import { makeWatch } from '../ports/watch.ts'
+import { makeWatch } from '../monitoring/monitor.ts'
 import { answerErrors } from './error-handler.ts'
 import { nameRequests, requestIds } from './request-id.ts'
 

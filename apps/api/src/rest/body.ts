@@ -3,8 +3,8 @@
  * client got from a read and sends back (read-only properties, relations, derived names) is ignored. (wire.md §9; decisions.md "API")
  */
 import { badRequest, validationError, type Mistake } from '../http/errors.ts'
-import { isObject } from './condition.ts'
-import { coerce } from './coerce.ts'
+import { isObject } from './filter/condition.ts'
+import { coerce } from './filter/coerce.ts'
 import type { Field, Model } from './model.ts'
 
 /** Checked values by property. */

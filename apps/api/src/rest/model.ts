@@ -2,6 +2,7 @@
  * A model is the public face of a table: its properties with their kinds, read off the domain's zod shape, and its relations. What a model
  * does not list cannot be read, filtered, ordered or written. (house.md §4)
  */
+import type { Examples } from '../http/content.ts'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 
@@ -51,9 +52,6 @@ export interface Relation {
    */
   along?: { place: string }
 }
-
-/** Examples for the OpenAPI document, by what they show; a test sends each of them. */
-export type Examples = Readonly<Record<string, unknown>>
 
 export interface Model {
   name: string

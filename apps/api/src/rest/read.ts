@@ -1,8 +1,8 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
 import { ceilings } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../http/errors.ts'
-import { isUuid } from './coerce.ts'
-import { readFilter, type Selection } from './filter.ts'
+import { isUuid } from './filter/coerce.ts'
+import { readFilter, type Selection } from './filter/filter.ts'
 import type { Resource } from './resource.ts'
 import { countSql, selectSql, type Link, type Read } from './select.ts'
 import { run, Statement } from './statement.ts'

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../http/access.ts'
 import { versionsWanted } from './etag.ts'
-import type { RouteDoc } from './openapi.ts'
+import type { RouteDoc } from './openapi/openapi.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

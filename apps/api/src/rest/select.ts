@@ -8,10 +8,10 @@
  * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/0011-one-statement.md.
  */
 import { ceilings } from '@daysheet/domain/filter/filter'
-import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter.ts'
+import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter/filter.ts'
 import { columnOf, fieldNamed, type Derived, type Field } from './model.ts'
 import type { Statement } from './statement.ts'
-import { whereSql } from './where.ts'
+import { whereSql } from './filter/where.ts'
 
 /** What a read returns: the text of the rows, how many rows it holds with all children, and the version of the (last) row itself. */
 export interface Read {

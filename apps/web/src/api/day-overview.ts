@@ -1,5 +1,5 @@
 /** What the home screen needs to know of a day. */
-import type { MeasuredPart } from '@daysheet/domain/acp7/progress'
+import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'

@@ -1,6 +1,6 @@
 /** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
-import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
-import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { find, send } from './client.ts'
 import { latestStatus } from './measured-scope.ts'
 import { uploadTransport } from './upload-transport.ts'

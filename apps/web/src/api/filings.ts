@@ -1,7 +1,7 @@
 /** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (spec §7 "Jobs"; issue 4.5) */
-import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
-import type { WorkedEntry } from '@daysheet/domain/acp7/filing-flags'
-import type { ScopePart, ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOneOrNull, get, send } from './client.ts'

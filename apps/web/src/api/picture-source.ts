@@ -1,4 +1,4 @@
-import { reportContainer } from '@daysheet/domain/images/picture-address'
+import { reportContainer } from '@daysheet/domain/records/picture-address'
 
 /** Where a picture that a row names can be had: here with a ticket, on another server without one, or nowhere. */
 export type PictureSource = { kind: 'own'; path: string } | { kind: 'elsewhere'; href: string; host: string } | { kind: 'none' }

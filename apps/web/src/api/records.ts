@@ -1,7 +1,7 @@
 /** Checklists, reports and sets of images, as they are looked at, and images on their way in. (spec §7 "Jobs", "Other") */
 import { including } from '@daysheet/domain/filter/including'
-import type { Checklist, ImageSet, Question } from '@daysheet/domain/inspections/checklist'
-import type { JobInspection } from '@daysheet/domain/inspections/inspection'
+import type { Checklist, ImageSet, Question } from '@daysheet/domain/records/checklist'
+import type { JobInspection } from '@daysheet/domain/records/inspection'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'

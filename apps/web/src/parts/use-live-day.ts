@@ -1,7 +1,7 @@
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
-import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from '../api/live.ts'

@@ -1,8 +1,8 @@
 /** The reads of jobs that server tests, measurements and screens share. (spec §7 "Jobs") */
-import type { ScopePart, ScopeStatus } from '../acp7/scope-part.ts'
+import type { ScopePart, ScopeStatus } from '../filings/scope-part.ts'
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'
-import type { Checklist, ImageSet } from '../inspections/checklist.ts'
+import type { Checklist, ImageSet } from '../records/checklist.ts'
 import type { Job } from './job.ts'
 import { jobSearchWhere } from './job-search.ts'
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../calendar/day.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { StatusFacts } from './status.ts'
-import { attention, good, type Said } from './said.ts'
+import { attention, good, type Said } from './phrases.ts'
 
 type Words = { one: string; more: string; tooMany: number; todo?: string }
 

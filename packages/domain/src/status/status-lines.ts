@@ -2,9 +2,9 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { countOf, formatBytes, formatWait } from './amounts.ts'
 import { backupLine } from './backup-line.ts'
-import { dealingsLine } from './dealings-line.ts'
+import { dealingsLine } from './dependency-line.ts'
 import { errorsLine } from './errors-line.ts'
-import { attention, good, unknown, type Said, type Standing } from './said.ts'
+import { attention, good, unknown, type Said, type Standing } from './phrases.ts'
 import type { StatusFacts } from './status.ts'
 
 export type StatusLine = Said & {

@@ -51,7 +51,7 @@ describe('it would be noticed when', () => {
   ])('%s', async (_what, changed, seen) => {
     const office = () => officeInMemory({ ...rules, ...changed })
     const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, office()))
-    const found = await fc.check(property, { numRuns: 20_000, endOnFailure: true })
+    const found = await fc.check(property, { numRuns: 1_000_000, endOnFailure: true })
     expect(found.failed).toBe(true)
     expect(String(found.errorInstance)).toMatch(seen)
   })

@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of bagouts. */
 import { addBagout, bagout, bagoutReport, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const tag = 'Bagouts'
 const day = (which: string, example: string) =>

@@ -3,7 +3,7 @@ import { answerLimit } from '@daysheet/domain/containers/answer'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOf } from '../../http/client-network.ts'
 import { takeTurns } from '../session/queries.ts'
 import { answerRefused } from './answer-request.ts'
 

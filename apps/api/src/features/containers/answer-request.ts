@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { write } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { isUuid } from '../../rest/coerce.ts'
+import { isUuid } from '../../rest/filter/coerce.ts'
 import { recordAnswer, recordedAnswer, type Answer } from './queries.ts'
 
 /** Customers have no name of their own in the audit: it says that it was one. */

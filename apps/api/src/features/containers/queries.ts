@@ -47,3 +47,18 @@ export async function jobOf(tx: Database, id: string): Promise<string | null | u
   const row = await tx.selectFrom('container_req').select('job_id').where('id', '=', id).executeTakeFirst()
   return row?.job_id
 }
+
+export interface RequestToText {
+  answer: ContainerAnswer | null
+  requestedAt: Date
+  address: string | null
+  boro: string | null
+}
+
+/** A request for a container and where it is, locked until it was texted: it is not withdrawn, nor answered, in between. */
+export async function lockRequestToText(tx: Database, id: string): Promise<RequestToText | undefined> {
+  const { rows } = await sql<RequestToText>`
+    select r.answer, r.requested_at as "requestedAt", j.address, j.boro
+    from container_req r left join job j on j.id = r.job_id where r.id = ${id}::uuid for no key update of r`.execute(tx)
+  return rows[0]
+}

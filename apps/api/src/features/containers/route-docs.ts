@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of a customer's answer. */
-import { containerAnswer, containerConfirm } from '@daysheet/domain/containers/request'
+import { containerAnswer, containerConfirm, containerLinkText, containerText } from '@daysheet/domain/containers/request'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const tag = 'ContainerReqs'
 
@@ -17,4 +18,16 @@ export const confirmByAddressDoc: RouteDoc = {
   tag,
   parameters: z.object({ answer: containerAnswer, name: z.string().optional() }),
   answer: 'nothing',
+}
+
+export const containerTextDoc: RouteDoc = {
+  summary: 'Text a customer the two links of a request for a container; with the same intentId once',
+  tag,
+  body: jsonOf(containerText),
+  answer: jsonOf(containerLinkText),
+}
+export const containerTextsDoc: RouteDoc = {
+  summary: 'The texts that carry the links of a request, newest first, and what became of each',
+  tag,
+  answer: jsonOf(z.array(containerLinkText)),
 }

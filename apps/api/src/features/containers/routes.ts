@@ -2,10 +2,11 @@ import { checkAnswer } from '@daysheet/domain/containers/answer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import type { RouteDoc } from '../../rest/openapi.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { limitAnswers, refuseUnpressed } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
+import { containerLinkRoutes } from './link-routes.ts'
 import { containerReq } from './model.ts'
 import { confirmByAddressDoc, confirmDoc } from './route-docs.ts'
 
@@ -16,6 +17,7 @@ const largestBody = 4096
 /** Requests for a container, and the two calls that answer one without a session. (spec §3, §7 "Other"; promises.md 2.3) */
 export function containerRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, containerReq, containerReqHooks(deps))
+  containerLinkRoutes(app, deps)
   const limit = limitAnswers(deps)
 
   const answer = (sent: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {

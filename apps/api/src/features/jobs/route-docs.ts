@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of jobs beyond plain rows. */
 import { jobRecords, type JobRecords } from '@daysheet/domain/jobs/job-records'
-import { exampleIds } from '../../rest/example-ids.ts'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { exampleIds } from '../../rest/openapi/example-ids.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const seen = { time: '2026-11-20T17:40:08.745Z', supervisorName: 'Nadia Rahman' }
 const records: JobRecords = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { askedRow } from '../../http/asked.ts'
+import { askedRow } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { crud } from '../../rest/crud.ts'
 import { inPath } from '../../rest/route.ts'

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { Database } from '../../db/connection.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { changesAfter, type ChangePage } from './queries.ts'

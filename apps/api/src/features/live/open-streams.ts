@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@daysheet/domain/wire/beat'
+import { BEAT_SECONDS } from '@daysheet/domain/live/heartbeat'
 import type { EventStream } from '../../http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */

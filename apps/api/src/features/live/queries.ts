@@ -1,4 +1,4 @@
-import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 

@@ -1,6 +1,6 @@
 /** What the OpenAPI document says of the two event streams. */
 import { z } from 'zod'
-import type { RouteDoc } from '../../rest/openapi.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const answer = { type: 'text/event-stream', schema: z.string() }
 const resume = { lastEventId: z.string().regex(/^\d+$/).optional().meta({ description: 'As the header Last-Event-ID' }) }

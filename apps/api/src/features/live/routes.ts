@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'
 import type { Listener } from '../../db/listener.ts'
@@ -29,7 +29,7 @@ type Voice = {
 
 /**
  * The two event streams: `/api/WorkerEntries/change-stream`, as LoopBack speaks, and `/api/changes`, every announced change for our own web
- * application (packages/domain/src/wire/live.ts). Both resume after `Last-Event-ID`. They end with their session, and when the server stops. Answers how many are
+ * application (packages/domain/src/live/changes.ts). Both resume after `Last-Event-ID`. They end with their session, and when the server stops. Answers how many are
  * open and how far this node has read.
  */
 export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () => number; position: () => number } {

@@ -1,4 +1,4 @@
-import type { DeletedScopeAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { DeletedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'

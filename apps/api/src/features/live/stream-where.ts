@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { badRequest } from '../../http/errors.ts'
 
 /** Says whether a change is wanted. */

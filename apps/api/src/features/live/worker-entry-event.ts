@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 
 /**
  * A change of a WorkerEntry as `GET /api/WorkerEntries/change-stream` sends it: LoopBack's shape, with the three fields of spec §7 at the top as well.

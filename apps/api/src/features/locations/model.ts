@@ -1,5 +1,5 @@
 import { location as shape } from '@daysheet/domain/locations/location'
-import { exampleIds } from '../../rest/example-ids.ts'
+import { exampleIds } from '../../rest/openapi/example-ids.ts'
 import { belongsTo, model } from '../../rest/model.ts'
 
 const supervisorId = exampleIds.supervisor

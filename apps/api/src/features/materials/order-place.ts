@@ -3,7 +3,7 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
-import { readFilter } from '../../rest/filter.ts'
+import { readFilter } from '../../rest/filter/filter.ts'
 import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
 import type { Read } from '../../rest/select.ts'

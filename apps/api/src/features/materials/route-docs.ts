@@ -5,7 +5,8 @@ import { jobMaterials } from '@daysheet/domain/materials/job-materials'
 import { itemEntry, itemReturnEntry, order, returnOrder } from '@daysheet/domain/materials/order'
 import { placeOrder, placeReturn } from '@daysheet/domain/materials/order-form'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { placeOrderExamples, placeReturnExamples } from './examples.ts'
 
 export const jobMaterialsDoc: RouteDoc = {

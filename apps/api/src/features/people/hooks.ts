@@ -5,7 +5,7 @@ import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Hooks, Sent } from '../../rest/hooks.ts'
-import { hashListedPassword, hashPassword } from '../session/queries.ts'
+import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
 import { refuseTaken } from './refuse-taken.ts'
 

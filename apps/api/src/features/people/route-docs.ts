@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of making somebody inactive. */
 import { deactivated, deactivation, upcomingEntry } from '@daysheet/domain/people/leaving'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 export const upcomingDoc = (tag: string): RouteDoc => ({
   summary: 'What they are planned on, today and later, cancelled entries left out',

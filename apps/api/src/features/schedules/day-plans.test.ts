@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
 import { build } from '../../../testing/builders.ts'
 import type { Database } from '../../db/connection.ts'
-import { readFilter } from '../../rest/filter.ts'
+import { readFilter } from '../../rest/filter/filter.ts'
 import { selectSql } from '../../rest/select.ts'
 import { run, Statement } from '../../rest/statement.ts'
 import '../../app.ts' // every model is known once the application is

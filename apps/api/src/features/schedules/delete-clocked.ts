@@ -1,6 +1,6 @@
 /** Deleting what clock events go along with. (decision 0187) */
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
-import { queryOf } from '../../http/asked.ts'
+import { queryOf } from '../../http/params.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Hooks } from '../../rest/hooks.ts'
 import { heldClockEvents, type PlannedTable } from './queries.ts'

@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of copying and printing a day. */
 import { copyPlan } from '@daysheet/domain/schedules/plan-copy'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const tag = 'Schedules'
 const parameters = z.object({ to: z.guid(), from: z.guid() })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { makePdf } from '../../ports/pdf.ts'
+import { makePdf } from '../../ports/pdf/print.ts'
 import type { EntryOnDay } from './queries.ts'
 import { scheduleDocument } from './schedule-document.ts'
 

@@ -3,7 +3,7 @@ import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { PdfDocument } from '../../ports/pdf.ts'
+import type { PdfDocument } from '../../ports/pdf/print.ts'
 import type { EntryOnDay } from './queries.ts'
 
 const answers: Record<TxtStatus, string> = { y: 'Confirmed', n: 'Declined', sent: 'Waiting for an answer', error: 'Text failed' }

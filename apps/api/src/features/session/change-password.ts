@@ -4,7 +4,7 @@ import type { Session } from '../../http/access.ts'
 import { authorizationRequired } from '../../http/access.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import type { GuessLimiter } from './guess-limiter.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
 import { changePassword, ownerById } from './queries.ts'
 
 /** Sets the caller's own password and ends their other sessions. Refuses with the words to show. (promises.md S7) */

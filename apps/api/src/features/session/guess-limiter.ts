@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOf } from '../../http/client-network.ts'
 import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurns } from './queries.ts'
 
 /** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */

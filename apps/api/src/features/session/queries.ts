@@ -3,10 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Database, write } from '../../db/connection.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
 import { firstPassword } from './first-password.ts'
-import { hashListedPassword, hashPassword } from './password.ts'
-
-// Supervisors' passwords are hashed alike; features meet at their queries.
-export { hashListedPassword, hashPassword }
+import { hashPassword } from '../../secrets/password-hash.ts'
 
 /** Somebody who may sign in: an office account or a supervisor. */
 export type Owner = {

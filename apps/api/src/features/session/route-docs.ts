@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of the session's routes. */
 import { passwordChange } from '@daysheet/domain/session/password-rule'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import type { PublicSettings } from './public-settings.ts'
 
 const tag = 'Users'

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { testApp, testSecret } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { limitGuesses } from './guess-limiter.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
 import { signIn, tidyNowAndThen } from './sign-in.ts'
 
 const { app, db } = await testApp()

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { type Database, write } from '../../db/connection.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { GuessLimiter, Try } from './guess-limiter.ts'
-import type { verifyPassword } from './password.ts'
+import type { verifyPassword } from '../../secrets/password-hash.ts'
 import { insertSession, type Owner, ownerNamed, stillMaySignIn, sweep } from './queries.ts'
 import { hashToken } from './session-keeper.ts'
 

@@ -1,4 +1,4 @@
-import type { Files } from '../../ports/files.ts'
+import type { Files } from '../../ports/files/files.ts'
 
 const countAgainMs = 30 * 60_000
 

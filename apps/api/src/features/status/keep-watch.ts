@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Watch } from '../../ports/watch.ts'
+import type { Watch } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
 import { within } from './within.ts'
 

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { CountedError, Node } from '../../ports/watch.ts'
+import type { CountedError, Node } from '../../monitoring/monitor.ts'
 
 /** Says that this node lives, by the database's clock: those of two machines differ. */
 export async function beat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {

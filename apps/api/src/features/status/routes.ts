@@ -1,6 +1,6 @@
 import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
 import type { FastifyInstance } from 'fastify'
-import { jsonOf } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
 import { statusLearner, type StatusDeps } from './learn-status.ts'
 
 /** However many look at the page, the parts are asked once in so long. */

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { write } from '../../db/connection.ts'
+import { retryAfterDeadlock } from '../../db/retry.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { RouteDoc } from '../../rest/openapi.ts'
-import type { CarrierWebhooks, StatusCallback } from '../../ports/texts.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
+import type { CarrierWebhooks, StatusCallback } from '../../ports/texts/texts.ts'
 import { applyCarrierNews } from './carrier-news.ts'
 import { holdMessage, isFirstCallback } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { inboundDoc, statusDoc } from './route-docs.ts'
-import { againAfterDeadlock, type Texting } from './texting.ts'
+import type { Texting } from './texting.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -24,7 +25,7 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
       const { webhooks, params } = await authenticCall(texting, request)
       const incoming = webhooks.incoming(params)
       if (incoming) {
-        const isKnown = await againAfterDeadlock(() => receiveText(texting, 'carrier', incoming))
+        const isKnown = await retryAfterDeadlock(() => receiveText(texting, 'carrier', incoming))
         if (!isKnown) request.log.warn({ carrierId: incoming.carrierId }, 'A text came in from a number that no employee has')
       }
       return nothingToSay(reply)
@@ -34,7 +35,7 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
       const { webhooks, params } = await authenticCall(texting, request)
       const callback = webhooks.status(params)
       const messageId = z.uuid().safeParse(new URLSearchParams(request.originalUrl.split('?')[1]).get('message'))
-      if (callback) await againAfterDeadlock(() => applyCallback(texting, callback, messageId.data))
+      if (callback) await retryAfterDeadlock(() => applyCallback(texting, callback, messageId.data))
       return nothingToSay(reply)
     })
   })

@@ -1,11 +1,11 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { write } from '../../db/connection.ts'
-import { addJob } from '../../db/queue.ts'
-import type { Handover } from '../../ports/texts.ts'
+import { retryWhileUnavailable } from '../../db/retry.ts'
+import type { Handover } from '../../ports/texts/texts.ts'
 import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
-import { claimMessage } from './handover/queries.ts'
+import { claimMessage, enqueueDelivery } from './handover/queries.ts'
 import * as queries from './queries.ts'
-import { deliverTask, jobKey, untilWritten, type Texting } from './texting.ts'
+import type { Texting } from './texting.ts'
 
 /** A text that is this old has missed its purpose: a person should decide again. */
 const staleAfterMs = 2 * 3_600_000
@@ -25,7 +25,7 @@ export async function deliverText(texting: Texting, id: string): Promise<void> {
   const handover: Handover = isStale
     ? { outcome: 'refused', reason: 'Not sent: it waited too long. Please send it again', fault: 'number', stopped: false }
     : await carrier.send(message)
-  await untilWritten(() => recordHandover(texting, message, handover))
+  await retryWhileUnavailable(() => recordHandover(texting, message, handover))
 }
 
 async function recordHandover({ db, now }: Texting, message: queries.MessageRow, handover: Handover): Promise<void> {
@@ -37,7 +37,7 @@ async function recordHandover({ db, now }: Texting, message: queries.MessageRow,
       if (held.state !== 'handing') return
       const wait = Math.min(longestWaitMs, 1_000 * 2 ** held.attempts)
       await queries.setMessage(tx, held.id, { state: 'queued', reason: handover.reason })
-      await addJob(tx, deliverTask, { id: held.id }, { key: jobKey(held.id), runAt: new Date(now().getTime() + wait) })
+      await enqueueDelivery(tx, held.id, { runAt: new Date(now().getTime() + wait) })
       return
     }
     if (handover.outcome === 'refused' && handover.stopped) await queries.setOptOut(tx, held.phone, true, now())

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../testing/database.ts'
-import { provesExactlyOnce } from '../../../testing/exactly-once.ts'
+import { provesExactlyOnce } from '../../../testing/texts/exactly-once.ts'
 
 const first = await freshDatabase()
 const second = await freshDatabase()

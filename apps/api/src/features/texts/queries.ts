@@ -1,5 +1,4 @@
 /** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
-import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { TextStanding } from '@daysheet/domain/schedules/text-status'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { CrewText } from '@daysheet/domain/texts/open-texts'
@@ -225,26 +224,11 @@ export async function hasMessageOf(tx: Database, carrierId: string): Promise<boo
   return (await tx.selectFrom('text_message').select('id').where('carrier_id', '=', carrierId).executeTakeFirst()) !== undefined
 }
 
-export interface RequestToText {
-  answer: ContainerAnswer | null
-  requestedAt: Date
-  address: string | null
-  boro: string | null
-}
-
-/** A request for a container and where it is, held until it was texted: it is not withdrawn, nor answered, in between. */
-export async function holdRequest(tx: Database, id: string): Promise<RequestToText | undefined> {
-  const { rows } = await sql<RequestToText>`
-    select r.answer, r.requested_at as "requestedAt", j.address, j.boro
-    from container_req r left join job j on j.id = r.job_id where r.id = ${id}::uuid for no key update of r`.execute(tx)
-  return rows[0]
-}
-
 export async function hasOptedOut(tx: Database, phone: string): Promise<boolean> {
   return (await tx.selectFrom('text_opt_out').select('phone').where('phone', '=', phone).executeTakeFirst()) !== undefined
 }
 
-/** The text with links that this wish made before. */
+/** The text with links that this intent made before. */
 export async function linkTextOf(tx: Database, intentId: string): Promise<MessageRow | undefined> {
   return tx.selectFrom('text_message').selectAll().where('intent_id', '=', intentId).where('worker_id', 'is', null).executeTakeFirst()
 }

@@ -11,7 +11,7 @@ import {
 import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
-import type { IncomingText } from '../../ports/texts.ts'
+import type { IncomingText } from '../../ports/texts/texts.ts'
 import { timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'

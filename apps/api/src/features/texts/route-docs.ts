@@ -1,27 +1,15 @@
 /** What the OpenAPI document says of texting, the simulated phones and the carrier's calls. */
-import { containerLinkText, containerText } from '@daysheet/domain/containers/request'
 import { phone, phoneReply } from '@daysheet/domain/texts/phone'
 import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 export const sendTextsDoc: RouteDoc = {
   summary: 'Text the crew of an entry, or the one whose worker entry id is given',
   tag: 'ScheduleEntries',
   body: jsonOf(sendTextsBody),
   answer: jsonOf(sendTextsResult),
-}
-
-export const containerTextDoc: RouteDoc = {
-  summary: 'Text a customer the two links of a request for a container; with the same intentId once',
-  tag: 'ContainerReqs',
-  body: jsonOf(containerText),
-  answer: jsonOf(containerLinkText),
-}
-export const containerTextsDoc: RouteDoc = {
-  summary: 'The texts that carry the links of a request, newest first, and what became of each',
-  tag: 'ContainerReqs',
-  answer: jsonOf(z.array(containerLinkText)),
 }
 
 const tag = 'Phones'

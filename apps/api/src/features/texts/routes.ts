@@ -2,28 +2,27 @@ import { phoneReply } from '@daysheet/domain/texts/phone'
 import { sendTextsBody } from '@daysheet/domain/texts/send-texts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
 import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
-import { simulatedId } from '../../ports/simulator.ts'
+import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
-import { containerTextRoutes } from './container-routes.ts'
 import { textMessage } from './model.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { phoneReplyDoc, phonesDoc, sendTextsDoc } from './route-docs.ts'
-import type { LinkTexts } from './send-container-links.ts'
 import { sendTexts } from './send-texts.ts'
-import { againAfterDeadlock, type Texting } from './texting.ts'
+import type { Texting } from './texting.ts'
 
-/** Texting a crew and customers, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
-export function textRoutes(app: FastifyInstance, texting: Texting, links: LinkTexts): void {
+/** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
+export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
   app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', { config: { doc: sendTextsDoc } }, async (request) => {
     const id = idOf('ScheduleEntry', request.params.id)
     const body = checked(sendTextsBody, request.body ?? {})
-    return againAfterDeadlock(() => sendTexts(texting, actorOf(request), id, body))
+    return retryAfterDeadlock(() => sendTexts(texting, actorOf(request), id, body))
   })
 
   app.get('/api/phones', { config: { doc: phonesDoc } }, async () => {
@@ -38,11 +37,10 @@ export function textRoutes(app: FastifyInstance, texting: Texting, links: LinkTe
     const phone = await phoneOf(texting.db, workerId)
     if (phone === undefined) throw notFound('Worker', workerId)
     if (!phone) throw unprocessable('This employee has no phone number.')
-    await againAfterDeadlock(() => receiveText(texting, actorOf(request), { carrierId: simulatedId(), phone, text }))
+    await retryAfterDeadlock(() => receiveText(texting, actorOf(request), { carrierId: simulatedId(), phone, text }))
     return { received: true }
   })
 
-  containerTextRoutes(app, texting, links)
   carrierRoutes(app, texting)
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../testing/builders.ts'
 import { freshDatabase } from '../../../testing/database.ts'
-import { aTexting, thisMorning } from '../../../testing/texting.ts'
+import { aTexting, thisMorning } from '../../../testing/texts/texting.ts'
 import { deliverText } from './deliver-text.ts'
 import { sendTexts } from './send-texts.ts'
 

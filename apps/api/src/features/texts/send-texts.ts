@@ -5,11 +5,10 @@ import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
 import { write, type Database } from '../../db/connection.ts'
-import { addJob } from '../../db/queue.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
+import { enqueueDelivery, replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
-import { deliverTask, jobKey, type Texting } from './texting.ts'
+import type { Texting } from './texting.ts'
 
 type Kind = 'ask' | 'cancelled' | 'removal'
 type Sending = { kind: Kind; note: string; intentId: string | null; entryId: string; entry: queries.EntryToText; now: Date; zone: string }
@@ -100,6 +99,6 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     standingAfter(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
     now,
   )
-  await addJob(tx, deliverTask, { id }, { key: jobKey(id) })
+  await enqueueDelivery(tx, id)
   return null
 }

@@ -1,9 +1,9 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { write } from '../../db/connection.ts'
-import { addJob } from '../../db/queue.ts'
+import { enqueueDelivery } from './handover/queries.ts'
 import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
 import * as queries from './queries.ts'
-import { deliverTask, jobKey, type Texting } from './texting.ts'
+import type { Texting } from './texting.ts'
 
 export type Patience = {
   /** Longer than the carrier is ever waited for: after it, nobody is handing the text over any more. */
@@ -31,7 +31,7 @@ export async function settleTexts(texting: Texting, { handingMs, queuedMs, absen
     tell(texting, id, { state: 'unknown', reason: reasonUnknown }),
   )
   await eachLeft(db, 'queued', { from: longAgo, to: ago(queuedMs) }, ({ id }) =>
-    write(db, 'texts', (tx) => addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true })),
+    write(db, 'texts', (tx) => enqueueDelivery(tx, id, { keepWaiting: true })),
   )
   await eachLeft(db, 'unknown', { from: ago(givenUpMs), to: now() }, (message) => lookUp(texting, message, ago(absentMs)))
   await queries.forgetCallbacks(db, ago(callbacksKeptMs))

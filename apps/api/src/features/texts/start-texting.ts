@@ -1,7 +1,8 @@
 import { startQueue, type Queue } from '../../db/queue.ts'
 import { deliverText } from './deliver-text.ts'
 import { patience, settleTexts, type Patience } from './settle-texts.ts'
-import { deliverTask, type Texting } from './texting.ts'
+import { deliverTask } from './handover/queries.ts'
+import type { Texting } from './texting.ts'
 
 export type TextingOptions = { concurrency?: number; settleEveryMs?: number; patience?: Patience }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texting.ts'
-import { standInAccount, startTwilioStandIn } from '../../../testing/twilio-stand-in.ts'
+import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
+import { standInAccount, startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
 import { deliverText } from './deliver-text.ts'
 
 const carrier = await startTwilioStandIn()

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
-import { makeGate } from '../../http/gate.ts'
+import { makeGate } from '../../http/limits/gate.ts'
 import { exportPace, openTimesheet, type ExportPace } from './export-timesheet.ts'
 import { manyDaysForm } from './timesheet-csv.ts'
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
-import type { Gate } from '../../http/gate.ts'
+import type { Gate } from '../../http/limits/gate.ts'
 import { countedDays, entriesOfSchedules, openSnapshot, type CountedDay, type Sheet } from './queries.ts'
 import type { TimesheetForm } from './timesheet-csv.ts'
 

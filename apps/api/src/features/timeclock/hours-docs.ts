@@ -1,7 +1,8 @@
 /** What the OpenAPI document says of hours and exports. */
 import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
 import { z } from 'zod'
-import { jsonOf, type RouteDoc } from '../../rest/openapi.ts'
+import { jsonOf } from '../../http/content.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 
 const day = (which: string) => z.string().describe(`The ${which} business day: 2026-11-20, or a moment of that day.`)
 const period = z.object({ from: day('first'), to: day('last') })

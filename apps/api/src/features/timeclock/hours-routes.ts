@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { askedPeriod, askedRow } from '../../http/asked.ts'
+import { askedPeriod, askedRow } from '../../http/params.ts'
 import { inPath } from '../../rest/route.ts'
-import { askedJobs } from './asked.ts'
+import { askedJobs } from './params.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
 import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc } from './hours-docs.ts'
 

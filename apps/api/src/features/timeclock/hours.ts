@@ -3,7 +3,7 @@ import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/ti
 import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
-import { paced } from '../../ports/paced.ts'
+import { paced } from '../../rest/map-yielding.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, workerNamed } from './queries.ts'
 
 interface Period {

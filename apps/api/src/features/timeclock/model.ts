@@ -1,6 +1,6 @@
 import { clockEvent as clockEventShape } from '@daysheet/domain/timeclock/clock-event'
 import { eosReport as eosReportShape } from '@daysheet/domain/timeclock/eos-report'
-import { exampleIds } from '../../rest/example-ids.ts'
+import { exampleIds } from '../../rest/openapi/example-ids.ts'
 import { belongsTo, model } from '../../rest/model.ts'
 
 export const clockEvent = model({

@@ -1,4 +1,4 @@
-import { jobIdNotFound } from '@daysheet/domain/acp7/filing-messages'
+import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

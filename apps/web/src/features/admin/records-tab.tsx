@@ -1,4 +1,4 @@
-import type { LiveEntity } from '@daysheet/domain/wire/live'
+import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLiveList } from '../../api/live-list.ts'

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { bagoutQueries } from '../../api/bagouts.ts'
 import { useLiveReport } from '../../api/live-report.ts'
 

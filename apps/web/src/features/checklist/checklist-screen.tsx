@@ -1,6 +1,6 @@
-import type { Question } from '@daysheet/domain/inspections/checklist'
+import type { Question } from '@daysheet/domain/records/checklist'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
-import { acp7Banner } from '@daysheet/domain/acp7/progress'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { useMemo } from 'react'
 import { eachFilingWords, flagWords } from '../../parts/filings/filing-words.ts'

@@ -1,4 +1,4 @@
-import { runningOf, type EntryCounts, type MemberClock } from '@daysheet/domain/schedules/dashboard'
+import { runningOf, type EntryCounts, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import { useMinute } from '../../parts/use-minute.ts'

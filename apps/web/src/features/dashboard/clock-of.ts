@@ -1,5 +1,5 @@
-import { areToCheck, filingFlags } from '@daysheet/domain/acp7/filing-flags'
-import { entryClock, type EntryClock } from '@daysheet/domain/schedules/dashboard'
+import { areToCheck, filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { entryClock, type EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import type { ShiftDay } from '@daysheet/domain/timeclock/shift'
 

@@ -1,4 +1,4 @@
-import { dashboardTotals } from '@daysheet/domain/schedules/dashboard'
+import { dashboardTotals } from '@daysheet/domain/timeclock/dashboard'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'

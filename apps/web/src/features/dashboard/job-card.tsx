@@ -1,4 +1,4 @@
-import type { EntryClock } from '@daysheet/domain/schedules/dashboard'
+import type { EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import { flagsToCheck, type MemberClock } from '@daysheet/domain/schedules/dashboard'
+import { flagsToCheck, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
 import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'

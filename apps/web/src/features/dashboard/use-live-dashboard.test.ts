@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
 import { aCard, aDashboardJob, aDay, somebody } from '../../../testing/dashboard.tsx'
 import { hoursChangedBy } from './use-live-dashboard.ts'

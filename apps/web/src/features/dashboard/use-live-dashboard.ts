@@ -1,5 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dashboardQueries } from '../../api/dashboard.ts'

@@ -1,5 +1,5 @@
-import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
-import { acp7Banner, type MeasuredPart } from '@daysheet/domain/acp7/progress'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner, type MeasuredPart } from '@daysheet/domain/filings/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'

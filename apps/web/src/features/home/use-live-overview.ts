@@ -1,5 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { LiveEntity } from '@daysheet/domain/wire/live'
+import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { overviewQueries } from '../../api/day-overview.ts'
 import { useLiveDay } from '../../parts/use-live-day.ts'

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
 import { isAboutImagesOf } from './is-about-images.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 
 /** Whether a change is about the images of a job; one that does not say whose it is may be. */
 export const isAboutImagesOf =

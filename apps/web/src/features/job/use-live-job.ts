@@ -1,4 +1,4 @@
-import type { ChangeEvent, LiveEntity } from '@daysheet/domain/wire/live'
+import type { ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dashboardQueries } from '../../api/dashboard.ts'

@@ -6,7 +6,7 @@ import {
   type ImportRead,
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
-import type { LiveEntity } from '@daysheet/domain/wire/live'
+import type { LiveEntity } from '@daysheet/domain/live/changes'
 import type { QueryKey } from '@tanstack/react-query'
 import { presentQueries, type Present } from '../../api/people-import.ts'
 

@@ -1,4 +1,4 @@
-import type { MeasuredPart } from '@daysheet/domain/acp7/progress'
+import type { MeasuredPart } from '@daysheet/domain/filings/progress'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'

@@ -1,4 +1,4 @@
-import type { JobInspection } from '@daysheet/domain/inspections/inspection'
+import type { JobInspection } from '@daysheet/domain/records/inspection'
 
 type ReportImage = NonNullable<JobInspection['images']>[number]
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { isSiteVisit, reportTitle } from '@daysheet/domain/inspections/inspection'
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import { isSiteVisit, reportTitle } from '@daysheet/domain/records/inspection'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useMemo } from 'react'

@@ -1,5 +1,5 @@
 /** How something stands is a shape and a word beside it, never colour alone. (look.md 2) */
-import type { Standing } from '@daysheet/domain/status/said'
+import type { Standing } from '@daysheet/domain/status/phrases'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import ErrorIcon from '@mui/icons-material/Error'
 import HelpIcon from '@mui/icons-material/Help'

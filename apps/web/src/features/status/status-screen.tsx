@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { Standing } from '@daysheet/domain/status/said'
+import type { Standing } from '@daysheet/domain/status/phrases'
 import { statusLines, verdictOf, worstFirst, type StatusLine } from '@daysheet/domain/status/status-lines'
 import type { StatusFacts } from '@daysheet/domain/status/status'
 import Alert from '@mui/material/Alert'

@@ -1,4 +1,4 @@
-import { mostFilingBytes } from '@daysheet/domain/acp7/filing-messages'
+import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'

@@ -1,8 +1,8 @@
 /** What saving would do to the scope a job has already. (issue 4.3, 4.4; acp7.md 4a.17) */
-import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/acp7/filing-answers'
-import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import { completedFeet } from '@daysheet/domain/acp7/progress'
-import { changedProperties, planUpdate } from '@daysheet/domain/acp7/update'
+import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/filings/filing-answers'
+import { filingLabels } from '@daysheet/domain/filings/filing-labels'
+import { completedFeet } from '@daysheet/domain/filings/progress'
+import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
 import type { SavedPart } from '../../api/filing-upload.ts'
 import { feet, filingName } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { plainFilingNumber } from '@daysheet/domain/acp7/filing-answers'
+import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ChosenRow } from '@daysheet/domain/acp7/filing-answers'
-import { planUpdate } from '@daysheet/domain/acp7/update'
+import type { ChosenRow } from '@daysheet/domain/filings/filing-answers'
+import { planUpdate } from '@daysheet/domain/filings/update'
 import type { SavedPart } from '../../api/filing-upload.ts'
 import type { FilingComparison } from './comparison.ts'
 

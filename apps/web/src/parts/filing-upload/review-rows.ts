@@ -1,8 +1,8 @@
 /** The rows of a filing while the office looks them over: what was read, what was corrected, what is to be saved. (issue 4.4) */
-import { chosenRow, type ReadRow } from '@daysheet/domain/acp7/filing-answers'
-import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import { filingProperties, type FilingProperty } from '@daysheet/domain/acp7/filing-reading'
-import { readNumber } from '@daysheet/domain/acp7/values'
+import { chosenRow, type ReadRow } from '@daysheet/domain/filings/filing-answers'
+import { filingLabels } from '@daysheet/domain/filings/filing-labels'
+import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/filing-reading'
+import { readNumber } from '@daysheet/domain/filings/reader/values'
 
 /** What of a row is saved, apart from the job. */
 export type RowValues = Omit<ReadRow, 'jobId' | 'page' | 'confidence' | 'leftOver'>

@@ -1,5 +1,5 @@
-import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
-import { noValidData } from '@daysheet/domain/acp7/filing-messages'
+import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { noValidData } from '@daysheet/domain/filings/filing-messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'

@@ -1,4 +1,4 @@
-import type { ScopePart } from '@daysheet/domain/acp7/scope-part'
+import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
-import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
-import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filing-words'
+import { filingLabels } from '@daysheet/domain/filings/filing-labels'
+import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
+import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
 
 /** The properties that stand in columns; the filing number stands above its rows. */
 export type CellProperty = Exclude<FilingProperty, 'filingNumber'>

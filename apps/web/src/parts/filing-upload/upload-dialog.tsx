@@ -1,4 +1,4 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

@@ -1,5 +1,5 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
-import { jobIdNotFound, mostFilingBytes, refusalMessage } from '@daysheet/domain/acp7/filing-messages'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { jobIdNotFound, mostFilingBytes, refusalMessage } from '@daysheet/domain/filings/filing-messages'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { readFiling } from '../../api/filing-upload.ts'

@@ -1,5 +1,5 @@
-import type { ReadFilingAnswer } from '@daysheet/domain/acp7/filing-answers'
-import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { byFiling, changeReview, reviewRows, rowErrors, uncheckedOf, unprinted, type ReviewRow, type RowValues } from './review-rows.ts'
 import { columnOf, type CellProperty } from './table-columns.ts'

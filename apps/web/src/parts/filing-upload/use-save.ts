@@ -1,4 +1,4 @@
-import type { ChosenRow, JobFilings } from '@daysheet/domain/acp7/filing-answers'
+import type { ChosenRow, JobFilings } from '@daysheet/domain/filings/filing-answers'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { readScope, saveScope } from '../../api/filing-upload.ts'

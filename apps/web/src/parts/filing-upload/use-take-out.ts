@@ -1,5 +1,5 @@
-import { completedFeet } from '@daysheet/domain/acp7/progress'
-import type { ScopePart } from '@daysheet/domain/acp7/scope-part'
+import { completedFeet } from '@daysheet/domain/filings/progress'
+import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { readScope, type SavedPart } from '../../api/filing-upload.ts'

@@ -1,5 +1,5 @@
 /** How the upload puts things, wherever it says them. */
-import type { FilingProperty } from '@daysheet/domain/acp7/filing-reading'
+import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import type { RowValues } from './review-rows.ts'
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

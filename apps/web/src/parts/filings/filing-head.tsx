@@ -1,6 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { Filing } from '@daysheet/domain/acp7/filing-answers'
-import { filingProgress } from '@daysheet/domain/acp7/progress'
+import type { Filing } from '@daysheet/domain/filings/filing-answers'
+import { filingProgress } from '@daysheet/domain/filings/progress'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

@@ -1,6 +1,6 @@
 /** How filings and their feet are told, on every screen that shows them. */
-import type { FilingFlags } from '@daysheet/domain/acp7/filing-flags'
-import type { Acp7Banner, Feet } from '@daysheet/domain/acp7/progress'
+import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
+import type { Acp7Banner, Feet } from '@daysheet/domain/filings/progress'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

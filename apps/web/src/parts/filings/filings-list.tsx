@@ -1,5 +1,5 @@
-import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
-import { acp7Banner, type FilingProgress } from '@daysheet/domain/acp7/progress'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner, type FilingProgress } from '@daysheet/domain/filings/progress'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

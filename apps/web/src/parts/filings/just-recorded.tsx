@@ -1,4 +1,4 @@
-import { overFiled } from '@daysheet/domain/acp7/filing-flags'
+import { overFiled } from '@daysheet/domain/filings/filing-flags'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import type { ProgressDay } from '@daysheet/domain/acp7/progress-over-time'
+import type { ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import { addDays, formatDay, type Day } from '@daysheet/domain/calendar/day'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { feet, percentWords } from './filing-words.ts'

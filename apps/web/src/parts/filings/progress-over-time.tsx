@@ -1,4 +1,4 @@
-import { progressOverTime, type ProgressDay } from '@daysheet/domain/acp7/progress-over-time'
+import { progressOverTime, type ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'

@@ -1,4 +1,4 @@
-import type { RemovedFiling } from '@daysheet/domain/acp7/filing-answers'
+import type { RemovedFiling } from '@daysheet/domain/filings/filing-answers'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

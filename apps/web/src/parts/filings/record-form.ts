@@ -1,7 +1,7 @@
 /** What is typed to record progress of a row, and what it means. */
-import { farOverFiled } from '@daysheet/domain/acp7/filing-flags'
-import type { Feet } from '@daysheet/domain/acp7/progress'
-import { mostFeetDone } from '@daysheet/domain/acp7/scope-part'
+import { farOverFiled } from '@daysheet/domain/filings/filing-flags'
+import type { Feet } from '@daysheet/domain/filings/progress'
+import { mostFeetDone } from '@daysheet/domain/filings/scope-part'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Recorded } from '../../api/filings.ts'
 import { feet } from './filing-words.ts'

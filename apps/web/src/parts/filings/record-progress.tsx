@@ -1,5 +1,5 @@
-import { overFiled } from '@daysheet/domain/acp7/filing-flags'
-import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
+import { overFiled } from '@daysheet/domain/filings/filing-flags'
+import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'

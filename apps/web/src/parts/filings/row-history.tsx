@@ -1,5 +1,5 @@
-import { byTime } from '@daysheet/domain/acp7/progress'
-import type { ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import { byTime } from '@daysheet/domain/filings/progress'
+import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,5 +1,5 @@
-import { daysToRestore, type RemovedFiling } from '@daysheet/domain/acp7/filing-answers'
-import { completedFeet } from '@daysheet/domain/acp7/progress'
+import { daysToRestore, type RemovedFiling } from '@daysheet/domain/filings/filing-answers'
+import { completedFeet } from '@daysheet/domain/filings/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'

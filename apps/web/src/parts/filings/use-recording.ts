@@ -1,4 +1,4 @@
-import type { ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'

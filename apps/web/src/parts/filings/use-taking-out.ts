@@ -1,4 +1,4 @@
-import { completedFeet } from '@daysheet/domain/acp7/progress'
+import { completedFeet } from '@daysheet/domain/filings/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

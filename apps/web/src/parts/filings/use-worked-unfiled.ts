@@ -1,4 +1,4 @@
-import { hasWorkWithoutFiling } from '@daysheet/domain/acp7/filing-flags'
+import { hasWorkWithoutFiling } from '@daysheet/domain/filings/filing-flags'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { workOn } from '../../api/filings.ts'

@@ -1,8 +1,8 @@
 /** The rows of a filing as its view lists them: with how far each is, searched, filtered, sorted. */
-import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
-import { overFiled } from '@daysheet/domain/acp7/filing-flags'
-import { latestStatus, rowProgress, type Feet, type RowProgress } from '@daysheet/domain/acp7/progress'
-import type { ScopeStatus } from '@daysheet/domain/acp7/scope-part'
+import { filingLabels } from '@daysheet/domain/filings/filing-labels'
+import { overFiled } from '@daysheet/domain/filings/filing-flags'
+import { latestStatus, rowProgress, type Feet, type RowProgress } from '@daysheet/domain/filings/progress'
+import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { matchesName } from '@daysheet/domain/people/name-search'
 import type { FiledPart } from '../../api/filings.ts'
 import { filingName, rows } from './filing-words.ts'

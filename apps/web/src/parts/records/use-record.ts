@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'

@@ -4,9 +4,16 @@ import { holdsUp, wasToldOff, withheldBecause, whyWithheld, type Subject } from 
 import { laterState } from '@daysheet/domain/texts/message-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
-import { addJob } from '../../../db/queue.ts'
+import { addJob, type JobOptions } from '../../../db/queue.ts'
 import { holdMessage, holdWorkerEntry, setMessage, setStanding, type HeldMessage, type MessageRow } from '../queries.ts'
-import { deliverTask, jobKey } from '../texting.ts'
+
+/** The queue's name for handing one text to the carrier. */
+export const deliverTask = 'deliver_text'
+
+/** Puts a text into the queue, once: while it waits there, `keepWaiting` leaves it at its time. */
+export async function enqueueDelivery(tx: Database, messageId: string, options: Omit<JobOptions, 'key'> = {}): Promise<void> {
+  await addJob(tx, deliverTask, { id: messageId }, { key: `text ${messageId}`, ...options })
+}
 
 /** A person: a worker, whatever phones they have had, and whoever shares the phone. */
 type Person = { worker_id: string | null; phone: string }
@@ -72,7 +79,7 @@ async function textsOnTheirWay(tx: Database, { worker_id, phone }: Person, befor
 /** Once a text holds up nobody any more: whatever waited behind it is looked at again. */
 export async function callNext(tx: Database, person: Person): Promise<void> {
   for (const { id, state } of await textsOnTheirWay(tx, person)) {
-    if (state === 'queued') await addJob(tx, deliverTask, { id }, { key: jobKey(id), keepWaiting: true })
+    if (state === 'queued') await enqueueDelivery(tx, id, { keepWaiting: true })
   }
 }
 

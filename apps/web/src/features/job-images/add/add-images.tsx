@@ -1,4 +1,4 @@
-import { mostImageBytes } from '@daysheet/domain/images/limits'
+import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

@@ -1,5 +1,5 @@
 /** Images on their way into a set: what has become of each. */
-import { emptyWords, mostImageBytes, tooLargeWords } from '@daysheet/domain/images/limits'
+import { emptyWords, mostImageBytes, tooLargeWords } from '@daysheet/domain/records/picture-limits'
 import { ApiError } from '../../../api/client.ts'
 
 /** `refused` will never be taken as it is; `failed` may be at another try. Bytes. */

@@ -1,4 +1,4 @@
-import { mostImagesOfRecord } from '@daysheet/domain/images/limits'
+import { mostImagesOfRecord } from '@daysheet/domain/records/picture-limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { newId } from '../../../api/new-id.ts'

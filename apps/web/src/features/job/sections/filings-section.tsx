@@ -1,4 +1,4 @@
-import { acp7Banner } from '@daysheet/domain/acp7/progress'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { useQuery } from '@tanstack/react-query'
 import { filingQueries } from '../../../api/filings.ts'

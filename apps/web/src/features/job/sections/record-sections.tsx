@@ -1,4 +1,4 @@
-import { reportTitle } from '@daysheet/domain/inspections/inspection'
+import { reportTitle } from '@daysheet/domain/records/inspection'
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Button from '@mui/material/Button'

@@ -1,0 +1,67 @@
+import { containerLinkBody } from '@daysheet/domain/containers/link-text'
+import { requestState, type ContainerLinkText, type ContainerText } from '@daysheet/domain/containers/request'
+import { reasonStopped } from '@daysheet/domain/schedules/text-status'
+import { v7 as newId } from 'uuid'
+import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { write } from '../../db/connection.ts'
+import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { enqueueDelivery, timeOfNext } from '../texts/handover/queries.ts'
+import * as texts from '../texts/queries.ts'
+import { lockRequestToText } from './queries.ts'
+
+/** What a text with links is written with. */
+export type LinkTexts = Pick<Config, 'publicUrl' | 'companyName'>
+
+type LinksToSend = ContainerText & { containerReqId: string; actor: string }
+
+/**
+ * Texts a customer the two links of a request. Text and queue job are one transaction, and the same intent is one text; from there on it goes the way of every
+ * text: handed over once, and `unknown` when nobody can tell. (issue 6.4, decision 0041)
+ */
+export async function sendContainerLinks(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  links: LinkTexts,
+  toSend: LinksToSend,
+): Promise<ContainerLinkText> {
+  const { containerReqId, phone, language, intentId, actor } = toSend
+  return write(db, actor, async (tx) => {
+    await texts.lockPhones(tx, [phone])
+    const before = await texts.linkTextOf(tx, intentId)
+    if (before) return sameText(before, toSend)
+    const request = await lockRequestToText(tx, containerReqId)
+    if (!request) throw notFound('ContainerReq', containerReqId)
+    const { answer, requestedAt, address, boro } = request
+    const state = requestState({ answer, requestedAt: requestedAt.toISOString() }, now())
+    if (state === 'expired') throw conflict('This request is too old to be answered. Please make a new one.', { code: 'REQUEST_EXPIRED' })
+    if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
+    if (await texts.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
+    const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company: links.companyName, address, boro })
+    const text: Shown = {
+      id: newId(),
+      state: 'queued',
+      body,
+      language,
+      reason: null,
+      time: await timeOfNext(tx, { worker_id: null, phone }, now()),
+      phone,
+    }
+    await texts.insertMessage(tx, { ...text, kind: 'container', container_req_id: containerReqId, intent_id: intentId })
+    await enqueueDelivery(tx, text.id)
+    return shown(text)
+  })
+}
+
+function sameText(before: texts.MessageRow, { containerReqId, phone, language }: LinksToSend): ContainerLinkText {
+  const isSame = before.container_req_id === containerReqId && before.phone === phone && before.language === language
+  if (!isSame) throw conflict('This was already sent, to another number or in other words.', { code: 'ID_IN_USE' })
+  return shown(before)
+}
+
+type Shown = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reason' | 'time' | 'phone'>
+
+/** A text as the office sees it. */
+export const shown = ({ id, state, body, language, reason, time, phone }: Shown): ContainerLinkText => ({
+  ...{ id, state, body, language, reason, phone },
+  time: time.toISOString(),
+})

@@ -1,0 +1,62 @@
+import type { SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import { write, type Database } from '../../db/connection.ts'
+import { conflict, HttpError } from '../../http/errors.ts'
+import { bringBack, heldScope, holdJobs, isInTheWay, removedUnder, scopeOf, type Removed } from './queries.ts'
+import type { Author } from './read-upload.ts'
+import { numbersOf, removeFilings } from './remove-filing.ts'
+import { refuseStaleScope } from './scope-tag.ts'
+
+export interface RestoreWish {
+  /** Of one removal, or of all that a replacement took away at once. */
+  removalId: string
+  /** What If-Match accepts. */
+  seen: readonly string[] | undefined
+  author: Author
+  now: Date
+  zone: string
+}
+
+/**
+ * Undoes a deletion or a replacement: the rows are there again with their ids and their progress. What took the place of replaced rows is taken
+ * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. Areas that were taken out of a filing
+ * come back beside those that are there. (issue 4.3; decisions 0140, 0145)
+ */
+export async function restoreFiling(db: Database, wish: RestoreWish): Promise<SavedScopeAnswer> {
+  return write(db, wish.author.actor, async (tx) => {
+    const [known] = await removedUnder(tx, wish.removalId)
+    if (known) await holdJobs(tx, [known.jobId])
+    // Once more, now that nobody else can bring it back at this moment.
+    const removed = await removedUnder(tx, wish.removalId)
+    const [first] = removed
+    if (!first) throw new HttpError(404, 'There is nothing to bring back: it was brought back already, or its time is over.')
+    if (removed.some(({ until }) => until <= wish.now))
+      throw new HttpError(410, 'The time in which this filing could be brought back is over.')
+    const { jobId } = first
+    const { parts, tag } = await heldScope(tx, jobId)
+    await refuseStaleScope(tx, { jobId, tag, seen: wish.seen, zone: wish.zone })
+    const filings = numbersOf(removed)
+    const whole = numbersOf(removed.filter(({ reason }) => reason !== 'areas'))
+    const there = parts.filter((part) => whole.includes(numbersOf([part])[0] ?? ''))
+    refuseReuploaded(removed, numbersOf(there))
+    const removal = await removeFilings(tx, there, { ...wish, reason: 'replaced' })
+    let added = 0
+    for (const one of removed) added += await putBack(tx, one)
+    const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numbersOf([part])[0] ?? ''))
+    return { result: { status: 'success', scope, added, changed: 0, gone: [], removal } }
+  })
+}
+
+async function putBack(tx: Database, { id, filingNumber }: Removed): Promise<number> {
+  if (await isInTheWay(tx, id)) {
+    const name = filingNumber === '' ? 'the filing' : `ACP7 ${filingNumber}`
+    throw conflict(`Areas of ${name} that would come back are there already. Nothing was changed.`, { code: 'AREAS_EXIST' })
+  }
+  return bringBack(tx, id)
+}
+
+function refuseReuploaded(removed: readonly Removed[], there: readonly string[]): void {
+  const inTheWay = numbersOf(removed.filter(({ reason }) => reason === 'deleted')).filter((filing) => there.includes(filing))
+  if (inTheWay.length === 0) return
+  const message = `ACP7 ${inTheWay.join(' and ')} was uploaded again after it was deleted. Delete it first to bring the earlier rows back.`
+  throw conflict(message, { code: 'FILING_EXISTS', details: { filings: inTheWay } })
+}

@@ -1,0 +1,93 @@
+import multipart from '@fastify/multipart'
+import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { goneSignal, inside, makeGate } from '../../http/limits/gate.ts'
+import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
+import { crud } from '../../rest/crud.ts'
+import { sendJson } from '../../rest/etag.ts'
+import { inPath } from '../../rest/route.ts'
+import { askedFiling, askedId, askedJob, askedMode, authorOf, optionalId } from './params.ts'
+import { chosenRows } from './chosen-rows.ts'
+import { sendFile } from './download-file.ts'
+import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
+import { scopePart, scopeStatus } from './model.ts'
+import { filingsOf } from './queries.ts'
+import { readUpload } from './read-upload.ts'
+import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
+import { deleteFiling } from './remove-filing.ts'
+import { restoreFiling } from './restore-filing.ts'
+import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
+import { saveScope } from './save-scope.ts'
+import { tagsWanted } from './scope-tag.ts'
+
+/** To arrive, and then to wait for its turn with the reader and be read. */
+const uploadMs = arrivalLimits.upload + 30_000
+/** What a form puts around its file. */
+const aroundTheFile = 300_000
+
+/** ACP7 filings: read, saved, looked at, deleted and brought back; their scope of work and how far it is. (spec §7 "Jobs"; issue 4.3) */
+export function acp7Routes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps
+  const zone = deps.config.businessTimeZone
+  crud(app, deps, scopePart, scopePartHooks)
+  crud(app, deps, scopeStatus, scopeStatusHooks(deps))
+
+  const gate = makeGate(uploadGateLimits)
+  app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits })
+    const upload = {
+      bodyLimit: mostFilingBytes + aroundTheFile,
+      handlerTimeout: uploadMs,
+      config: { doc: processAcp7Doc, upload: true } as const,
+    }
+    scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
+      const jobId = await askedJob(db, request.query)
+      deps.filingReader.warm()
+      try {
+        return await inside(gate, goneSignal(reply), async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
+      } catch (error) {
+        // People are told that the file is damaged; it may as well be a fault of our reader.
+        if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'filing not read')
+        throw error
+      }
+    })
+  })
+
+  app.post('/api/Jobs/processScope', { config: { doc: processScopeDoc } }, (request) =>
+    saveScope(db, {
+      rows: chosenRows(request.body),
+      mode: askedMode(request.query),
+      fileId: optionalId(request.query, 'file'),
+      seen: tagsWanted(request),
+      author: authorOf(request),
+      ...{ now: now(), zone },
+    }),
+  )
+
+  app.get('/api/Jobs/:id/filings', { config: { doc: filingsDoc } }, async (request, reply) => {
+    const id = inPath(request, 'id')
+    const found = await filingsOf(db, askedId('Job', id), now())
+    if (!found) throw notFound('Job', id)
+    return sendJson(request, reply, JSON.stringify(found), found.tag)
+  })
+
+  app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc, isSearch: true } }, async (request) => {
+    const filing = askedFiling(request)
+    const deleted = await deleteFiling(db, { ...filing, author: authorOf(request), now: now() })
+    request.log.info({ areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
+    return deleted
+  })
+
+  app.post('/api/Jobs/restoreFiling', { config: { doc: restoreFilingDoc } }, async (request) => {
+    const removalId = optionalId(request.query, 'removal', true)
+    const restored = await restoreFiling(db, { removalId, seen: tagsWanted(request), author: authorOf(request), now: now(), zone })
+    request.log.info({ areas: restored.result.added }, 'filing brought back')
+    return restored
+  })
+
+  app.get('/api/FilingFiles/:id/download', { config: { ticket: 'download', doc: downloadFilingDoc } }, (request, reply) =>
+    sendFile(deps, inPath(request, 'id'), reply),
+  )
+}

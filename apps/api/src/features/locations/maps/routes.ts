@@ -1,0 +1,82 @@
+import { readMapTile } from '@daysheet/domain/locations/map-tile'
+import { staticMapQuery, type StaticMap } from '@daysheet/domain/locations/static-map'
+import type { Tile } from '@daysheet/domain/locations/tiles'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { badRequest, HttpError } from '../../../http/errors.ts'
+import { mapHost, NoMapPicture, NoSuchMapPicture, typeOfPicture, type MapCall, type MapHost } from '../../../ports/maps/tiles.ts'
+import { pictureSlots } from './picture-slots.ts'
+import { mapTileDoc, staticMapDoc } from './route-docs.ts'
+import { staticMaps } from './static-map.ts'
+import { tileAddress } from './tile-address.ts'
+
+/** A map that was made never changes; what a person may see is kept by that person's browser alone. */
+const forGood = 'private, max-age=31536000, immutable'
+/** The grid stands in for as long as the host is left alone. */
+const forNow = 'private, max-age=30'
+/** A tile in the browser of the person who saw it: streets change, but not this week. */
+const forAWeek = 'private, max-age=604800'
+
+/** `@` stands in no name of an uploaded picture's container. The number changes with how they are kept. */
+const containers = { maps: 'maps@2', tiles: 'tiles@1' } as const
+
+type MapDeps = Pick<Deps, 'files' | 'config' | 'now'> & { host?: MapHost; patienceMs?: number; onCall?: (call: MapCall) => void }
+
+/**
+ * `GET /api/maps/static`: the picture of a place. `GET /api/maps/tiles/{z}/{x}/{y}`: one tile of a map one can move about in. The browser never learns of the
+ * host that maps come from, nor that host of the browser. (spec §2 "Dashboard for a date", "Map"; decisions 0090, 0166)
+ */
+export function mapRoutes(app: FastifyInstance, deps: MapDeps): void {
+  const { files, now } = deps
+  const { maps } = deps.config
+  const onPause = (reason: string, seconds: number) =>
+    app.log.warn({ reason, seconds }, 'maps cannot be had and are shown as a grid; the host is left alone for a while')
+  const store = (container: string) => pictureSlots({ files, container, now })
+  const host = deps.host ?? mapHost({ now, onPause, onCall: deps.onCall, store: store(containers.tiles) })
+  const mapOf = staticMaps({ ...deps, maps, host, store: store(containers.maps) })
+
+  app.get('/api/maps/static', { config: { ticket: 'image', doc: staticMapDoc } }, async (request, reply) => {
+    const { body, isMap } = await mapOf(wantedMap(request))
+    return reply.headers({ ...pictureHeaders, 'content-type': 'image/webp', 'cache-control': isMap ? forGood : forNow }).send(body)
+  })
+  app.get('/api/maps/tiles/:z/:x/:y', { config: { ticket: 'image', doc: mapTileDoc } }, async (request, reply) => {
+    const tile = wantedTile(request)
+    const body = await host.picture(addressOf(tile, maps.tileUrl)).catch(refusalOf)
+    return reply.headers({ ...pictureHeaders, 'content-type': await typeOfPicture(body), 'cache-control': forAWeek }).send(body)
+  })
+}
+
+const pictureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+} as const
+
+function wantedMap(request: FastifyRequest): StaticMap {
+  const { data, error } = staticMapQuery.safeParse(request.query)
+  if (data !== undefined) return data
+  const [issue] = error.issues
+  throw badRequest(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+function wantedTile(request: FastifyRequest): Tile {
+  const tile = readMapTile(request.params as Record<keyof Tile, string>) // the route has these pieces
+  if (typeof tile === 'string') throw badRequest(tile)
+  return tile
+}
+
+function addressOf(tile: Tile, template: string | undefined): string {
+  if (template === undefined) throw new HttpError(404, 'Maps are turned off here.')
+  return tileAddress(template, tile)
+}
+
+/** Seconds after which a host that is left alone is tried again, as a rule. */
+const tryAgainAfter = 30
+
+function refusalOf(error: unknown): never {
+  if (error instanceof NoSuchMapPicture) throw new HttpError(404, 'The map has no such tile.')
+  // A screenful of tiles is refused at once; that the host is left alone was logged when it began.
+  if (error instanceof NoMapPicture)
+    throw new HttpError(503, 'The map cannot be had right now.', { retryAfter: tryAgainAfter, cause: error, isLogged: true })
+  throw error
+}

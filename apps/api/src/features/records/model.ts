@@ -1,0 +1,42 @@
+import { checklist as checklistShape, imageSet as imageSetShape, question as questionShape } from '@daysheet/domain/records/checklist'
+import { jobInspection as jobInspectionShape } from '@daysheet/domain/records/inspection'
+import { belongsTo, hasMany, model } from '../../rest/model.ts'
+import { checklistExamples, imageSetExamples, jobInspectionExamples, questionExamples } from './examples.ts'
+
+const ofJobAndSupervisor = { job: belongsTo('Job', 'jobId'), supervisor: belongsTo('Supervisor', 'supervisorId') }
+
+export const checklist = model({
+  name: 'Checklist',
+  plural: 'Checklists',
+  table: 'checklist',
+  shape: checklistShape,
+  examples: checklistExamples,
+  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { along: { place: 'place' } }) },
+})
+
+export const question = model({
+  name: 'Question',
+  plural: 'Questions',
+  table: 'question',
+  shape: questionShape,
+  examples: questionExamples,
+  relations: { checklist: belongsTo('Checklist', 'checklistId') },
+})
+
+export const jobInspection = model({
+  name: 'JobInspection',
+  plural: 'JobInspections',
+  table: 'job_inspection',
+  shape: jobInspectionShape,
+  examples: jobInspectionExamples,
+  relations: ofJobAndSupervisor,
+})
+
+export const imageSet = model({
+  name: 'ImageSet',
+  plural: 'ImageSets',
+  table: 'image_set',
+  shape: imageSetShape,
+  examples: imageSetExamples,
+  relations: ofJobAndSupervisor,
+})

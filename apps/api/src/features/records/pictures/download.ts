@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { badRequest, HttpError } from '../../../http/errors.ts'
+import type { ByteRange } from '../../../ports/files/files.ts'
+import { askedName } from './file-name-param.ts'
+import { pieceAsked } from './byte-range.ts'
+import { thumbnailSize, typeOfName } from './prepare-image.ts'
+import { cannotBeRead } from './refusal.ts'
+import type { Look } from './thumbnails.ts'
+
+/** What a request looks at, and what an answer says of it whatever else it is. */
+interface Wanted {
+  look: Look
+  container: string
+  name: string
+  headers: Record<string, string>
+}
+
+/**
+ * A picture or its thumbnail: the whole, a piece (`Range`), whether it changed (`If-None-Match`: it never does), or its size alone (HEAD). Only the first of
+ * these needs a single call to the store. (RFC 9110)
+ */
+export async function download(pictures: Look, small: Look, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const wanted = wantedOf(request, { pictures, small })
+  try {
+    const { range, 'if-none-match': known } = request.headers
+    if (known !== undefined && says(known, wanted.headers.etag)) return await sendUnchanged(wanted, reply)
+    if (request.method === 'HEAD') return await sendSize(wanted, reply)
+    if (range !== undefined && isSame(request, wanted)) return await sendPiece(wanted, range, reply)
+    return await send(wanted, undefined, reply)
+  } catch (error) {
+    throw cannotBeRead(error)
+  }
+}
+
+function wantedOf(request: FastifyRequest, { pictures, small }: { pictures: Look; small: Look }): Wanted {
+  const [container, name] = [askedName(request, 'container'), askedName(request, 'file')]
+  const isSmall = isThumbnail(request)
+  const type = typeOfName(name)
+  if (type === undefined) throw notThere(container, name)
+  const headers = {
+    'content-type': isSmall ? 'image/webp' : type,
+    // What stands under a name never changes, so the name tells two things apart.
+    etag: `"${name}${isSmall ? `@${thumbnailSize}` : ''}"`,
+    'accept-ranges': 'bytes',
+    // What a person may see is kept by that person's browser alone.
+    'cache-control': 'private, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': 'inline',
+  }
+  return { look: isSmall ? small : pictures, container, name, headers }
+}
+
+function isThumbnail(request: FastifyRequest): boolean {
+  const { size } = request.query as Record<string, unknown> // what any query parser of ours answers
+  if (size === undefined) return false
+  if (size !== String(thumbnailSize)) throw badRequest(`size must be ${thumbnailSize}.`)
+  return true
+}
+
+const notThere = (container: string, name: string) => new HttpError(404, `There is no picture ${name} in ${container}.`)
+
+/** Whether one of the tags of an If-None-Match header is ours. */
+const says = (known: string, etag: string | undefined) =>
+  known.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+
+/** A piece is asked for only of what the asker has the beginning of; otherwise the whole is to be sent. We give out no dates. */
+function isSame(request: FastifyRequest, { headers }: Wanted): boolean {
+  const begun = request.headers['if-range']
+  return begun === undefined || begun === headers.etag
+}
+
+async function sizeOf({ look, container, name }: Wanted): Promise<number> {
+  const found = await look.find(container, name)
+  if (!found) throw notThere(container, name)
+  return found.size
+}
+
+async function sendUnchanged(wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
+  await sizeOf(wanted)
+  const { etag, 'cache-control': cached } = wanted.headers
+  return reply.code(304).headers({ etag, 'cache-control': cached }).send()
+}
+
+async function sendSize(wanted: Wanted, reply: FastifyReply): Promise<FastifyReply> {
+  const size = await sizeOf(wanted)
+  return reply.headers({ ...wanted.headers, 'content-length': size }).send(Readable.from([]))
+}
+
+async function sendPiece(wanted: Wanted, range: string, reply: FastifyReply): Promise<FastifyReply> {
+  const size = await sizeOf(wanted)
+  const piece = pieceAsked(range, size)
+  if (piece === undefined) return send(wanted, undefined, reply)
+  if (piece !== 'not there') return send(wanted, piece, reply)
+  reply.headers({ 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' })
+  throw new HttpError(416, `${wanted.name} has ${size} bytes; the range that was asked for lies behind them.`)
+}
+
+async function send({ look, container, name, headers }: Wanted, piece: ByteRange | undefined, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await look.open(container, name, piece)
+  if (!found) throw notThere(container, name)
+  reply.headers({ ...headers, 'content-length': piece ? piece.end - piece.start + 1 : found.size })
+  if (piece) reply.code(206).header('content-range', `bytes ${piece.start}-${piece.end}/${found.size}`)
+  return reply.send(found.body)
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { HttpError } from '../../../http/errors.ts'
+import { atMost } from '../../../ports/maps/at-most.ts'
+import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
+import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
+
+/** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */
+export type Look = Pick<Files, 'open' | 'find'>
+
+/** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. */
+const oneOfFew = atMost(4)
+
+/** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
+export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
+
+/**
+ * Thumbnails, made at the first look and kept beside their picture; whoever looks meanwhile waits for the same work. Another node may make one a second time,
+ * which does no harm: it is the same.
+ */
+export function thumbnails(files: Files): Look {
+  const making = new Map<string, Promise<Buffer | undefined>>()
+
+  async function make(container: string, name: string): Promise<Buffer | undefined> {
+    const whole = await files.open(container, name)
+    if (!whole) return undefined
+    const picture = await buffer(whole.body)
+    const body = await thumbnailOf(picture).catch((error: unknown) => {
+      throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`, { cause: error })
+    })
+    // A store that takes nothing more keeps nobody from looking at what is there.
+    await files.save(container, thumbnailName(name), body).catch((error: unknown) => {
+      if (!(error instanceof FilesUnavailable)) throw error
+    })
+    return body
+  }
+
+  function made(container: string, name: string): Promise<Buffer | undefined> {
+    const key = `${container}/${name}`
+    const underWay = making.get(key) ?? oneOfFew(() => make(container, name)).finally(() => making.delete(key))
+    making.set(key, underWay)
+    return underWay
+  }
+
+  return {
+    async open(container, name, range) {
+      const kept = await files.open(container, thumbnailName(name), range)
+      if (kept) return kept
+      const body = await made(container, name)
+      return body && { size: body.length, body: Readable.from([range ? body.subarray(range.start, range.end + 1) : body]) }
+    },
+    async find(container, name) {
+      const kept = await files.find(container, thumbnailName(name))
+      if (kept) return kept
+      const body = await made(container, name)
+      return body && { size: body.length, modified: new Date(0) }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { tooLargeWords } from '@daysheet/domain/records/picture-limits'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { write } from '../../../db/connection.ts'
+import type { Deps } from '../../../deps.ts'
+import { actorOf } from '../../../http/access.ts'
+import { badRequest, HttpError } from '../../../http/errors.ts'
+import type { GateLimits } from '../../../http/limits/gate.ts'
+import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
+import { checkKept, type Files } from '../../../ports/files/files.ts'
+import { askedName } from './file-name-param.ts'
+import { prepareImage } from './prepare-image.ts'
+import { insertStoredFiles, keepSweepAway } from './queries.ts'
+import { cannotBeStored } from './refusal.ts'
+import type { StoredFile } from './route-docs.ts'
+
+export const mostFiles = 20
+/**
+ * Each upload holds one picture in memory from its first byte until it is kept, 25 MB at the most: as many at once as together take 200 MB. The others wait, and
+ * nothing of theirs is received meanwhile. (decision 0183)
+ */
+export const uploadGateLimits: GateLimits = {
+  places: 8,
+  waiting: 60,
+  waitMs: 30_000,
+  busy: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
+}
+const longestName = 200
+/** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
+const nameLength = 48
+
+type Kept = StoredFile & { sha256: string }
+
+/**
+ * Keeps the pictures of an upload, all or none. Each one's bytes are in the store before the next is received; when all are, one transaction writes their rows. Whatever
+ * ends it in between leaves bytes without a row, which nobody was told of; they are not removed, because another upload of the same picture may just have named them.
+ * (docs/decisions/0158; promises.md R4)
+ */
+export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, request: FastifyRequest) {
+  const container = askedName(request, 'container')
+  if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
+  const kept: Kept[] = []
+  const fields: Record<string, string[]> = {}
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'file') kept.push(await keep(files, container, part))
+      else (fields[part.fieldname] ??= []).push(String(part.value))
+    }
+  } catch (error) {
+    throw isTooMany(error) ? new HttpError(413, `At most ${mostFiles} pictures are taken in one upload. None of these was kept.`) : error
+  }
+  if (kept.length === 0) throw badRequest('There is no picture in this upload.')
+  const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
+  await write(db, actorOf(request), async (tx) => {
+    await keepSweepAway(tx)
+    await Promise.all(kept.map(({ name, size }) => checkKept(files, { container, name, size })))
+    await insertStoredFiles(
+      tx,
+      kept.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),
+    )
+  }).catch((error: unknown) => {
+    throw cannotBeStored(error, 'The pictures')
+  })
+  const told = kept.map(({ sha256: _digest, ...file }): StoredFile => file)
+  return { result: { files: Object.groupBy(told, (one) => one.field), fields } }
+}
+
+/** Puts one picture into the store under the digest of its bytes: the same picture is one file, however often it is sent. */
+async function keep(files: Files, container: string, part: MultipartFile): Promise<Kept> {
+  const originalFilename = plainName(part.filename)
+  const bytes = await bytesOf(part)
+  if (part.file.truncated) throw new HttpError(413, tooLargeWords(originalFilename))
+  const { body, type, extension } = await prepareImage(bytes, originalFilename)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const name = `${sha256.slice(0, nameLength)}.${extension}`
+  await files.save(container, name, body).catch((error: unknown) => {
+    throw cannotBeStored(error, originalFilename)
+  })
+  return { container, name, type, field: part.fieldname, originalFilename, size: body.length, sha256 }
+}
+
+/** As people may read it and a row can hold it. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, longestName) || 'The picture'
+
+const isTooMany = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

@@ -1,0 +1,103 @@
+/** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. (house.md §3) */
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { badRequest, conflict, HttpError, validationError } from './errors.ts'
+import { modelOfTable, type Model } from '../rest/model.ts'
+
+interface DatabaseError extends Error {
+  code: string
+  table?: string
+  column?: string
+  constraint?: string
+  detail?: string
+}
+
+const retryAfterSeconds = 2
+
+/** The refusal for an error of the database or its connection; `undefined` when it is a fault of ours. `isRead`: the caller asked for rows and changed none. */
+export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (isDatabaseUnavailable(error))
+    return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', {
+      ...{ code: 'DATABASE_AWAY', retryAfter: retryAfterSeconds },
+    })
+  return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError, isRead) : undefined // pg's errors carry a code
+}
+
+const inUse = () => new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
+const full = (error: DatabaseError) =>
+  new HttpError(507, 'There is no room left on the disk of the database; nothing of this was stored. Please tell the office.', {
+    ...{ retryAfter: 30, cause: error },
+  })
+const tooSlow = () => badRequest('This took too long. Narrow the filter: ask for fewer rows, a shorter time or fewer relations.')
+
+function refusalOfCode(error: DatabaseError, isRead: boolean): HttpError | undefined {
+  switch (error.code) {
+    case '57014':
+      // A change is over in no time, unless it waited: behind others who waited for the same row, that takes longer than waiting for a lock may.
+      return isRead ? tooSlow() : inUse()
+    case '53100':
+      return full(error)
+    case '54000':
+      return badRequest('The answer is too large. Narrow the filter: ask for fewer rows or fewer relations.')
+    case '2201B':
+      return badRequest(`The regexp cannot be used: ${error.message}`)
+    case '22025':
+      return badRequest('A like pattern must not end with a backslash')
+    case '23505':
+      return taken(error)
+    case '23503':
+      return error.detail?.includes('is still referenced') ? inTheWay(error) : dangling(error)
+    case '23001':
+      return conflict(error.message)
+    case '23502':
+      return wrong(error, error.column ?? '', 'presence', "can't be blank")
+    case '23514':
+      return wrong(error, columnOfCheck(error), 'custom', 'has a value that is not allowed')
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return inUse()
+    default:
+      return error.code.startsWith('22') ? badRequest('A value does not fit its property') : undefined
+  }
+}
+
+const propertyOf = (model: Model | undefined, column: string) =>
+  [...(model?.fields.values() ?? [])].find((field) => field.column === column)?.name ?? column
+const nameOf = (table: string | undefined) => (table === undefined ? undefined : (modelOfTable(table)?.name ?? table))
+const oneOf = (name: string) => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
+const keyOf = (error: DatabaseError) => /^Key \(([^)]*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
+
+function taken(error: DatabaseError): HttpError {
+  if (error.table === 'taken_username') return conflict('`username` is taken: another account or supervisor signs in with it')
+  const model = error.table === undefined ? undefined : modelOfTable(error.table)
+  const properties = keyOf(error).map((column) => `\`${propertyOf(model, column)}\``)
+  return conflict(`There is already ${oneOf(nameOf(error.table) ?? 'row')} with the same ${properties.join(' and ')}`)
+}
+
+/** The column and the value of a foreign key of this table that names no row. */
+export function danglingKey(error: unknown, table: string): { column: string; value: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23503') return undefined
+  const { detail, table: of } = error as DatabaseError // pg's errors carry both
+  const [, column, value] = /^Key \(([^),]*)\)=\(([^),]*)\) is not present/.exec(detail ?? '') ?? []
+  return of === table && column !== undefined && value !== undefined ? { column, value } : undefined
+}
+
+function dangling(error: DatabaseError): HttpError {
+  const target = /is not present in table "(\w+)"/.exec(error.detail ?? '')?.[1]
+  return wrong(error, keyOf(error)[0] ?? '', 'reference', `names ${oneOf(nameOf(target) ?? 'row')} that does not exist`)
+}
+
+/** A delete that other rows forbid. */
+function inTheWay(error: DatabaseError): HttpError {
+  const table = /from table "(\w+)"/.exec(error.detail ?? '')?.[1] ?? error.table
+  const referring = table === undefined ? undefined : modelOfTable(table)
+  return conflict(`This cannot be deleted: ${referring?.plural ?? nameOf(table) ?? 'other rows'} refer to it`)
+}
+
+const columnOfCheck = ({ constraint = '', table = '' }: DatabaseError) => constraint.replace(`${table}_`, '').replace(/_check\d*$/, '')
+
+function wrong(error: DatabaseError, column: string, code: string, message: string): HttpError {
+  const model = error.table === undefined ? undefined : modelOfTable(error.table)
+  return validationError(nameOf(error.table) ?? 'row', [{ property: propertyOf(model, column), code, message }])
+}

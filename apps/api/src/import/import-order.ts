@@ -1,0 +1,44 @@
+/** Which files an old deployment moves in with: an entity comes after those it refers to. */
+import { dayOf } from '@daysheet/domain/calendar/day'
+import type { Config } from '../config.ts'
+import { scopePart, scopeStatus } from '../features/filings/model.ts'
+import { containerReq } from '../features/containers/model.ts'
+import { checklist, imageSet, jobInspection, question } from '../features/records/model.ts'
+import { job } from '../features/jobs/model.ts'
+import { location } from '../features/locations/model.ts'
+import { item, itemEntry, itemReturnEntry, order, price, returnOrder } from '../features/materials/model.ts'
+import { supervisorHooks, workerHooks } from '../features/people/hooks.ts'
+import { supervisor, worker } from '../features/people/model.ts'
+import { schedule, scheduleEntry, workerEntry } from '../features/schedules/model.ts'
+import { user } from '../features/session/model.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { clockEvent, eosReport } from '../features/timeclock/model.ts'
+import type { Hooks } from '../rest/hooks.ts'
+import type { Model } from '../rest/model.ts'
+
+export interface Incoming {
+  model: Model
+  /** How properties are stored that are not simply columns. */
+  hooks: Hooks
+}
+
+const plain = (model: Model): Incoming => ({ model, hooks: {} })
+
+export function incoming({ config, appSecret }: { config: Config; appSecret: string }): Incoming[] {
+  const userHooks: Hooks = {
+    stored: {
+      username: (username) => ({ username: String(username).trim().toLowerCase() }),
+      password: async (password) => ({ password_hash: await hashPassword(String(password)) }),
+    },
+  }
+  const scheduleHooks: Hooks = { stored: { date: (date) => ({ date, day: dayOf(String(date), config.businessTimeZone) }) } }
+  return [
+    { model: user, hooks: userHooks },
+    { model: supervisor, hooks: supervisorHooks({ config }) },
+    { model: worker, hooks: workerHooks({ appSecret }) },
+    plain(job),
+    { model: schedule, hooks: scheduleHooks },
+    ...[scheduleEntry, workerEntry, clockEvent, eosReport, scopePart, scopeStatus, item, price, order, itemEntry, returnOrder].map(plain),
+    ...[itemReturnEntry, location, containerReq, checklist, question, jobInspection, imageSet].map(plain),
+  ]
+}

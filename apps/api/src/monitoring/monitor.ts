@@ -1,0 +1,118 @@
+/**
+ * What this process notices of itself. Whoever something happens to tells it here, at the price of a few additions in memory; /metrics and the page of the office read
+ * it. Nothing here asks the database, waits or throws. (docs/watching.md; decision 0177)
+ */
+import type { ErrorKind } from '@daysheet/domain/status/error-kind'
+import { createHash, randomUUID } from 'node:crypto'
+import os from 'node:os'
+import type { SlowStatement } from '../db/connection.ts'
+import { makeFigures, type Figures } from './metrics.ts'
+
+/** One start of a server, as the table `node` has it. */
+export type Node = { id: string; host: string; pid: number; version: string; startedAt: Date }
+
+/** How it went lately with something outside. */
+export type Dealings = {
+  lastSuccess: Date | undefined
+  /** In words of ours that hold no address, number or name. */
+  lastFailure: { at: Date; words: string } | undefined
+  /** Failures since the last success. */
+  failuresInARow: number
+}
+
+/** How often something failed since the counts were last taken. */
+export type CountedError = { kind: ErrorKind; hour: Date; count: number; lastAt: Date }
+
+/** What the event streams of this node do. */
+export type LiveFigures = { streams: () => number; position: () => number }
+
+export type Watch = {
+  node: Node
+  now: () => Date
+  figures: Figures
+  carrier: Dealings
+  maps: Dealings
+  /** Of the event streams, once there are any. */
+  live: LiveFigures | undefined
+  /** Where slow statements are told, once there is a log. */
+  log: { warn: (details: object, message: string) => void } | undefined
+  count: (kind: ErrorKind) => void
+  slow: (statement: SlowStatement) => void
+  /** Hands over what was counted, and begins anew. */
+  takeErrors: () => CountedError[]
+  /** Puts counts back that could not be written. */
+  giveBack: (errors: readonly CountedError[]) => void
+}
+
+const hourMs = 3_600_000
+/** Generated statements can be very long; the beginning tells which it is, and the id tells it from its neighbours. */
+const longestStatement = 4_000
+const idLength = 10
+
+export function makeWatch({ version, now = () => new Date() }: { version: string; now?: () => Date }): Watch {
+  const figures = makeFigures(version)
+  const errors = new Map<string, CountedError>()
+  const add = ({ kind, hour, count, lastAt }: CountedError) => {
+    const key = `${kind} ${hour.getTime()}`
+    const before = errors.get(key)
+    const latest = before && before.lastAt > lastAt ? before.lastAt : lastAt
+    errors.set(key, { kind, hour, count: (before?.count ?? 0) + count, lastAt: latest })
+  }
+  const count = (kind: ErrorKind) => {
+    const at = now()
+    figures.errors.inc({ kind })
+    add({ kind, hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs), count: 1, lastAt: at })
+  }
+  const watch: Watch = {
+    node: { id: randomUUID(), host: os.hostname(), pid: process.pid, version, startedAt: now() },
+    ...{ now, figures },
+    carrier: noDealings(),
+    maps: noDealings(),
+    live: undefined,
+    log: undefined,
+    count,
+    slow({ text, ms, rows }) {
+      figures.slowStatements.inc()
+      count('slow_statement')
+      const id = createHash('sha1').update(text).digest('base64url').slice(0, idLength)
+      watch.log?.warn(
+        {
+          ms: Math.round(ms),
+          rows,
+          id,
+          statement: text
+            .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
+            .trim()
+            .slice(0, longestStatement),
+        },
+        'slow statement',
+      )
+    },
+    takeErrors() {
+      const taken = [...errors.values()]
+      errors.clear()
+      return taken
+    },
+    giveBack: (back) => {
+      for (const one of back) add(one)
+    },
+  }
+  return watch
+}
+
+const noDealings = (): Dealings => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
+
+export function wentWell(dealings: Dealings, at: Date): void {
+  dealings.lastSuccess = at
+  answered(dealings)
+}
+
+/** Whoever is outside works, though nothing came of this call for a reason of its own. */
+export function answered(dealings: Dealings): void {
+  dealings.failuresInARow = 0
+}
+
+export function wentWrong(dealings: Dealings, at: Date, words: string): void {
+  dealings.lastFailure = { at, words }
+  dealings.failuresInARow += 1
+}

@@ -1,0 +1,111 @@
+import { ReaderNotReady, startReader, type ReaderProcess } from './reader-process.ts'
+import { readerLimits, type ReaderLimits } from './reader-limits.ts'
+import type { ReadPdf } from './reader-messages.ts'
+
+/** Reads ACP7 filings out of PDFs that somebody sent, each in a process of its own. (docs/decisions/0136) */
+export interface FilingReader {
+  /** What the PDF holds. Throws `UnreadablePdfError`, or `FilingReaderBusy` when the file cannot be read now. */
+  read(bytes: Buffer): Promise<ReadPdf>
+  /** Gets a process ready for a file that will come soon, so that its reading need not wait for that. Costs nothing when there is one. */
+  warm(): void
+  /** Ends all processes; files being read fail as busy. */
+  close(): Promise<void>
+}
+
+/** Too many files are being read, or the server is stopping: ask again in a few seconds. */
+export class FilingReaderBusy extends Error {
+  constructor(why: string, cause?: unknown) {
+    super(why, { cause })
+    this.name = 'FilingReaderBusy'
+  }
+}
+
+/** Files that may be with a reader at once, read or waiting for their turn. Whoever receives more must refuse them before they are sent. */
+export const mostFilingsAtOnce = 8
+
+export interface FilingReaderOptions extends Partial<ReaderLimits> {
+  /** Files that are read at once, and files that may wait for their turn. */
+  atOnce?: number
+  waiting?: number
+  /** How long a process is kept ready without a file. */
+  idleMilliseconds?: number
+}
+
+/**
+ * Files are read by processes that each read one and end, so that a file can do no more than end its own. One process is kept ready once
+ * the first file came or `warm` was called, because starting one takes longer than reading most files.
+ */
+export function makeFilingReader(options: FilingReaderOptions = {}): FilingReader {
+  const { atOnce = 2, waiting: mostWaiting = mostFilingsAtOnce - atOnce, idleMilliseconds = 5 * 60_000, ...changed } = options
+  const limits = { ...readerLimits, ...changed }
+  const running = new Set<ReaderProcess>()
+  const line: (() => void)[] = []
+  let reading = 0
+  let spare: ReaderProcess | undefined
+  let reaping: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const start = (): ReaderProcess => {
+    const started = startReader(limits)
+    running.add(started)
+    void started.ended.then(() => running.delete(started))
+    return started
+  }
+  const keepSpare = () => {
+    if (isClosed) return
+    clearTimeout(reaping)
+    if (!spare?.isAlive()) {
+      spare = start()
+      spare.idle()
+    }
+    reaping = setTimeout(() => {
+      void spare?.kill()
+      spare = undefined
+    }, idleMilliseconds).unref()
+  }
+  /** What was kept ready may have died meanwhile; then the file goes to a new one. */
+  const readBy = async (bytes: Buffer): Promise<ReadPdf> => {
+    const kept = spare?.isAlive() ? spare : undefined
+    spare = undefined
+    if (!kept) return start().read(bytes)
+    return kept.read(bytes).catch((error: unknown) => {
+      if (isClosed || !(error instanceof ReaderNotReady)) throw error
+      return start().read(bytes)
+    })
+  }
+  const turn = async () => {
+    if (isClosed) throw new FilingReaderBusy('The server is stopping')
+    if (reading < atOnce) reading += 1
+    else if (line.length >= mostWaiting) throw new FilingReaderBusy('Too many filings are being read')
+    else await new Promise<void>((resolve) => line.push(resolve))
+  }
+  const leave = () => {
+    const next = line.shift()
+    if (next) next()
+    else {
+      reading -= 1
+      keepSpare()
+    }
+  }
+
+  return {
+    async read(bytes) {
+      await turn()
+      try {
+        if (isClosed) throw new FilingReaderBusy('The server is stopping')
+        return await readBy(bytes)
+      } catch (error) {
+        if (isClosed || error instanceof ReaderNotReady) throw new FilingReaderBusy('The filing could not be read now', error)
+        throw error
+      } finally {
+        leave()
+      }
+    },
+    warm: keepSpare,
+    async close() {
+      isClosed = true
+      clearTimeout(reaping)
+      await Promise.all([...running].map((one) => one.kill()))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { PdfReply, PdfRequest } from './print.ts'
+
+// Roboto holds the letters of every language our crews write their names in, Polish and Vietnamese included.
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const font = (file: string) => join(fonts, `Roboto-${file}.ttf`)
+pdfmake.addFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } })
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+
+async function render({ id, document: { title, footer, content, styles = {} } }: PdfRequest): Promise<PdfReply> {
+  try {
+    const bytes = await pdfmake
+      .createPdf({
+        info: { title, creator: 'Daysheet' },
+        pageSize: 'LETTER',
+        pageMargins: [40, 40, 40, 50],
+        defaultStyle: { font: 'Roboto', fontSize: 10 },
+        styles,
+        content,
+        footer: (page, pages) => ({
+          margin: [40, 10],
+          fontSize: 8,
+          columns: [{ text: footer }, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+        }),
+      })
+      .getBuffer()
+    return { id, bytes }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (request: PdfRequest) => {
+  void render(request).then((reply) => parentPort?.postMessage(reply))
+})

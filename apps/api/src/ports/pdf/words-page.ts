@@ -1,0 +1,103 @@
+import type { Box, FieldValue, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
+import { boxOf, matrixOf, pointOf, times, type Matrix } from './words-geometry.ts'
+import { inSymbols } from './words-symbols.ts'
+import { linesDrawn, type PdfPage } from './words-rules.ts'
+
+interface Piece extends Word {
+  /** Quarter turns clockwise from upright; undefined when it stands at another angle. */
+  turn: number | undefined
+}
+
+/** One page as it is looked at: rotated as the file says, or as its text stands when all of it stands on its side. */
+export async function wordPageOf(page: PdfPage, number: number): Promise<WordPage> {
+  const { width, height, transform } = page.getViewport({ scale: 1 })
+  const view = matrixOf(transform)
+  const fields = fieldsOf(await page.getAnnotations(), view)
+  const { rules, isBlank, isCovered } = await linesDrawn(page, view, width * height)
+  // After the drawing, because only that loads the fonts and with them their names.
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  const pieces = items.flatMap((item) =>
+    'str' in item ? [pieceOf({ ...item, str: inSymbols(item.str, fontName(page, item.fontName)) }, view)] : [],
+  )
+  const turn = usualTurn(pieces)
+  const upright = turned(turn, { width, height })
+  return {
+    number,
+    width: turn % 2 === 0 ? width : height,
+    height: turn % 2 === 0 ? height : width,
+    words: pieces.map(({ turn: own, ...word }) => (own === turn ? { ...word, ...upright(word) } : { ...word, turned: true })),
+    fields: fields.map((field) => ({ ...field, ...upright(field) })),
+    rules: rules.map(upright),
+    ...(isBlank && { blank: true }),
+    ...(isCovered && { pictured: true }),
+  }
+}
+
+function fontName(page: PdfPage, id: string): string {
+  const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
+  return typeof font === 'object' && font !== null && 'name' in font && typeof font.name === 'string' ? font.name : ''
+}
+
+/** A piece of text with its box on the page; one that stands on its side has the box of its side. */
+function pieceOf({ str, width, transform }: { str: string; width: number; transform: readonly number[] }, view: Matrix): Piece {
+  const own = matrixOf(transform)
+  const [a, b, c, d, x, y] = times(view, own)
+  const size = Math.hypot(c, d)
+  const along = Math.hypot(a, b) || 1
+  const scale = Math.hypot(view[0], view[1])
+  const angle = Math.atan2(b, a) / (Math.PI / 2)
+  const turn = Math.abs(angle - Math.round(angle)) < 0.03 ? (Math.round(angle) + 4) % 4 : undefined
+  const end = { x: x + (a / along) * width * scale, y: y + (b / along) * width * scale }
+  // Up from where the letters stand: to the left of the way they run.
+  const top = { x: end.x + (b / along) * size, y: end.y - (a / along) * size }
+  return { text: str, ...boxOf({ x, y }, top), turn }
+}
+
+function usualTurn(pieces: readonly Piece[]): number {
+  const letters = [0, 0, 0, 0]
+  for (const { turn, text } of pieces) if (turn !== undefined) letters[turn] = (letters[turn] ?? 0) + text.trim().length
+  return letters.indexOf(Math.max(...letters))
+}
+
+/** Turns boxes of a page whose text runs down (1), upside down (2) or up (3), so that it runs to the right. */
+function turned(turn: number, { width, height }: { width: number; height: number }): (box: Box) => Box {
+  return ({ x, y, width: wide, height: high }) => {
+    if (turn === 1) return { x: y, y: width - x - wide, width: high, height: wide }
+    if (turn === 2) return { x: width - x - wide, y: height - y - high, width: wide, height: high }
+    if (turn === 3) return { x: height - y - high, y: x, width: high, height: wide }
+    return { x, y, width: wide, height: high }
+  }
+}
+
+/** What stands in form fields: text, the chosen of a list, and ticks. Text extraction knows nothing of them. (acp7.md 4a.3) */
+function fieldsOf(annotations: readonly unknown[], view: Matrix): FieldValue[] {
+  return annotations.flatMap((one) => {
+    if (!isWidget(one) || one.hidden) return []
+    const text = valueOf(one).replaceAll(/\s+/g, ' ').trim()
+    const [left = 0, bottom = 0, right = 0, top = 0] = one.rect
+    return text === '' ? [] : [{ text, ...boxOf(pointOf(view, left, bottom), pointOf(view, right, top)) }]
+  })
+}
+
+interface Widget {
+  rect: number[]
+  hidden?: boolean
+  fieldType?: string
+  fieldValue?: unknown
+  checkBox?: boolean
+  radioButton?: boolean
+  exportValue?: unknown
+  buttonValue?: unknown
+}
+
+const isWidget = (one: unknown): one is Widget =>
+  typeof one === 'object' && one !== null && 'subtype' in one && one.subtype === 'Widget' && 'rect' in one && Array.isArray(one.rect)
+
+function valueOf({ fieldType, fieldValue, checkBox, radioButton, exportValue, buttonValue }: Widget): string {
+  const value = Array.isArray(fieldValue) ? fieldValue.filter((part) => typeof part === 'string').join(' ') : fieldValue
+  if (typeof value !== 'string') return ''
+  if (fieldType !== 'Btn') return value
+  const own = checkBox ? exportValue : radioButton ? buttonValue : undefined
+  if (value === 'Off' || own !== value) return ''
+  return /^(yes|no|y|n|true|false)$/i.test(value) ? value : 'X'
+}

@@ -1,0 +1,92 @@
+import type { Rule } from '@daysheet/domain/filings/reader/word-page'
+import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
+import { boxOf, matrixOf, pointOf, times, type Matrix } from './words-geometry.ts'
+
+export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+
+interface Drawn {
+  rules: Rule[]
+  /** No picture is drawn, and no more than a few lines: a sheet without words is an empty one. */
+  isBlank: boolean
+  /** A picture covers most of the page, as the scan of a sheet does. */
+  isCovered: boolean
+}
+
+const mostRules = 20_000
+const shortest = 3
+/** A page with more drawn on it shows something: words may have been turned into outlines. */
+const mostPaths = 40
+/** Pictures are drawn on a square of one by one; whatever is enlarged as much as this is one, also when it was not unpacked. */
+const leastPicture = 20
+/** The picture of a scanned sheet covers at least this share of the page. */
+const leastCover = 0.5
+/** The steps of a path, as the library numbers them, with how many numbers follow each. */
+const numbersAfter = [2, 2, 6, 4, 0]
+const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
+
+/** The straight lines of a page, also those that are the edges of boxes, thin or shaded. They show where columns and rows end. */
+export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Promise<Drawn> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const rules: Rule[] = []
+  const saved: Matrix[] = []
+  let now = view
+  let paths = 0
+  let hasPicture = false
+  let isCovered = false
+  fnArray.forEach((operation, index) => {
+    const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : []
+    if (operation === OPS.constructPath) paths += 1
+    if (operation === OPS.save) saved.push(now)
+    else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
+    else if (operation === OPS.transform) {
+      const own = numbersIn(args)
+      now = times(now, matrixOf(own))
+      const isEnlarged = own.slice(0, 4).some((one) => Math.abs(one) >= leastPicture)
+      const [a, b, c, d] = now
+      hasPicture ||= isEnlarged
+      isCovered ||= isEnlarged && Math.abs(a * d - b * c) >= leastCover * area
+    } else if (operation === OPS.paintFormXObjectBegin) {
+      saved.push(now)
+      if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
+    } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < mostRules) {
+      const [path] = Array.isArray(args[1]) ? args[1] : []
+      rules.push(...straightLines(numbersIn(path), now))
+    }
+  })
+  const drawsPicture = pictures(OPS)
+  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= mostPaths, isCovered }
+}
+
+const pictures = (OPS: Record<string, number>) =>
+  new Set(Object.entries(OPS).flatMap(([name, operation]) => (/image/i.test(name) ? [operation] : [])))
+
+function numbersIn(list: unknown): number[] {
+  if (Array.isArray(list)) return list.filter((one) => typeof one === 'number')
+  return ArrayBuffer.isView(list) && !(list instanceof DataView) ? Array.from(list as Float32Array) : []
+}
+
+/** The upright and level stretches of a path. */
+function straightLines(path: readonly number[], matrix: Matrix): Rule[] {
+  const rules: Rule[] = []
+  let start = { x: 0, y: 0 }
+  let at = start
+  const draw = (to: { x: number; y: number }) => {
+    const box = boxOf(at, to)
+    if (Math.min(box.width, box.height) < 0.5 && Math.max(box.width, box.height) >= shortest) rules.push(box)
+    at = to
+  }
+  for (let index = 0; index < path.length;) {
+    const step = path[index] ?? closePath ?? 4
+    const count = numbersAfter[step] ?? 0
+    const to = pointOf(matrix, path[index + count - 1] ?? 0, path[index + count] ?? 0)
+    if (step === moveTo) {
+      at = to
+      start = to
+    } else if (step === lineTo) draw(to)
+    else if (step === closePath) draw(start)
+    else at = to
+    index += count + 1
+  }
+  return rules
+}

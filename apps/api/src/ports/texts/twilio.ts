@@ -1,0 +1,128 @@
+import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/texts/phone'
+import type { Twilio } from 'twilio'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
+import type { CarrierWebhooks, Found, Handover, Outgoing, StatusCallback, TextCarrier } from './texts.ts'
+import { faultOf, reasonOf, stateOf } from './twilio-errors.ts'
+
+export type TwilioOptions = {
+  accountSid: string
+  authToken: string
+  /** Our number (+12125550100) or a messaging service (MG…). */
+  from: string
+  /** Points the SDK at a stand-in. */
+  apiUrl: string | undefined
+  /** Where the carrier reaches us; its signatures cover this address. */
+  publicUrl: string
+  timeoutMs?: number
+}
+
+const answerWithinMs = 10_000
+const stopped = 21610
+/** Our clock and the carrier's may differ this much. */
+const clockSkewMs = 2 * 60_000
+
+/** Failures before anything was sent: the text was surely not accepted. */
+const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Twilio through its own SDK, which is loaded when the first text goes out or comes in. */
+export function twilioCarrier(options: TwilioOptions): TextCarrier {
+  let loading: Promise<Twilio> | undefined
+  const client = () => (loading ??= makeClient(options))
+  return {
+    name: 'twilio',
+    send: (text) => hand(client, options, text),
+    find: (text, claimed) => lookUp(client, text, claimed),
+    webhooks: webhooks(options),
+  }
+}
+
+async function makeClient({ accountSid, authToken, apiUrl, timeoutMs = answerWithinMs }: TwilioOptions): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  class Client extends twilio.RequestClient {
+    override request<T>(call: RequestClient.RequestOptions<T>) {
+      if (apiUrl === undefined) return super.request<T>(call)
+      const { pathname, search } = new URL(call.uri)
+      return super.request<T>({ ...call, uri: apiUrl + pathname + search })
+    }
+  }
+  return twilio(accountSid, authToken, { httpClient: new Client({ timeout: timeoutMs }), autoRetry: false })
+}
+
+async function hand(client: () => Promise<Twilio>, { from, publicUrl }: TwilioOptions, { id, phone, body }: Outgoing): Promise<Handover> {
+  let sdk: Twilio
+  try {
+    sdk = await client()
+  } catch {
+    return { outcome: 'busy', reason: 'The carrier library could not be loaded' }
+  }
+  try {
+    const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
+    // The address names our message, so that the callback finds it even when the answer to this call is lost.
+    const statusCallback = `${publicUrl}/api/texts/status?message=${id}`
+    const message = await sdk.messages.create({ to: internationalPhone(phone), body, statusCallback, ...sender })
+    const state = stateOf(message.status)
+    if (state === 'failed') return refusal(message.errorCode, message.errorMessage)
+    return message.sid ? { outcome: 'accepted', carrierId: message.sid, state: state ?? 'sent' } : { outcome: 'unknown' }
+  } catch (error) {
+    return whatWentWrong(error)
+  }
+}
+
+/** A clear no is a refusal, "not now" is busy; a server fault, a timeout or a broken connection leaves it open whether the text goes out. */
+function whatWentWrong(error: unknown): Handover {
+  const { status, code, message } = error as { status?: unknown; code?: unknown; message?: string } // the SDK throws RestException or axios' error
+  if (status === 429) return { outcome: 'busy', reason: 'The carrier is busy' }
+  if (typeof status === 'number' && status >= 400 && status < 500 && status !== 408) {
+    return refusal(typeof code === 'number' ? code : undefined, message)
+  }
+  if (typeof code === 'string' && neverLeft.has(code)) return { outcome: 'busy', reason: 'The carrier cannot be reached' }
+  return { outcome: 'unknown' }
+}
+
+function refusal(code: number | undefined, message: string | undefined): Handover {
+  return { outcome: 'refused', reason: reasonOf(code, message), fault: faultOf(code), stopped: code === stopped }
+}
+
+/** Twilio has no reference of ours to search by, so the text is recognised by number, words and time among those no other text claims. */
+async function lookUp(
+  client: () => Promise<Twilio>,
+  { phone, body, handedAt }: Outgoing & { handedAt: Date },
+  claimed: (carrierIds: string[]) => Promise<Set<string>>,
+): Promise<Found> {
+  try {
+    const since = new Date(handedAt.getTime() - clockSkewMs)
+    const listed = await (await client()).messages.list({ to: internationalPhone(phone), limit: 100 })
+    const alike = listed.filter((one) => one.body === body && one.direction !== 'inbound' && createdAt(one) >= since.getTime())
+    const others = await claimed(alike.map((one) => one.sid))
+    const [ours] = alike.filter((one) => !others.has(one.sid)).toSorted((a, b) => createdAt(a) - createdAt(b))
+    if (!ours) return { found: 'absent' }
+    const state = stateOf(ours.status) ?? 'sent'
+    return { found: 'text', carrierId: ours.sid, state, reason: state === 'failed' ? reasonOf(ours.errorCode, ours.errorMessage) : null }
+  } catch {
+    return { found: 'no-answer' }
+  }
+}
+
+const createdAt = (message: MessageInstance) => message.dateCreated?.getTime() ?? 0
+
+function webhooks({ authToken, publicUrl }: TwilioOptions): CarrierWebhooks {
+  return {
+    async isAuthentic({ path, signature, params }) {
+      if (signature === undefined) return false
+      const { default: twilio } = await import('twilio')
+      return twilio.validateRequest(authToken, signature, publicUrl + path, params)
+    },
+    status(params): StatusCallback | null {
+      const { MessageSid: carrierId, MessageStatus: status, ErrorCode: code } = params
+      const state = stateOf(status ?? '')
+      if (!carrierId || !status || !state) return null
+      const reason = state === 'failed' ? reasonOf(code ? Number(code) : undefined) : null
+      return { carrierId, state, reason, key: `${carrierId}:${status}` }
+    },
+    incoming({ MessageSid: carrierId, From: from, Body: text }) {
+      if (!carrierId || !from) return null
+      return { carrierId, phone: phoneOfCarrier(from), text: text ?? '' }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+/** The OpenAPI 3.1 document, from the same shapes and the same routes that answer. */
+import { filter, where } from '@daysheet/domain/filter/filter'
+import type { FastifyContextConfig } from 'fastify'
+import { z } from 'zod'
+import type { Content, Examples } from '../../http/content.ts'
+import { allModels, modelNamed, type Model } from '../model.ts'
+
+type RowBody = { model: Model; many?: boolean; partial?: boolean; examples?: Examples }
+type RowAnswer = { one: Model } | { list: Model }
+
+/** What the document says of a route. */
+export interface RouteDoc {
+  summary: string
+  tag?: string
+  query?: readonly ('filter' | 'where')[]
+  /** Query parameters of this route alone. */
+  parameters?: z.ZodObject | undefined
+  /** Headers of this route alone, with a description of each; none has to be sent. */
+  headers?: Readonly<Record<string, string>>
+  /** Absent where nothing is read from a body. */
+  body?: RowBody | Content
+  /** Whether If-Match is looked at. */
+  match?: boolean
+  answer: RowAnswer | Content | 'count' | 'exists' | 'nothing'
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    doc?: RouteDoc
+  }
+}
+
+export interface DocumentedRoute {
+  method: string
+  url: string
+  config: FastifyContextConfig
+}
+
+type Json = Record<string, unknown>
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const json = (schema: Json, examples?: Examples) => ({ content: { 'application/json': { schema, ...shownExamples(examples) } } })
+
+const shownExamples = (examples: Examples = {}): Json => {
+  const shown = Object.entries(examples).map(([summary, value]) => [summary, { summary, value }] as const)
+  return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }
+}
+
+export function openApiDocument(routes: readonly DocumentedRoute[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    if (route.url.includes('*')) continue
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Daysheet', version: '1', description: 'LoopBack 3 in spelling, strict in meaning; see docs/api.md.' },
+    security: [{ header: [] }, { parameter: [] }],
+    paths,
+    components: components(),
+  }
+}
+
+function operation({ method, url, config: { doc, public: isPublic } }: DocumentedRoute): Json {
+  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const parameters = [
+    ...inPath,
+    ...(doc?.query ?? []).map((name) => ref('parameters', name)),
+    ...queryParameters(doc?.parameters),
+    ...Object.entries(doc?.headers ?? {}).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
+    ...(doc?.match ? [ref('parameters', 'ifMatch')] : []),
+  ]
+  return {
+    operationId: `${method.toLowerCase()} ${url}`,
+    summary: doc?.summary ?? `${method} ${url}`,
+    ...(doc?.tag !== undefined && { tags: [doc.tag] }),
+    ...(isPublic && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(doc?.body && { requestBody: { required: true, ...requestBody(doc.body) } }),
+    responses: { ...answers(doc), default: ref('responses', 'error') },
+  }
+}
+
+function queryParameters(parameters: z.ZodObject | undefined): Json[] {
+  return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !z.safeParse(schema, undefined).success,
+    schema: schemaOf(schema as z.ZodType), // a ZodObject's members are schemas
+  }))
+}
+
+const contentOf = ({ type, schema, examples }: Content) => ({
+  content: { [type]: { ...(schema && { schema: schemaOf(schema) }), ...shownExamples(examples) } },
+})
+
+function requestBody(body: NonNullable<RouteDoc['body']>): Json {
+  return 'type' in body ? contentOf(body) : json(bodySchema(body), body.examples)
+}
+
+function bodySchema({ model, many, partial }: RowBody): Json {
+  const one = ref('schemas', `${model.name}${partial ? 'Patch' : 'Body'}`)
+  return many ? { oneOf: [one, { type: 'array', items: one }] } : one
+}
+
+function answers(doc: RouteDoc | undefined): Json {
+  if (!doc) return { 200: { description: 'Done' } }
+  const { answer } = doc
+  if (answer === 'nothing') return { 204: { description: 'Done' } }
+  if (answer === 'count' || answer === 'exists') return { 200: { description: 'The answer', ...json(ref('schemas', answer)) } }
+  if ('type' in answer) return { 200: { description: 'The answer', ...contentOf(answer) } }
+  if ('list' in answer) return { 200: { description: 'The rows', ...json({ type: 'array', items: ref('schemas', answer.list.name) }) } }
+  const one = ref('schemas', answer.one.name)
+  return { 200: { description: 'The row', ...json(isMany(doc.body) ? { oneOf: [one, { type: 'array', items: one }] } : one) } }
+}
+
+const isMany = (body: RouteDoc['body']) => body !== undefined && 'many' in body && body.many === true
+
+function components(): Json {
+  const schemas: Record<string, Json> = {
+    count: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
+    exists: { type: 'object', required: ['exists'], properties: { exists: { type: 'boolean' } } },
+    error: errorSchema,
+  }
+  for (const model of allModels()) {
+    schemas[model.name] = rowSchema(model)
+    schemas[`${model.name}Body`] = writeSchema(model, true)
+    schemas[`${model.name}Patch`] = writeSchema(model, false)
+  }
+  const parameter = (name: string, schema: Json, description: string) => ({
+    name,
+    in: 'query',
+    description,
+    content: { 'application/json': { schema } },
+  })
+  return {
+    schemas,
+    parameters: {
+      filter: parameter(
+        'filter',
+        schemaOf(filter),
+        'Which rows, in which order, with which relations: JSON, or LoopBack brackets (docs/api.md).',
+      ),
+      where: parameter('where', schemaOf(where), 'Which rows: the `where` of a filter.'),
+      ifMatch: {
+        name: 'If-Match',
+        in: 'header',
+        description: 'The ETag last read; 412 when the row has changed since.',
+        schema: { type: 'string' },
+      },
+    },
+    responses: { error: { description: 'What is wrong', ...json(ref('schemas', 'error')) } },
+    securitySchemes: {
+      header: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      parameter: { type: 'apiKey', in: 'query', name: 'access_token' },
+    },
+  }
+}
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['statusCode', 'message'],
+      properties: {
+        statusCode: { type: 'integer' },
+        name: { type: 'string' },
+        message: { type: 'string' },
+        code: { type: 'string' },
+        details: {},
+      },
+    },
+  },
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+/** A row as it is read: relations are there when they were included. */
+function rowSchema({ fields, derived, relations }: Model): Json {
+  const shown = [...fields.values()].filter((field) => !field.writeOnly)
+  const properties: Json = Object.fromEntries(shown.map((field) => [field.name, schemaOf(field.schema)]))
+  for (const { name, schema } of derived.values())
+    properties[name] = { ...schemaOf(schema), readOnly: true, description: 'Worked out; there when `fields` name it.' }
+  for (const { name, kind, model } of relations.values())
+    properties[name] = kind === 'hasMany' ? { type: 'array', items: ref('schemas', model) } : ref('schemas', model)
+  return { type: 'object', properties }
+}
+
+/** A row as it is written; `whole` says what a new one cannot do without. */
+function writeSchema({ fields, relations }: Model, whole: boolean, without?: string): Json {
+  const written = [...fields.values()].filter((field) => !field.readOnly && (whole || field.name !== 'id') && field.name !== without)
+  const required = written.filter((field) => whole && !field.nullable && !field.hasDefault && !field.writeOnly).map(({ name }) => name)
+  const along = [...relations.values()].filter((relation) => whole && relation.along)
+  const parts = along.map(({ name, model, key }) => {
+    const items = writeSchema(modelNamed(model), true, key)
+    return [
+      name,
+      { type: 'array', items, description: 'Created with the row, in this order; ignored where it is there already and changed.' },
+    ] as const
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...written.map((field) => [field.name, schemaOf(field.schema)] as const), ...parts]),
+    ...(required.length > 0 && { required }),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { FilingContent } from '../filing-content.ts'
+import type { Plot, PlotColumn } from './plot.ts'
+
+export const column = (name: string, cells: string[], side: PlotColumn['side'] = 'left'): PlotColumn => ({
+  key: name,
+  head: [{ text: name, side }],
+  side,
+  weight: 1,
+  cells,
+})
+
+const count = (chance: Chance) => Array.from({ length: chance.whole(2, 6) }, (_, at) => at)
+
+/** Air samples, a table of their own with a floor and a place too. */
+export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) {
+  const rows = count(chance)
+  if (chance.happens(0.6)) plot.line([[chance.one(['AIR MONITORING', 'Air Sampling Plan', 'Sampling Schedule']), 0]], 1.1)
+  plot.table([
+    column(
+      'Sample',
+      rows.map((at) => `S-${at + 1}`),
+    ),
+    column(
+      'Floor',
+      rows.map(() => String(chance.whole(1, 20))),
+    ),
+    column(
+      'Phase',
+      rows.map(() => chance.one(['Pre-abatement', 'During', 'Clearance'])),
+    ),
+    column(
+      'Method',
+      rows.map(() => chance.one(['PCM', 'TEM'])),
+    ),
+    column(
+      'No. of Samples',
+      rows.map(() => String(chance.whole(1, 10))),
+      'right',
+    ),
+  ])
+  plot.line([[`Laboratory: ${monitor}`, 0]])
+}
+
+/** What becomes of the waste. */
+export function wasteLine(plot: Plot, _: FilingContent, chance: Chance) {
+  const rows = count(chance)
+  plot.line([[chance.one(['WASTE DISPOSAL', 'Waste Hauler and Landfill']), 0]])
+  plot.table([
+    column(
+      'Waste Type',
+      rows.map(() => chance.one(['Friable', 'Non-friable', 'Mixed debris'])),
+    ),
+    column(
+      'Bags',
+      rows.map(() => String(chance.whole(4, 300))),
+      'right',
+    ),
+    column(
+      'Cubic Yards',
+      rows.map(() => String(chance.whole(1, 40))),
+      'right',
+    ),
+    column(
+      'Landfill',
+      rows.map(() => chance.one(['Example Landfill, PA', 'Nowhere Disposal, OH'])),
+    ),
+  ])
+}
+
+/** Hours of the shifts, printed before the scope. */
+export function logged(plot: Plot, _: FilingContent, chance: Chance) {
+  const days = ['Mon - Fri', 'Saturday', 'Sunday']
+  plot.line([['WORK SCHEDULE', 0]])
+  plot.table([
+    column('Days', days),
+    column(
+      'From',
+      days.map(() => `${chance.whole(6, 9)}:00 AM`),
+    ),
+    column(
+      'To',
+      days.map(() => `${chance.whole(3, 8)}:00 PM`),
+    ),
+    column(
+      'Workers',
+      days.map(() => String(chance.whole(2, 15))),
+      'right',
+    ),
+  ])
+  plot.line([['ABATEMENT SCOPE', 0]])
+}

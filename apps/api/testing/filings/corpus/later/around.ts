@@ -1,0 +1,122 @@
+import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { FilingContent } from '../filing-content.ts'
+import { monitors } from '../vocabulary.ts'
+import type { Plot, PlotColumn, Side } from '../fresh/plot.ts'
+
+/** A column of another table, or one that the product has no field for. */
+export const column = (head: string, cells: string[], weight = 1, side: Side = 'left'): PlotColumn => ({
+  key: head,
+  head: head.split('|').map((text) => ({ text, side: 'left' })),
+  side,
+  weight,
+  cells,
+})
+
+const several = (chance: Chance, most: number, draw: (at: number) => string) => Array.from({ length: most }, (_, at) => draw(at))
+
+function titled(plot: Plot, title: string, columns: PlotColumn[]): void {
+  plot.need(plot.paper.size * 12)
+  plot.y += 4
+  plot.line([[title, 0]])
+  plot.table(columns)
+}
+
+/** Samples that are to be taken of the air. */
+export function airTable(plot: Plot, _: FilingContent, chance: Chance): void {
+  const count = chance.whole(2, 5)
+  titled(plot, chance.one(['AIR MONITORING SCHEDULE', 'Air Sampling']), [
+    column(
+      'Phase',
+      several(chance, count, () => chance.one(['Pre-Abatement', 'During', 'Final Clearance'])),
+    ),
+    column(
+      'Sampling|Location',
+      several(chance, count, (at) => `Work Area ${at + 1}`),
+      2,
+    ),
+    column(
+      'No. of|Samples',
+      several(chance, count, () => String(chance.whole(3, 13))),
+      1,
+      'right',
+    ),
+    column(
+      'Method',
+      several(chance, count, () => chance.one(['PCM', 'TEM'])),
+      1,
+    ),
+    column(
+      'Laboratory',
+      several(chance, count, () => chance.one(monitors)),
+      2,
+    ),
+  ])
+}
+
+/** What was found in bulk samples before the project. */
+export function surveyTable(plot: Plot, { rows }: FilingContent, chance: Chance): void {
+  const found = rows.slice(0, chance.whole(1, 6))
+  titled(plot, chance.one(['BULK SAMPLE RESULTS', 'Survey samples (for information)']), [
+    column(
+      'Sample ID',
+      found.map((_, at) => `S-${String(at + 1).padStart(3, '0')}`),
+    ),
+    column(
+      'Description',
+      found.map((row) => row.typeOfMaterial),
+      3,
+    ),
+    column(
+      'Result',
+      found.map(() => `Chrysotile ${chance.whole(2, 45)}%`),
+      2,
+    ),
+    column(
+      'Analyzed',
+      found.map(() => `01/${chance.whole(10, 28)}/2026`),
+      1,
+    ),
+  ])
+}
+
+/** Where the waste goes. */
+export function wasteTable(plot: Plot, _: FilingContent, chance: Chance): void {
+  const count = chance.whole(1, 3)
+  titled(plot, chance.one(['WASTE DISPOSAL', 'Waste transport and disposal']), [
+    column(
+      'Waste|Transporter',
+      several(chance, count, () => chance.one(['Example Hauling Inc', 'Nowhere Carting Co.'])),
+      2,
+    ),
+    column(
+      'Permit',
+      several(chance, count, () => `2A-${chance.whole(100, 999)}`),
+    ),
+    column(
+      'Disposal Site',
+      several(chance, count, () => chance.one(['Fictive Landfill, PA', 'Made-up Hills, OH'])),
+      2,
+    ),
+    column(
+      'Cubic|Yards',
+      several(chance, count, () => String(chance.whole(2, 120))),
+      1,
+      'right',
+    ),
+  ])
+}
+
+export const anyTable = (plot: Plot, filing: FilingContent, chance: Chance): void =>
+  chance.one([airTable, surveyTable, wasteTable])(plot, filing, chance)
+
+/** Another project's number, named in a sentence. */
+export function otherNumber(plot: Plot, filing: FilingContent, chance: Chance): void {
+  const other = `TRU${String(chance.whole(1, 2900)).padStart(4, '0')}${filing.number.slice(7, 9)}25`
+  const said = chance.one([
+    `Work continues that was begun under ${other}, closed on 11/14/2025.`,
+    `See also ${other} for the cellar of the same building.`,
+    `Note: the previous notification ${other} was postponed and is not part of this filing.`,
+  ])
+  plot.line([[said, 0]])
+  plot.y += 6
+}

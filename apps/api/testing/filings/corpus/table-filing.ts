@@ -1,0 +1,73 @@
+import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
+import type { Content } from 'pdfmake/interfaces.js'
+import { drawnColumns, drawnWriting, type Column, type ColumnName, type Writing } from './columns.ts'
+import type { DrawnFiling } from './family.ts'
+import { filingContent, type FilingContent, type Wanted } from './filing-content.ts'
+import { closing, opening, pageEdges, type Opening } from './furniture.ts'
+import { printed } from './print.ts'
+import { drawnLook, scopeTable, type Line, type TableLook } from './scope-table.ts'
+
+/** A filing that is one table under its header blocks. What a family does not say is drawn. */
+export interface TableFiling {
+  wanted?: Wanted
+  order: readonly ColumnName[]
+  look?: Partial<TableLook>
+  opening?: Opening
+  writing?: Partial<Writing>
+  marks?: 'words' | 'any'
+  /** What stands in the table besides the rows; otherwise only the rows do. */
+  lines?: (filing: FilingContent, writing: Writing) => Line[]
+  /** Columns that the table does not have in common with others. */
+  columns?: (columns: Column[], filing: FilingContent, writing: Writing) => Column[]
+  after?: (filing: FilingContent) => Content[]
+}
+
+/** One filing, as far as it goes into a document. */
+export function tableFiling(chance: Chance, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
+  const perRow = asked.order.includes('permitRequired')
+  const filing = filingContent(chance, { review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none', ...asked.wanted })
+  const look = drawnLook(chance, asked.look)
+  const writing = { ...drawnWriting(chance, asked.marks), ...asked.writing }
+  const drawn = drawnColumns(asked.order, chance, writing)
+  const columns = asked.columns?.(drawn, filing, writing) ?? drawn
+  const lines = asked.lines?.(filing, writing) ?? filing.rows
+  const content = [
+    ...opening(filing, chance, asked.opening),
+    scopeTable(columns, lines, look),
+    ...(asked.after?.(filing) ?? []),
+    ...closing(filing, chance),
+  ]
+  return { filing, look, content }
+}
+
+/** A document of these pages, on its own. */
+export async function document(
+  chance: Chance,
+  { width, font }: TableLook,
+  content: Content[],
+  edgesOf: FilingContent | null,
+): Promise<Uint8Array> {
+  return await printed({
+    pageOrientation: width > 560 ? 'landscape' : 'portrait',
+    pageMargins: [36, 40, 36, 44],
+    defaultStyle: { font, fontSize: 10 },
+    content,
+    ...pageEdges(edgesOf, chance),
+  })
+}
+
+export async function drawnTableFiling(chance: Chance, asked: TableFiling): Promise<DrawnFiling> {
+  const { filing, look, content } = tableFiling(chance, asked)
+  return { bytes: await document(chance, look, content, filing), rows: filing.rows, unprinted: unprintedBy(asked) }
+}
+
+/** Without an answer in rows or above them, nobody can tell whether a review is required. */
+const unprintedBy = ({ order, opening: above }: TableFiling): DrawnFiling['unprinted'] =>
+  order.includes('permitRequired') || above?.review ? [] : ['permitRequired']
+
+/** Sums of rows in both units, as they stand in a line of totals. */
+export const sums = (rows: readonly ScopeRow[]) => ({
+  squareFeet: rows.reduce((sum, row) => sum + row.squareFeet, 0),
+  linearFeet: rows.reduce((sum, row) => sum + row.linearFeet, 0),
+})

@@ -1,0 +1,24 @@
+import { afterAll } from 'vitest'
+import type { Database } from '../../src/db/connection.ts'
+import { startTexting, type TextingOptions } from '../../src/features/texts/start-texting.ts'
+import type { Texting } from '../../src/features/texts/texting.ts'
+import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
+import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
+import { standInAccount } from './fake-twilio.ts'
+
+/** A morning of the business, well inside the day in New York and in Greenwich. */
+export const thisMorning = new Date('2026-11-20T15:00:00Z')
+
+export function aTexting(db: Database, given: Partial<Texting> = {}): Texting {
+  return { db, now: () => thisMorning, zone: 'America/New_York', carrier: simulatorCarrier(), log: { warn: () => {} }, ...given }
+}
+
+/** The real SDK, pointed at a stand-in. */
+export const twilioAt = (apiUrl: string, timeoutMs = 400) => twilioCarrier({ ...standInAccount, apiUrl, timeoutMs })
+
+/** Delivers texts until the file is done. */
+export function deliverTexts(url: string, texting: Texting, options: TextingOptions = {}) {
+  const queue = startTexting(url, texting, options)
+  afterAll(() => queue.stop())
+  return queue
+}

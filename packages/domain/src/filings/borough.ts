@@ -1,0 +1,28 @@
+import { wordsOf } from './reader/clean.ts'
+import { boroughs } from './reader/vocabulary.ts'
+
+/** The two letters a borough has in filing numbers, of its name as people write it; null for anything else. */
+export function boroughCode(name: string | null): string | null {
+  const words = wordsOf(name ?? '')
+  const found = Object.entries(boroughs).find(([code, names]) => code.toLowerCase() === words || names.includes(words))
+  return found?.[0] ?? null
+}
+
+/** The borough a filing number is of: the two letters before its year. (acp7.md 2a) */
+export const boroughOfFiling = (filingNumber: string): string | null => {
+  const code = /^TRU\d{4,5}([A-Z]{2})\d{2}$/.exec(filingNumber)?.[1]
+  return code !== undefined && code in boroughs ? code : null
+}
+
+/** The borough's name as it is shown. */
+export const boroughName = (code: string): string => (boroughs[code]?.[0] ?? code).replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+
+/**
+ * Whether a filing is of another borough than its job. What says nothing of a borough, or not in a known word, is of none other. A job of "New York" is
+ * in Manhattan, as the post has it.
+ */
+export function isOfOtherBorough(filingNumber: string, boro: string | null): boolean {
+  const filed = boroughOfFiling(filingNumber)
+  const own = boroughCode(boro) ?? (wordsOf(boro ?? '') === 'new york' ? 'MN' : null)
+  return filed !== null && own !== null && filed !== own
+}

@@ -1,0 +1,60 @@
+import { lettersOf } from './clean.ts'
+import { reviewLabels } from './vocabulary.ts'
+import type { LinedPage } from './table/segments.ts'
+import { textOf, type Token } from './tokens.ts'
+import { readAnswer } from './values.ts'
+
+/** An answer on A-TRU review that is given once for a filing. */
+export interface ReviewAnswer {
+  page: number
+  base: number
+  required: boolean
+}
+
+/** Answers beside or beneath a label outside the table: "A-TRU review required: Yes". (acp7.md 4a.12) */
+export function reviewAnswers(pages: readonly LinedPage[], isTable: (page: number, line: readonly Token[]) => boolean): ReviewAnswer[] {
+  return pages.flatMap(({ page, lines }) =>
+    lines.flatMap((line, index) => {
+      if (isTable(page.number, line)) return []
+      const end = labelEnd(line)
+      if (end === undefined) return []
+      const label = line.slice(0, end)
+      const required = answerIn(line.slice(end)) ?? answerBelow(label, lines[index + 1])
+      return required === undefined ? [] : [{ page: page.number, base: line[0]?.base ?? 0, required }]
+    }),
+  )
+}
+
+/** The number of the word after the label, where a line holds one. */
+function labelEnd(line: readonly Token[]): number | undefined {
+  const labels = reviewLabels.map(lettersOf).toSorted((one, other) => other.length - one.length)
+  for (let from = 0; from < line.length; from++) {
+    for (const label of labels) {
+      let letters = ''
+      for (let to = from; to < line.length && letters.length < label.length; to++) {
+        letters += lettersOf(line[to]?.text ?? '')
+        if (letters === label) return to + 1
+      }
+    }
+  }
+  return undefined
+}
+
+/** The longest beginning of the words that is an answer: both boxes of one before the first alone. */
+function answerIn(tokens: readonly Token[]): boolean | undefined {
+  for (let length = Math.min(tokens.length, mostWords); length > 0; length--) {
+    const read = readAnswer(textOf(tokens.slice(0, length)))
+    if (read !== undefined) return read
+  }
+  return undefined
+}
+
+const mostWords = 8
+
+function answerBelow(label: readonly Token[], below: readonly Token[] | undefined): boolean | undefined {
+  const left = label[0]?.left ?? 0
+  const right = label.at(-1)?.right ?? 0
+  const at = below?.findIndex((token) => token.right > left && token.left < right) ?? -1
+  const first = below?.[at]
+  return first && below && first.base - (label[0]?.base ?? 0) < 3 * first.size ? answerIn(below.slice(at)) : undefined
+}

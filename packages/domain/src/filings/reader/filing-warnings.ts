@@ -1,0 +1,85 @@
+/** What an office manager is told of a reading: what is amiss and what to do. The page stands beside each text. (0134) */
+import { filingLabels } from '../filing-labels.ts'
+import type { FilingProperty, FilingRow, FilingWarning } from '../filing-reading.ts'
+import { boroughs } from './vocabulary.ts'
+
+const longestText = 300
+const longestWarning = 1000
+/** The same said of more rows than this is said once for all of them. */
+const mostAlike = 3
+
+const quoted = (text: string) => `"${text.length > longestText ? `${text.slice(0, longestText)}…` : text}"`
+const figure = (amount: number) => amount.toLocaleString('en-US')
+
+/** What is amiss in a single row. */
+export const inRow = {
+  empty: (property: FilingProperty) => `${filingLabels[property]} is empty`,
+  noAnswer: (property: FilingProperty, text: string) =>
+    `${filingLabels[property]} says ${quoted(text)}, which is neither yes nor no; it was taken as no`,
+  noNumber: (property: FilingProperty, text: string) =>
+    `${filingLabels[property]} says ${quoted(text)}, which is no number; it was taken as 0`,
+  odd: (property: FilingProperty, text: string) =>
+    `${filingLabels[property]} says ${quoted(text)}, which may hold words of another column or miss some; compare it and what stands beside it`,
+  noAmount: (text: string) => `The amount says ${quoted(text)}, which is no number; it was taken as 0`,
+  noUnit: (amount: number, unit: string) =>
+    `The amount ${figure(amount)} has no unit that is known${unit ? ` (${quoted(unit)})` : ''}; it was put in neither square nor linear feet`,
+  noFeet: () => 'No square or linear feet were found',
+}
+
+/** What is amiss in a table, a filing or a page. */
+export const inFiling = {
+  outside: (text: string) => `This text is in no row: ${quoted(text)}. If it belongs to one, please add it there.`,
+  unknownColumn: (label: string) => `The column ${quoted(label)} is not known and was left out.`,
+  noColumn: (property: FilingProperty) =>
+    `No column "${filingLabels[property]}" was found, so it is empty in every row. Please fill it in.`,
+  floorsFilled: () => 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.',
+  borough: (number: string, printed: string) =>
+    `${number} is a number of ${nameOf(number.slice(-4, -2))}, but the borough printed is ${nameOf(printed)}. Please check the number.`,
+  noRows: (number: string) => `No rows were found for ${number}.`,
+  guessedNumber: (number: string) =>
+    `Nothing says which filing number is the one of this filing. ${number} is printed most often and was taken; please check it.`,
+  noReview: () => `"${filingLabels.permitRequired}" is not printed, so every row says No. Please check it.`,
+  total: (sum: number, unit: 'square' | 'linear', printed: number) =>
+    `The rows add up to ${figure(sum)} ${unit} feet, but the total printed is ${figure(printed)}. A row may be missing or misread.`,
+  turned: (text: string) => `Text that stands at an angle was not read: ${quoted(text)}.`,
+  damagedPage: () => 'This page is damaged in the file, and not all of it could be read. Please compare it and add what is missing.',
+  unreadPage: () => 'This page looks as if it held rows, but none was read from it. Please compare it and add what is missing.',
+}
+
+const nameOf = (code: string) => (boroughs[code]?.[0] ?? code).replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** How a row is named in a warning. */
+export const rowName = ({
+  floor,
+  sectionOfFloor,
+  typeOfMaterial,
+}: Pick<FilingRow, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>): string =>
+  [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ').slice(0, 120) || 'A row'
+
+/** Something amiss in one row, before it is put into words. */
+export interface RowNote {
+  page: number
+  row: string
+  text: string
+  filingNumber: string
+}
+
+/** The notes of rows as warnings: what is amiss in many rows of a filing is said once, with their number. */
+export function ofRows(notes: readonly RowNote[]): FilingWarning[] {
+  const alike = Map.groupBy(notes, ({ filingNumber, text }) => `${filingNumber} ${text}`)
+  return [...alike.values()].flatMap((own): FilingWarning[] => {
+    const [first] = own
+    const of = ({ page, filingNumber }: RowNote) => ({ page, ...(filingNumber && { filingNumber }) })
+    if (first && own.length > mostAlike) return [{ ...of(first), text: `${first.text} in ${own.length} rows.` }]
+    return own.map((note) => ({ ...of(note), text: `${note.row}: ${note.text}.` }))
+  })
+}
+
+/** The same said twice of one page is said once. */
+export function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
+  const seen = new Set<string>()
+  const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
+  return fresh
+    .map((warning) => ({ ...warning, text: warning.text.slice(0, longestWarning) }))
+    .toSorted((one, other) => one.page - other.page)
+}

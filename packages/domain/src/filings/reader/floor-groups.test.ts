@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readFiling } from './read-filing.ts'
+import { typedPage } from '../testing/typed.ts'
+
+const title = `
+Asbestos Project Notification (ACP7)
+TRU Number: TRU0401MN26   A-TRU Review Required: No
+`
+const read = (table: string) => readFiling([typedPage(title + table)])
+const told = 'Floors are printed once for several rows. Each row was given the floor above it; please check the floors.'
+
+const grouped = (groups: [string, string]) => `
+Entire Floor  Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
+${groups[0]}
+No            Exterior
+              Stair B             Removal         Tent              VAT                 35           0
+
+Yes                               Removal         Full Containment  Pipe Insulation     0            120
+${groups[1]}
+No            Boiler Room         Encapsulation   Tent              Tank Insulation     700          0
+`
+
+test.each<[string, [string, string]]>([
+  ['with a colon', ['Floor: 3rd', 'Floor: Cellar']],
+  ['without one', ['Floor 3rd', 'Floor Cellar']],
+  ['by their names alone', ['3rd Floor', 'Cellar']],
+])('floors printed over their rows are given to these, and are doubtful: %s', (_, groups) => {
+  const { rows, warnings } = read(grouped(groups))
+  const first = groups[0] === '3rd Floor' ? '3rd Floor' : '3rd'
+  expect(rows.map(({ floor, confidence }) => [floor, confidence.floor])).toEqual([
+    [first, 'doubtful'],
+    [first, 'doubtful'],
+    ['Cellar', 'doubtful'],
+  ])
+  expect(rows.map(({ sectionOfFloor }) => sectionOfFloor)).toEqual(['Exterior Stair B', '', 'Boiler Room'])
+  expect(warnings).toEqual([{ page: 1, text: told }])
+})
+
+const once = (first: string) => `
+Floor   Entire Floor  Section of Floor    Abatement Type  Procedure         Type of ACM         Square Feet  Linear Feet
+${first.padEnd(8)}No            Stair B             Removal         Tent              VAT                 35           0
+        No            Hallway             Removal         Tent              Pipe Insulation     0            120
+Roof    Yes                               Removal         Exterior Foam     Roof Membrane       700          0
+`
+
+test('a floor printed in its first row only is the floor of the next, and is doubtful there', () => {
+  const { rows, warnings } = read(once('3rd'))
+  expect(rows.map(({ floor, confidence }) => [floor, confidence.floor])).toEqual([
+    ['3rd', 'sure'],
+    ['3rd', 'doubtful'],
+    ['Roof', 'sure'],
+  ])
+  expect(warnings).toEqual([{ page: 1, text: told }])
+})
+
+test('no floor is given to rows above the first that has one', () => {
+  const { rows } = read(once(''))
+  expect(rows.map(({ floor, confidence }) => [floor, confidence.floor])).toEqual([
+    ['', 'missing'],
+    ['', 'missing'],
+    ['Roof', 'sure'],
+  ])
+})

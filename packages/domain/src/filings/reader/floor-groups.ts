@@ -1,0 +1,59 @@
+import { lettersOf, wordsOf } from './clean.ts'
+import type { Column } from './table/columns.ts'
+import { floorWords } from './vocabulary.ts'
+import { columnNamed } from './heading/heading-terms.ts'
+import { phrases } from './table/page-parts.ts'
+import type { PrintedRow } from './table/printed-rows.ts'
+import { textOf, type Token } from './tokens.ts'
+
+/** A floor printed once over the rows that are on it. */
+export interface FloorGroup {
+  page: number
+  base: number
+  floor: string
+}
+
+const longestFloor = 30
+
+/**
+ * The floor that a line of the table names for the rows beneath it: "Floor: 3rd", or "3rd Floor" where the table has no column of floors.
+ * Undefined for any other line.
+ */
+export function groupFloorOf(line: readonly Token[], columns: readonly Column[]): string | undefined {
+  if (phrases(line).length > 2 || line.length > 8) return undefined
+  const hasColumn = columns.some(({ name }) => name === 'floor')
+  let letters = ''
+  let end = 0
+  line.forEach(({ text }, at) => {
+    letters += lettersOf(text)
+    const isName = columnNamed(letters)?.column === 'floor'
+    if (isName && (!hasColumn || text.endsWith(':'))) end = at + 1
+  })
+  const named = textOf(line.slice(end)).replace(/^[:#-]+ */, '')
+  if (end > 0 && named !== '') return named.length <= longestFloor ? named : undefined
+  const text = textOf(line)
+  const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
+  // A wrapped cell may say as much; it is rarely the first of the table.
+  const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2
+  return !hasColumn && isFloor && startsTable && text.length <= longestFloor ? text : undefined
+}
+
+/**
+ * Gives rows without a floor the one printed over them, or in the row before where a column names each floor once. It is told from where the
+ * rows stand and not printed in them, so it is doubtful. Answers how many were given one. (0134)
+ */
+export function fillFloors(rows: readonly PrintedRow[], groups: readonly FloorGroup[]): number {
+  const first = rows[0]?.cells.get('floor')?.lines[0]
+  let filled = 0
+  let last = first
+  for (const row of rows) {
+    const own = row.cells.get('floor')
+    if (own && own.lines.length > 0) last = own.lines.join(' ')
+    const group = groups.findLast(({ page, base }) => page < row.page || (page === row.page && base < row.base))
+    const floor = groups.length > 0 ? group?.floor : last
+    if ((own && own.lines.length > 0) || floor === undefined) continue
+    row.cells.set('floor', { lines: [floor], doubtful: true })
+    filled += 1
+  }
+  return filled
+}

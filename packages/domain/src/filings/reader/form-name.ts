@@ -1,0 +1,45 @@
+import { beginsWith, lettersOf } from './clean.ts'
+import { formTitles, otherPapers } from './vocabulary.ts'
+import type { LinedPage } from './table/segments.ts'
+import { phrases } from './table/page-parts.ts'
+import { median, textOf, type Token } from './tokens.ts'
+
+/**
+ * The form a file is, by its title: of all lines of the first page that name a form, the one that stands out most (large, short, high up).
+ * Null when none is named. (acp7.md 4a.15)
+ */
+export function formOf([first]: readonly LinedPage[]): string | null {
+  if (!first) return null
+  const usual = median(first.lines.flat().map(({ size }) => size)) || 9
+  const named = first.lines.flatMap((line, index) => {
+    const form = formIn(textOf(line)) ?? paperIn(line)
+    if (!form) return []
+    const size = Math.max(...line.map((token) => token.size)) / usual
+    const isLong = line.length > 12 ? 1.5 : 0
+    const isLow = (line[0]?.base ?? 0) / first.page.height
+    return [{ form, weight: size * 2 - isLong - isLow * 2 - index * 0.02 }]
+  })
+  return named.toSorted((one, other) => other.weight - one.weight)[0]?.form ?? null
+}
+
+const mostWordsOfTitle = 5
+
+/** Another paper by its title: a few words that begin with its name, at the left or, beside the sender's name, at the right. */
+function paperIn(line: readonly Token[]): string | undefined {
+  for (const phrase of phrases(line)) {
+    const text = textOf(phrase)
+    if (phrase.length <= mostWordsOfTitle && beginsWith(text, otherPapers)) return otherPapers.find((one) => beginsWith(text, [one]))
+  }
+  return undefined
+}
+
+/** A number may follow a form's name only as its own: "ACP5" is not in "ACP50". */
+function formIn(text: string): string | undefined {
+  const letters = lettersOf(text)
+  return formTitles.find(({ words }) =>
+    words.some((word) => {
+      const at = letters.indexOf(lettersOf(word))
+      return at >= 0 && !(/\d$/.test(word) && /\d/.test(letters[at + lettersOf(word).length] ?? ''))
+    }),
+  )?.form
+}

@@ -1,0 +1,138 @@
+import { lettersOf } from '../clean.ts'
+import { columnWords, type ColumnName } from '../vocabulary.ts'
+import type { Token } from '../tokens.ts'
+
+/** A word of a heading; a token that holds a slash counts as two. */
+export interface HeadWord {
+  /** As it is printed. */
+  text: string
+  letters: string
+  left: number
+  right: number
+  base: number
+  size: number
+  near: number
+}
+
+/** Words of the page that together read as the heading of a column. */
+export interface Hit {
+  column: ColumnName
+  weak: boolean
+  length: number
+  words: HeadWord[]
+}
+
+interface Name {
+  column: ColumnName
+  letters: string
+  weak: boolean
+}
+
+const names: Name[] = Object.entries(columnWords).flatMap(
+  ([column, { names: strong, weak = [] }]: [string, { names: string[]; weak?: string[] }]) =>
+    [...strong.map((name) => ({ name, weak: false })), ...weak.map((name) => ({ name, weak: true }))].map(({ name, weak: isWeak }) => ({
+      // The table's own keys.
+      column: column as ColumnName,
+      letters: lettersOf(name),
+      weak: isWeak,
+    })),
+)
+
+/** Names by their first letter: most words of a page begin none. */
+const byFirst = Map.groupBy(names, ({ letters }) => letters[0] ?? '')
+
+const byLetters = new Map(names.toReversed().map((name) => [name.letters, { column: name.column, weak: name.weak }] as const))
+
+/** The column whose whole name these letters are. */
+export const columnNamed = (letters: string): { column: ColumnName; weak: boolean } | undefined => byLetters.get(letters)
+
+/** The words of a line, cut at slashes as well: "Section/Area" are two words of one heading. */
+export function headWordsOf(line: readonly Token[]): HeadWord[] {
+  return line.flatMap((token) => {
+    const share = (token.right - token.left) / Math.max(1, token.text.length)
+    return [...token.text.matchAll(/[^/]+/g)].map((part) => ({
+      text: part[0],
+      letters: part[0] === '#' ? 'number' : lettersOf(part[0]),
+      left: token.left + part.index * share,
+      right: token.left + (part.index + part[0].length) * share,
+      base: token.base,
+      size: token.size,
+      near: token.near,
+    }))
+  })
+}
+
+/** How much may be tried on one page before it is given up: many times what the fullest page of a filing takes. */
+export interface Effort {
+  left: number
+}
+
+/** Every place on a page where a column's name stands, on one line or stacked over several. The words are given from top to bottom. */
+export function hitsOn(sorted: readonly HeadWord[], effort: Effort): Hit[] {
+  const hits: Hit[] = []
+  for (const word of sorted) {
+    if (word.letters === '') continue
+    for (const name of byFirst.get(word.letters[0] ?? '') ?? []) {
+      if (!name.letters.startsWith(word.letters)) continue
+      const chain = follow([word], name.letters.slice(word.letters.length), sorted, effort)
+      if (chain) hits.push({ column: name.column, weak: name.weak, length: name.letters.length, words: chain })
+    }
+  }
+  return hits
+}
+
+/** The words, from top to bottom, that stand between two heights. */
+export function between(sorted: readonly HeadWord[], top: number, bottom: number): HeadWord[] {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.base ?? 0) < top) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while ((sorted[end]?.base ?? Number.POSITIVE_INFINITY) <= bottom) end += 1
+  return sorted.slice(low, end)
+}
+
+/** The words after `chain` that spell `rest`: each beside the one before it, or on the next line beneath what is there. */
+function follow(chain: HeadWord[], rest: string, sorted: readonly HeadWord[], effort: Effort): HeadWord[] | undefined {
+  if (rest === '') return chain
+  const last = chain.at(-1)
+  if (!last || chain.length > 8 || effort.left < 0) return undefined
+  const onLine = chain.filter(({ base }) => Math.abs(base - last.base) < 0.4 * last.size)
+  const { left, right } = spanOf(onLine)
+  const isNext = (word: HeadWord) => {
+    const down = word.base - last.base
+    if (Math.abs(down) < 0.4 * last.size) return word.left > last.left && word.left - last.right < last.near
+    return down > 0 && down < 1.9 * last.size && word.left < right && word.right > left
+  }
+  const around = between(sorted, last.base - 0.4 * last.size, last.base + 1.9 * last.size)
+  effort.left -= around.length
+  const next = around.filter((word) => word.letters !== '' && rest.startsWith(word.letters) && !chain.includes(word) && isNext(word))
+  // The nearest first: beside before beneath, and straight beneath before aslant.
+  const distance = (word: HeadWord) => Math.abs(word.base - last.base) * 3 + Math.abs(word.left + word.right - left - right) / 2
+  for (const word of next.toSorted((one, other) => distance(one) - distance(other))) {
+    const found = follow([...chain, word], rest.slice(word.letters.length), sorted, effort)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** From where to where words reach over the page. */
+export function spanOf(words: readonly { left: number; right: number }[]): { left: number; right: number } {
+  let left = Number.POSITIVE_INFINITY
+  let right = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    left = Math.min(left, word.left)
+    right = Math.max(right, word.right)
+  }
+  return { left, right }
+}
+
+export const sameLine = (one: { base: number; size: number }, other: { base: number }): boolean =>
+  Math.abs(one.base - other.base) < 0.4 * one.size
+
+/** How far two stretches of the page's width lie over each other; less than nothing for how far they are apart. */
+export const overlap = (one: { left: number; right: number }, other: { left: number; right: number }): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left)

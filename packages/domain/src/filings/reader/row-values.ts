@@ -1,0 +1,154 @@
+import { withApostrophes } from './clean.ts'
+import { filingProperties, type Confidence, type FilingProperty, type FilingRow } from '../filing-reading.ts'
+import { inRow } from './filing-warnings.ts'
+import type { ColumnName } from './vocabulary.ts'
+import { joinLines } from './table/join-lines.ts'
+import { hasStrayDash, isOdd, textColumns } from './odd-cells.ts'
+import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
+import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
+
+/** What of the table as a whole bears on its single cells. */
+export interface TableNotes {
+  has: ReadonlySet<string>
+  /** Marks used in the columns of yes and no. */
+  marks: Record<'entireFloor' | 'permitRequired', Set<string>>
+  /** Columns of which no answer can be vouched for. */
+  doubtful: ReadonlySet<string>
+}
+
+type Values = Omit<FilingRow, 'filingNumber' | 'page' | 'confidence' | 'leftOver'>
+type Sureness = Partial<Record<FilingProperty, Confidence>>
+
+/** A row as it is understood; `notes` say what in it somebody must look at. */
+export interface UnderstoodRow {
+  values: Values
+  confidence: Sureness
+  notes: string[]
+}
+
+export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
+  const notes: string[] = []
+  const confidence: Sureness = {}
+  const cell = (name: ColumnName) => row.cells.get(name)
+  const plain = (name: ColumnName) => joinLines(cell(name)?.lines ?? [])
+  const note = (property: FilingProperty, how: Confidence, why?: string) => {
+    confidence[property] = how
+    if (why) notes.push(why)
+  }
+  const words = (name: ColumnName & FilingProperty, most: number, mayBeEmpty = false): string => {
+    const text = withApostrophes(plain(name))
+    const isEmpty = saysNothing(text) && !mayBeEmpty
+    note(
+      name,
+      isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most ? 'doubtful' : 'sure',
+      isEmpty ? inRow.empty(name) : undefined,
+    )
+    return text.slice(0, most)
+  }
+  const flag = (name: 'entireFloor' | 'permitRequired'): boolean => {
+    const text = plain(name)
+    const read = readFlag(text, table.marks[name])
+    const isBlank = saysNothing(text)
+    const sure = table.doubtful.has(name) ? 'doubtful' : 'sure'
+    const marksOnly = ![...table.marks[name]].some((mark) => /^(y|n|yes|no|true|false)$/i.test(mark))
+    if (read === undefined && isBlank) note(name, marksOnly && table.marks[name].size > 0 ? sure : 'missing')
+    else if (read === undefined) note(name, 'doubtful', inRow.noAnswer(name, text))
+    else note(name, cell(name)?.doubtful ? 'doubtful' : sure)
+    return read ?? false
+  }
+  const entireFloor = flag('entireFloor')
+  const values: Values = {
+    floor: words('floor', 100),
+    entireFloor,
+    sectionOfFloor: words('sectionOfFloor', 1000, true),
+    abatementType: words('abatementType', 200),
+    abatementProcedure: words('abatementProcedure', 200),
+    typeOfMaterial: words('typeOfMaterial', 500),
+    squareFeet: 0,
+    linearFeet: 0,
+    permitRequired: table.has.has('permitRequired') ? flag('permitRequired') : false,
+  }
+  values.abatementType = knownType(values.abatementType) ?? values.abatementType
+  values.abatementProcedure = knownProcedure(values.abatementProcedure) ?? values.abatementProcedure
+  if (!entireFloor && values.sectionOfFloor === '' && table.has.has('sectionOfFloor')) confidence.sectionOfFloor = 'missing'
+  quantities(row, values, note)
+  oddCells(values, table, note)
+  return { values, confidence, notes }
+}
+
+/** A cell that cannot be all of itself, or not alone, leaves in doubt what stands beside it too. */
+function oddCells(values: Values, table: TableNotes, note: Note): void {
+  const order = [...table.has]
+  for (const name of textColumns) {
+    if (!isOdd(name, values[name])) continue
+    note(name, 'doubtful', inRow.odd(name, values[name]))
+    const at = order.indexOf(name)
+    for (const beside of [order[at - 1], order[at + 1]]) {
+      const property = filingProperties.find((one) => one === beside)
+      if (property === 'squareFeet' || property === 'linearFeet')
+        for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, 'doubtful')
+      else if (property && property !== 'filingNumber') note(property, 'doubtful')
+    }
+  }
+}
+
+type Note = (property: FilingProperty, how: Confidence, why?: string) => void
+
+/** The two numbers of a row, from columns of their own or from an amount with its unit. (acp7.md 4a.11) */
+function quantities(row: PrintedRow, values: Values, note: Note): void {
+  const text = (name: ColumnName) => joinLines(row.cells.get(name)?.lines ?? [])
+  const given: Unit[] = []
+  let isStray = false
+  const take = (unit: Unit, amount: number, doubtful: boolean) => {
+    values[unit] += amount
+    given.push(unit)
+    note(unit, doubtful ? 'doubtful' : 'sure')
+  }
+  for (const unit of ['squareFeet', 'linearFeet'] as const) {
+    const own = text(unit)
+    const doubtful = row.cells.get(unit)?.doubtful ?? false
+    const read = readQuantities(own)
+    const amount = readNumber(own) ?? (read?.length === 1 ? read[0]?.amount : undefined)
+    const other = read?.find((one) => one.unit !== undefined && one.unit !== unit)
+    if (saysNothing(own)) note(unit, 'sure')
+    else if (amount === undefined) note(unit, 'doubtful', inRow.noNumber(unit, own))
+    else take(unit, amount, doubtful || other !== undefined)
+    if (hasStrayDash(own)) {
+      note(unit, 'doubtful', inRow.odd(unit, own))
+      isStray = true
+    }
+  }
+  // A figure that may belong to either column leaves both in doubt.
+  const units = ['squareFeet', 'linearFeet'] as const
+  if (isStray || units.some((unit) => row.cells.get(unit)?.doubtful)) for (const unit of units) note(unit, 'doubtful')
+  const amounts = text('amount')
+  if (!saysNothing(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
+  if (values.squareFeet === 0 && values.linearFeet === 0) {
+    for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, given.length > 0 ? 'doubtful' : 'missing')
+    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', inRow.noFeet())
+  }
+}
+
+interface Taking {
+  take: (unit: Unit, amount: number, doubtful: boolean) => void
+  note: Note
+}
+
+function amountAndUnit(amounts: string, unitText: string, row: PrintedRow, { take, note }: Taking): void {
+  const doubtful = (row.cells.get('amount')?.doubtful ?? false) || (row.cells.get('unit')?.doubtful ?? false)
+  const read = readQuantities(amounts)
+  const unit = readUnit(unitText)
+  if (!read) return note('squareFeet', 'doubtful', inRow.noAmount(amounts))
+  for (const { amount, unit: own } of read) {
+    const chosen = own ?? unit
+    if (chosen) take(chosen, amount, doubtful)
+    else note('squareFeet', 'doubtful', inRow.noUnit(amount, unitText))
+  }
+}
+
+/** What is printed in the columns of yes and no, over a whole table. */
+export function notesOf({ rows, doubtful }: PrintedRows, names: readonly string[]): TableNotes {
+  const marksIn = (name: 'entireFloor' | 'permitRequired') =>
+    new Set(rows.map((row) => joinLines(row.cells.get(name)?.lines ?? []).toLowerCase()).filter((text) => text !== ''))
+  return { has: new Set(names), marks: { entireFloor: marksIn('entireFloor'), permitRequired: marksIn('permitRequired') }, doubtful }
+}

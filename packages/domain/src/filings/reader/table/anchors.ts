@@ -1,0 +1,106 @@
+import type { Body } from './body.ts'
+import type { Column } from './columns.ts'
+import { levelMarks, type Levelled } from './level-marks.ts'
+import { comeTogether, settle } from './run-together.ts'
+import { anchorKind, cellsOf, type AnchorKind } from './table-lines.ts'
+import { linesOf, median, textOf, type Token } from '../tokens.ts'
+import type { Rule } from '../word-page.ts'
+
+/** A printed line of one cell. */
+export interface CellLine {
+  column: number
+  text: string
+  base: number
+  tokens: Token[]
+}
+
+/** Where a row stands: at the height of what is printed once in it; between two drawn lines where there are such. */
+export interface Anchor {
+  base: number
+  kinds: Set<AnchorKind>
+  /** Where what is printed once stands, for each kind: not all of it needs to stand at one height. */
+  bases: Partial<Record<AnchorKind, number>>
+  top?: number
+  bottom?: number
+}
+
+/** The lines of every cell, column by column. */
+export function cellLinesOf(body: Body): Levelled {
+  const { columns } = body.segment.table
+  const byColumn: Token[][] = columns.map(() => [])
+  const runTogether = comeTogether(body.lines, columns)
+  for (const line of body.lines) settle(cellsOf(line, columns), columns, runTogether).forEach((cell, at) => byColumn[at]?.push(...cell))
+  const lines = byColumn.flatMap((tokens, column) =>
+    linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
+  )
+  return levelMarks(lines, columns)
+}
+
+/** The rows of a stretch, from top to bottom. */
+export function anchorsOf(body: Body, lines: readonly CellLine[]): Anchor[] {
+  const { columns } = body.segment.table
+  const size = median(lines.flatMap(({ tokens }) => tokens.map((token) => token.size))) || 9
+  const found = lines.flatMap((line) => {
+    const column = columns[line.column]
+    const kind = column && anchorKind(column, line.text)
+    return kind ? [{ base: line.base, kind }] : []
+  })
+  const anchors: Anchor[] = []
+  for (const { base, kind } of found.toSorted((one, other) => one.base - other.base)) {
+    const last = anchors.at(-1)
+    if (last && base - last.base <= 0.5 * size) {
+      last.kinds.add(kind)
+      last.bases[kind] ??= base
+    } else anchors.push({ base, kinds: new Set([kind]), bases: { [kind]: base } })
+  }
+  const rows = mergeStaggered(
+    anchors,
+    columns.some(({ name }) => name === 'amount'),
+  )
+  return betweenRules(rows, columns, body) ?? rows
+}
+
+/**
+ * Where cells of one row stand at different heights (amounts in the middle, words at the top), each height makes an anchor of its own. There
+ * are then more anchors than any kind of them; neighbours that share no kind are one row.
+ */
+function mergeStaggered(anchors: readonly Anchor[], mayWrap: boolean): Anchor[] {
+  const kinds: AnchorKind[] = ['entire', 'quantity', 'type', 'review']
+  const most = Math.max(0, ...kinds.map((kind) => anchors.filter((anchor) => anchor.kinds.has(kind)).length))
+  if (anchors.length <= most) return [...anchors]
+  const merged: Anchor[] = []
+  for (const anchor of anchors) {
+    const last = merged.at(-1)
+    if (last && [...anchor.kinds].every((kind) => !last.kinds.has(kind))) {
+      for (const kind of anchor.kinds) last.kinds.add(kind)
+      // An amount may wrap before its unit; then its first line stands above the middle of the row.
+      if (last.kinds.size === anchor.kinds.size + 1 && last.bases.quantity === last.base && mayWrap) last.base = anchor.base
+      Object.assign(last.bases, anchor.bases)
+    } else merged.push({ base: anchor.base, kinds: new Set(anchor.kinds), bases: { ...anchor.bases } })
+  }
+  return merged
+}
+
+/** Rows between drawn lines, when every pair of neighbouring lines holds at most one row; undefined when lines do not part the rows. */
+function betweenRules(anchors: readonly Anchor[], columns: readonly Column[], { segment }: Body): Anchor[] | undefined {
+  const left = columns[0]?.headLeft ?? 0
+  const right = columns.at(-1)?.headRight ?? segment.page.width
+  const heights = fullRules(segment.page.rules ?? [], left, right)
+  const bands = heights.slice(0, -1).map((top, index) => ({ top, bottom: heights[index + 1] ?? top }))
+  const holding = anchors.map((anchor) => bands.find((band) => anchor.base > band.top && anchor.base <= band.bottom + 1))
+  if (anchors.length === 0 || holding.some((band) => !band) || new Set(holding).size < anchors.length) return undefined
+  return anchors.map((anchor, index) => ({ ...anchor, ...holding[index] }))
+}
+
+/** Heights at which lines are drawn over most of the table's width, in one piece or cell by cell. */
+function fullRules(rules: readonly Rule[], left: number, right: number): number[] {
+  const flat = rules.filter((rule) => rule.width > 3 * rule.height).toSorted((one, other) => one.y - other.y)
+  const groups: { y: number; covered: number }[] = []
+  for (const rule of flat) {
+    const within = Math.max(0, Math.min(rule.x + rule.width, right) - Math.max(rule.x, left))
+    const last = groups.at(-1)
+    if (last && rule.y - last.y < 1.5) last.covered += within
+    else groups.push({ y: rule.y, covered: within })
+  }
+  return groups.filter(({ covered }) => covered > 0.7 * (right - left)).map(({ y }) => y)
+}

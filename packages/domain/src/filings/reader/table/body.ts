@@ -1,0 +1,194 @@
+import { lettersOf } from '../clean.ts'
+import type { Column } from './columns.ts'
+import { groupFloorOf, type FloorGroup } from '../floor-groups.ts'
+import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
+import { readUnit, saysNothing } from '../values.ts'
+import { startsBlock, startsRemark } from '../odd-cells.ts'
+import { headsOtherTable, isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
+import type { Segment } from './segments.ts'
+import { median, textOf, type Token } from '../tokens.ts'
+
+/** What of a stretch belongs to rows, and what does not. */
+export interface Body {
+  segment: Segment
+  /** Lines of rows. Those of a row that began on the page before may come first. */
+  lines: Token[][]
+  /** Text in the table's place that is in no row. */
+  outside: { text: string; base: number }[]
+  totals: { line: Token[]; base: number }[]
+  /** Floors printed once over the rows that are on them. */
+  floors: FloorGroup[]
+}
+
+const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
+
+/**
+ * Takes the lines of rows out of a stretch. Page furniture, totals, other parts of the filing and sentences are none; after one of these the
+ * rows go on only with a line that looks like a row. (acp7.md 4a.10)
+ */
+export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
+  const { columns } = whole.table
+  const segment = withoutOtherTables(whole)
+  const body: Body = { segment, lines: [], outside: [], totals: [], floors: [] }
+  const size = median(segment.lines.flat().map((token) => token.size)) || 9
+  const rowLike = segment.lines.map((line) => isRowLike(line, columns) && !startsBlock(textOf(line)))
+  const last = rowLike.lastIndexOf(true)
+  if (segment.isAbove && last < 0) return body
+  const blocks = blocksOf(segment.lines, size)
+  const labels = headingWords(columns)
+  // "Room No. 4 of 6" may wrap; pages are not counted between rows.
+  const isInRow = (line: readonly Token[], index: number) =>
+    index > rowLike.indexOf(true) && index < last && belongs(index, blocks, rowLike) && /^\d+ of \d+$/i.test(textOf(line))
+  // A figure in a footer may stand where a column of figures is; a row is never all furniture.
+  const isEdge = (line: readonly Token[], index: number) =>
+    (isFurniture(line) && !isInRow(line, index)) || (!rowLike[index] && (isRepeated(line, repeated) || repeatsHeading(line, labels)))
+  // A page that goes on without a heading, and the end of a table above the next heading, begin with whatever the page carries at its top.
+  const first = blocks[segment.lines.findIndex((line, index) => !isEdge(line, index))] ?? 0
+  // Beneath the last row stand the rest of its wrapped cells, line close to line, and then something else.
+  const beyond =
+    last < 0 ? -1 : segment.lines.findIndex((line, index) => index > last && !goesOn(segment.lines[index - 1], line, columns, size))
+  const isBeyond = (index: number) => beyond >= 0 && index >= beyond
+  let isIn = true
+  let total = Number.NaN
+  // Lines passed over since the rows came to an end: the first of a tall row may be among them.
+  let passed: { line: Token[]; block: number | undefined }[] = []
+  segment.lines.forEach((line, index) => {
+    const base = baseOf(line)
+    const text = textOf(line)
+    const block = blocks[index]
+    if (isEdge(line, index) || (total === index - 1 && goesOnWithTotal(segment.lines, index, columns))) return
+    if (startsBlock(text)) {
+      isIn = false
+      passed = []
+      return
+    }
+    if (!rowLike[index] && startsRemark(text) && (index < last || belongs(index, blocks, rowLike))) {
+      body.outside.push({ text, base })
+      return
+    }
+    const floor = rowLike[index] ? undefined : groupFloorOf(line, columns)
+    // A line that stands nearer to one of a row than rows do is part of it.
+    if (floor !== undefined && isApart(segment.lines, index, size)) body.floors.push({ page: segment.page.number, base, floor })
+    else if (startsTotal(text) || hasTotalFirst(line, columns)) {
+      body.totals.push({ line, base })
+      total = index
+      isIn = false
+      passed = []
+    } else if (rowLike[index]) {
+      if (!isIn) body.lines.push(...passed.filter((one) => one.block === block).map((one) => one.line))
+      isIn = true
+      passed = []
+      body.lines.push(line)
+    } else if (isSectionStart(line, columns)) isIn = false
+    else if (!isIn) {
+      if (!isSentence(line, columns)) passed.push({ line, block })
+    } else if (!isSentence(line, columns) && !isBeyond(index) && (block === first || belongs(index, blocks, rowLike))) body.lines.push(line)
+    else {
+      if (!segment.isAbove || index < last) body.outside.push({ text, base })
+      if (isSentence(line, columns)) isIn = rowLike.slice(index + 1).some(Boolean) && index < rowLike.indexOf(true)
+    }
+  })
+  return body
+}
+
+/** A stretch up to where another table begins; the scope goes on with a heading of its own, and that is another stretch. */
+function withoutOtherTables(segment: Segment): Segment {
+  const end = segment.lines.findIndex(headsOtherTable)
+  return end < 0 ? segment : { ...segment, lines: segment.lines.slice(0, end) }
+}
+
+/** Whether a line beneath the last row may be the rest of it: close to the line above, and with nothing where only answers and figures stand. */
+function goesOn(before: readonly Token[] | undefined, line: readonly Token[], columns: readonly Column[], size: number): boolean {
+  if (!before || baseOf(line) - baseOf(before) > 2 * size) return false
+  return cellsOf(line, columns).every((cell, at) => {
+    const kind = columns[at] && kindOf(columns[at])
+    const text = textOf(cell)
+    if (kind === undefined || kind === 'type' || saysNothing(text)) return true
+    return kind === 'quantity'
+      ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text)
+      : !/[\p{L}\d]{2}/u.test(text)
+  })
+}
+
+const isUnitPart = /^\W*(square|linear|lin|sq|feet|ft)\b/i
+
+const headingWords = (columns: readonly Column[]) => new Set(columns.flatMap(({ label }) => label.split(' ').map(lettersOf)))
+
+const isRepeated = (line: readonly Token[], repeated: ReadonlySet<string>) => repeated.has(likeness(line))
+
+/** Lines that stand together, by number of their block: between blocks lies more than a line's height. */
+function blocksOf(lines: readonly Token[][], size: number): number[] {
+  let block = 0
+  return lines.map((line, index) => {
+    const before = lines[index - 1]
+    if (before && baseOf(line) - baseOf(before) > 2.3 * size) block += 1
+    return block
+  })
+}
+
+/** A line is of the rows when its block holds a row. The first block of a page may also be the end of a row that began on the page before. */
+function belongs(index: number, blocks: readonly number[], rowLike: readonly (boolean | undefined)[]): boolean {
+  const block = blocks[index]
+  return blocks.some((other, at) => other === block && rowLike[at] === true)
+}
+
+const hasTotalFirst = (line: readonly Token[], columns: readonly Column[]) => {
+  const first = cellsOf(line, columns).find((cell) => cell.length > 0)
+  return first !== undefined && startsTotal(textOf(first))
+}
+
+/** Whether nothing stands right above a line, as the lines of one cell do. */
+function isApart(lines: readonly Token[][], index: number, size: number): boolean {
+  const before = lines[index - 1]
+  return !before || baseOf(lines[index] ?? []) - baseOf(before) > 1.05 * size
+}
+
+/** Whether a line is the rest of the words of a total: in the same column and nearer to it than to what follows. */
+function goesOnWithTotal(lines: readonly Token[][], index: number, columns: readonly Column[]): boolean {
+  const [before = [], line = [], after] = [lines[index - 1], lines[index], lines[index + 1]]
+  const columnsOf = (tokens: readonly Token[]) =>
+    cellsOf(tokens, columns).flatMap((cell, at) => (cell.some(({ text }) => /\p{L}/u.test(text)) ? [at] : []))
+  const own = columnsOf(line)
+  const isWithin = own.length > 0 && own.every((at) => columnsOf(before).includes(at))
+  return isWithin && (!after || baseOf(line) - baseOf(before) < baseOf(after) - baseOf(line) - 0.5)
+}
+
+/** A heading of another part of the filing. Text within a cell may begin with the same words, but not where the table begins. */
+function isSectionStart(line: readonly Token[], columns: readonly Column[]): boolean {
+  const [phrase = []] = phrases(line)
+  if (!startsSection(textOf(phrase))) return false
+  const first = columns[0]
+  const startsLeft = first !== undefined && (phrase[0]?.left ?? 0) < Math.max(first.headRight, Math.min(first.right, first.headRight + 1))
+  return crossings(line, columns) > 0 || (startsLeft && (phrases(line).length === 1 || /:/.test(textOf(phrase))))
+}
+
+const isSentence = (line: readonly Token[], columns: readonly Column[]) => {
+  const through = columns
+    .slice(0, -1)
+    .filter(({ right: cut }) =>
+      line.some((token) => !token.whole && token.left < cut - 0.5 * token.size && token.right > cut + 0.5 * token.size),
+    ).length
+  return through >= 1 ? crossings(line, columns) >= 2 : crossings(line, columns) >= 3
+}
+
+/** Lines that stand at the same height on several pages, outside the rows of each: what a page carries at its edges. */
+export function repeatedLines(segments: readonly Segment[]): Set<string> {
+  const seen = new Map<string, { page: number; base: number }[]>()
+  for (const { lines, table, page } of segments) {
+    const rows = lines.map((line) => isRowLike(line, table.columns))
+    const blocks = blocksOf(lines, median(lines.flat().map(({ size }) => size)) || 9)
+    const first = rows.indexOf(true)
+    const last = rows.lastIndexOf(true)
+    lines.forEach((line, index) => {
+      if (first >= 0 && index >= first && index <= last) return
+      // The first line of a tall cell may be the same on two pages: what stands with rows must at least run over their columns.
+      const isWithRows = lines.some((_, at) => blocks[at] === blocks[index] && rows[at] === true)
+      if (isWithRows && crossings(line, table.columns) === 0) return
+      const key = likeness(line)
+      if (key !== '') seen.set(key, [...(seen.get(key) ?? []), { page: page.number, base: baseOf(line) }])
+    })
+  }
+  const isAtOneHeight = (places: { page: number; base: number }[]) =>
+    places.some((one) => places.some((other) => other.page !== one.page && Math.abs(other.base - one.base) < 3))
+  return new Set([...seen].filter(([, places]) => isAtOneHeight(places)).map(([key]) => key))
+}

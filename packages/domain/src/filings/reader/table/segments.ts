@@ -1,0 +1,109 @@
+import { rowWeight } from './column-fit.ts'
+import { columnsOf, type Column, type WeighedLine } from './columns.ts'
+import { headingsOn } from '../heading/heading.ts'
+import type { Heading } from '../heading/heading-columns.ts'
+import { isFurniture, startsSection } from './page-parts.ts'
+import { textOf, type Token } from '../tokens.ts'
+import type { WordPage } from '../word-page.ts'
+
+/** A page as lines of words. */
+export interface LinedPage {
+  page: WordPage
+  lines: Token[][]
+}
+
+/** A stretch of one page that may hold rows of one table: beneath a heading, or on a page that goes on without one. */
+export interface Segment {
+  page: WordPage
+  /** Words of the page that stand in it. */
+  lines: Token[][]
+  /** The heading it stands under; undefined where a page goes on without one. */
+  heading: Heading | undefined
+  table: Table
+  /** Another heading follows on the same page: beneath the last row stand the title and the particulars of what that one heads. */
+  isAbove: boolean
+}
+
+/** Segments that share their columns. */
+export interface Table {
+  heading: Heading
+  columns: Column[]
+}
+
+interface Segments {
+  segments: Segment[]
+  /** Pages that hold too much for headings to be told in it. */
+  crowded: number[]
+}
+
+const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
+
+/** Cuts all pages into stretches under their headings. What stands above the first heading of a file is in none. (acp7.md 4a.8) */
+export function segmentsOf(pages: readonly LinedPage[]): Segments {
+  const segments: Segment[] = []
+  const crowded: number[] = []
+  let table: Table | undefined
+  for (const { page, lines } of pages) {
+    const headings = headingsOn(lines, page.number, page.rules)
+    if (!headings) {
+      crowded.push(page.number)
+      continue
+    }
+    const first = headings[0]
+    const above = lines.filter((line) => !first || baseOf(line) < first.top - 0.4 * first.size)
+    if (table && above.length > 0) segments.push({ page, lines: above, heading: undefined, table, isAbove: first !== undefined })
+    headings.forEach((heading, index) => {
+      const next = headings[index + 1]
+      table = table && isSame(table.heading, heading) ? table : { heading, columns: [] }
+      const below = lines.filter(
+        (line) => baseOf(line) > heading.bottom + 0.4 * heading.size && (!next || baseOf(line) < next.top - 0.4 * next.size),
+      )
+      segments.push({ page, lines: below, heading, table, isAbove: next !== undefined })
+    })
+  }
+  for (const one of new Set(segments.map((segment) => segment.table))) {
+    const own = segments.filter((segment) => segment.table === one)
+    const lines = own.flatMap((segment) => weigh(segment))
+    const rules = own.flatMap((segment) => (segment.page.number === one.heading.page ? (segment.page.rules ?? []) : []))
+    one.columns = columnsOf(one.heading, lines, rules)
+  }
+  return { segments, crowded }
+}
+
+function isSame(one: Heading, other: Heading): boolean {
+  return (
+    one.columns.length === other.columns.length &&
+    one.columns.every((column, index) => {
+      const match = other.columns[index]
+      return match?.name === column.name && Math.abs(match.left - column.left) < 3 && Math.abs(match.right - column.right) < 3
+    })
+  )
+}
+
+/** How much each line tells about columns. Above a heading, and in sentences beneath the table, nothing. */
+function weigh({ lines, table, heading, page }: Segment): WeighedLine[] {
+  const columns = table.heading.columns
+  const width = (columns.at(-1)?.right ?? page.width) - (columns[0]?.left ?? 0)
+  const weights = lines.map((tokens) => {
+    const text = textOf(tokens)
+    if (isFurniture(tokens) || startsSection(text) || longestPiece(tokens) > 0.55 * width) return 0
+    return rowWeight(tokens.map((token) => token.text))
+  })
+  return lines.map((tokens, index) => {
+    const around = weights.slice(Math.max(0, index - 3), index + 4)
+    const isNearRows = around.some((weight) => weight >= (heading ? 0.5 : 1))
+    return { tokens, weight: isNearRows ? (weights[index] ?? 0) : 0 }
+  })
+}
+
+/** The widest stretch of words that run on with no more than a space between them. */
+function longestPiece(tokens: readonly Token[]): number {
+  let longest = 0
+  let from = tokens[0]?.left ?? 0
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1]
+    if (before && token.left - before.right > 0.85 * token.near) from = token.left
+    longest = Math.max(longest, token.right - from)
+  })
+  return longest
+}

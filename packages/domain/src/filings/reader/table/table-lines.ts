@@ -1,0 +1,82 @@
+import { lettersOf } from '../clean.ts'
+import type { Column } from './columns.ts'
+import { textOf, type Token } from '../tokens.ts'
+import { knownType, readFlag, readNumber, readQuantities } from '../values.ts'
+
+const middle = (token: Token) => (token.left + token.right) / 2
+export const columnAt = (columns: readonly Column[], token: Token): number => {
+  const at = columns.findIndex(({ right }) => middle(token) <= right)
+  return at < 0 ? columns.length - 1 : at
+}
+
+/** The texts of a line by column. */
+export function cellsOf(line: readonly Token[], columns: readonly Column[]): Token[][] {
+  const cells: Token[][] = columns.map(() => [])
+  for (const token of line) cells[columnAt(columns, token)]?.push(token)
+  return cells
+}
+
+export type AnchorKind = 'entire' | 'quantity' | 'type' | 'review'
+
+const kinds: Partial<Record<Column['name'], AnchorKind>> = {
+  entireFloor: 'entire',
+  permitRequired: 'review',
+  squareFeet: 'quantity',
+  linearFeet: 'quantity',
+  amount: 'quantity',
+  abatementType: 'type',
+}
+
+/** The kind of what stands once in each row of a column; undefined for columns whose text may wrap. */
+export const kindOf = ({ name }: Column): AnchorKind | undefined => kinds[name]
+
+/** What a cell says that is printed once in every row and never wraps; undefined for all other text. (acp7.md 4a.9) */
+export function anchorKind(column: Column, text: string): AnchorKind | undefined {
+  const kind = kindOf(column)
+  const isGiven =
+    kind === 'type'
+      ? knownType(text.replace(/[/,&-]\s*$/, '')) !== undefined
+      : kind === 'quantity'
+        ? startsWithAmount(text)
+        : kind !== undefined && readFlag(text) !== undefined
+  return isGiven ? kind : undefined
+}
+
+const startsWithAmount = (text: string) =>
+  readNumber(text) !== undefined || readQuantities(text) !== undefined || /^\d[\d,.]*\s*(square|linear|sq|lin)/i.test(text)
+
+/** Whether a line looks like the one of a row that cannot wrap. */
+export function isRowLike(line: readonly Token[], columns: readonly Column[]): boolean {
+  const cells = cellsOf(line, columns)
+  const kinds = new Set<AnchorKind>()
+  let filled = 0
+  let isForeign = false
+  cells.forEach((cell, index) => {
+    const column = columns[index]
+    if (!column || cell.length === 0) return
+    filled += 1
+    const kind = anchorKind(column, textOf(cell))
+    if (kind) kinds.add(kind)
+    // No answer is a text: the line is of another table.
+    else if (['entire', 'review'].includes(kindOf(column) ?? '') && /\p{L}{3}|\d/u.test(textOf(cell))) isForeign = true
+  })
+  if (kinds.size >= 2) return true
+  return kinds.has('quantity') && filled >= 3 && !isForeign && crossings(line, columns) === 0
+}
+
+/** How many column ends the words of a line run over: a sentence beneath the table runs over several. */
+export function crossings(line: readonly Token[], columns: readonly Column[]): number {
+  return columns.slice(0, -1).filter(({ right: cut }) => {
+    const through = line.some((token) => token.left < cut - 0.4 * token.size && token.right > cut + 0.4 * token.size)
+    const around = line.some((token, index) => {
+      const next = line[index + 1]
+      return next && token.right <= cut && next.left >= cut && next.left - token.right < 0.75 * token.near
+    })
+    return through || around
+  }).length
+}
+
+/** Whether a line repeats the heading, word by word in any order. */
+export function repeatsHeading(line: readonly Token[], labels: ReadonlySet<string>): boolean {
+  return line.length >= 2 && line.every(({ text }) => labels.has(lettersOf(text)))
+}

@@ -1,0 +1,305 @@
+import type { WordPage } from '../reader/word-page.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { asWordPages, layOut, type Part, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
+import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
+import type { Face } from './type-metrics.ts'
+import { drawnLook } from './drawn-look.ts'
+
+/** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
+export interface MadeFiling {
+  pages: LaidPage[]
+  words: WordPage[]
+  rows: ScopeRow[]
+  face: Face
+  cutting: Cutting
+}
+
+type Column =
+  'floor' | 'entire' | 'section' | 'type' | 'procedure' | 'material' | 'square' | 'linear' | 'amount' | 'unit' | 'review' | 'item'
+
+const order: Column[] = ['floor', 'entire', 'section', 'type', 'procedure', 'material', 'square', 'linear', 'review']
+
+const headings: Record<Column, string[]> = {
+  floor: ['Floor', 'Floor #', 'FLOOR', 'Floor No.'],
+  entire: ['Entire Floor', 'Entire Floor?', 'ENTIRE FLOOR', 'Whole Floor'],
+  section: ['Section of Floor', 'Section', 'SECTION OF FLOOR', 'Location', 'Area'],
+  type: ['Abatement Type', 'Type of Abatement', 'ABATEMENT TYPE'],
+  procedure: ['Abatement Procedure', 'Procedure', 'PROCEDURE NAME', 'Method'],
+  material: ['Type of ACM', 'Type of Material', 'ACM TYPE', 'Material'],
+  square: ['Square Feet', 'Sq. Ft.', 'SF', 'SQUARE FEET'],
+  linear: ['Linear Feet', 'Lin. Ft.', 'LF', 'LINEAR FEET'],
+  amount: ['Amount', 'Quantity', 'ACM Amount'],
+  unit: ['Unit', 'Units', 'ACM Unit'],
+  review: ['A-TRU Review Required', 'A-TRU', 'ATRU Review', 'Permit Required'],
+  item: ['No.', 'Item', 'Line'],
+}
+const shares: Record<Column, number> = {
+  floor: 1,
+  entire: 0.5,
+  section: 4,
+  type: 1,
+  procedure: 2,
+  material: 3,
+  square: 0.7,
+  linear: 0.7,
+  amount: 1,
+  unit: 1,
+  review: 0.5,
+  item: 0.2,
+}
+
+interface Choices {
+  columns: Column[]
+  flags: [yes: string, no: string]
+  amounts: 'plain' | 'commas'
+  unused: '' | '0' | '-'
+  units: [square: string, linear: string]
+  /** The unit beside the amount in one cell. */
+  unitInAmount: boolean
+  stacked: boolean
+  headAlign: LaidColumn['align']
+  textAlign: LaidColumn['align']
+  numberAlign: LaidColumn['align']
+}
+
+function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
+  const { flags, units, amounts, unused, stacked, unitInAmount } = choices
+  const flag = (value: boolean) => flags[value ? 0 : 1]
+  const feet = (value: number) => (value === 0 ? unused : amounts === 'commas' ? value.toLocaleString('en-US') : String(value))
+  const values: Record<Column, (row: ScopeRow, index: number) => string> = {
+    floor: (row) => row.floor,
+    entire: (row) => flag(row.entireFloor),
+    section: (row) => row.sectionOfFloor,
+    type: (row) => row.abatementType,
+    procedure: (row) => row.abatementProcedure,
+    material: (row) => row.typeOfMaterial,
+    square: (row) => feet(row.squareFeet),
+    linear: (row) => feet(row.linearFeet),
+    amount: (row) => feet(row.squareFeet + row.linearFeet) + (unitInAmount ? ` ${row.squareFeet > 0 ? units[0] : units[1]}` : ''),
+    unit: (row) => (row.squareFeet > 0 ? units[0] : units[1]),
+    review: (row) => flag(row.permitRequired),
+    item: (_, index) => String(index + 1),
+  }
+  const heading = chance.one(headings[name])
+  const isNumber = name === 'square' || name === 'linear' || name === 'amount'
+  return {
+    value: values[name],
+    heading: stacked ? heading.split(' ') : [heading],
+    share: shares[name] * (0.6 + chance.next() * 0.9),
+    align: isNumber ? choices.numberAlign : choices.textAlign,
+    headAlign: choices.headAlign,
+    isFeet: name === 'square' || name === 'linear',
+  }
+}
+
+/** What sets a family apart; all else is drawn. */
+export interface Family {
+  look?: Partial<Omit<Look, 'columns'>>
+  choices?: Partial<Omit<Choices, 'columns'>>
+  columns?: (chance: Chance) => Column[]
+  adjust?: (column: LaidColumn, name: Column) => LaidColumn
+  cutting?: Cutting
+  withRules?: boolean
+  review?: 'by row' | 'once' | 'never'
+  rowCount?: (chance: Chance) => number
+  hasTotals?: boolean
+  /** Further lines over the table. */
+  lines?: (number: string) => string[]
+}
+
+const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))
+const amountUnit = () => swap(['square', 'linear'], ['amount', 'unit'])
+const group = (column: LaidColumn, name: Column): LaidColumn => {
+  const over = {
+    floor: 'Location',
+    entire: 'Location',
+    section: 'Location',
+    type: 'Abatement',
+    procedure: 'Abatement',
+    square: 'Quantity',
+    linear: 'Quantity',
+  }
+  const own = Object.entries(over).find(([key]) => key === name)?.[1]
+  const heading =
+    name === 'type'
+      ? ['Type']
+      : name === 'square'
+        ? ['Sq. Ft.']
+        : name === 'linear'
+          ? ['Lin. Ft.']
+          : name === 'procedure'
+            ? ['Procedure']
+            : column.heading
+  return { ...column, heading, ...(own && { group: own }) }
+}
+
+export const families: Record<string, Family> = {
+  plain: {},
+  grid: { look: { ruling: 'grid', valign: 'middle' }, withRules: true },
+  'lines between rows': { look: { ruling: 'rows', valign: 'top' }, withRules: true },
+  'middle, no lines': { look: { valign: 'middle' } },
+  bottom: { look: { valign: 'bottom', face: 'serif' } },
+  'other order': { columns: (chance) => chance.shuffled(order) },
+  'amount and unit': { columns: amountUnit },
+  'amount with unit': { columns: () => swap(['square', 'linear'], ['amount']), choices: { unitInAmount: true } },
+  'stacked and centred': { choices: { stacked: true, headAlign: 'center' }, look: { width: 612, height: 792 } },
+  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (chance) => chance.whole(25, 60) },
+  letters: { cutting: 'letters' },
+  merged: { cutting: 'merged', look: { pad: 3 } },
+  words: { cutting: 'words', look: { face: 'serif' } },
+  'two headings': { adjust: group, choices: { headAlign: 'center' } },
+  'numbered lines': { columns: () => ['item', ...order] },
+  marks: { choices: { flags: ['X', ''] } },
+  ticks: { choices: { flags: ['✓', ''] } },
+  fields: { look: { asFields: true } },
+  'amounts in the middle': {
+    look: { valign: 'top' },
+    adjust: (column, name) => (['square', 'linear', 'entire', 'review'].includes(name) ? { ...column, valign: 'middle' } : column),
+  },
+  'narrow type': { look: { face: 'mono', width: 1008, height: 612 } },
+  'answer once': { review: 'once' },
+  'no answer': { review: 'never' },
+}
+
+/** Not looked at while the reader was made. */
+export const heldBack: Record<string, Family> = {
+  'all centred, tight': {
+    choices: { textAlign: 'center', numberAlign: 'center', headAlign: 'center', stacked: true },
+    look: { pad: 2, rowPad: 0.5, face: 'serif', valign: 'middle' },
+    cutting: 'words',
+  },
+  'amounts first': {
+    columns: (chance) => [
+      'amount',
+      'unit',
+      'material',
+      ...chance.shuffled<Column>(['procedure', 'type']),
+      'review',
+      'section',
+      'entire',
+      'floor',
+    ],
+    choices: { headAlign: 'right', textAlign: 'left', numberAlign: 'left', flags: ['Y', 'N'] },
+    look: { valign: 'bottom', repeatHeading: false, splitRows: false },
+    cutting: 'merged',
+  },
+}
+
+/** A second set, made when the reader already read the others; figures at first sight are in decision 0130. */
+export const secondSet: Record<string, Family> = {
+  'small headings': { look: { headScale: 0.8 }, choices: { headAlign: 'center' } },
+  'large headings': { look: { headScale: 1.2 } },
+  'totals in columns': { hasTotals: true },
+  'totals between lines': { hasTotals: true, look: { ruling: 'grid', valign: 'middle' }, withRules: true },
+  'busy pages': {
+    look: {
+      pageTop: ['Asbestos Project Notification (ACP7)', 'ARTS E-File     Page # of 12'],
+      pageBottom: ['For information about this notification call the Bureau of Examples.', 'Run 11/20/2026 4:15 PM     # / 12'],
+      repeatHeading: true,
+    },
+    rowCount: (chance) => chance.whole(20, 70),
+  },
+  'busy pages without headings': {
+    look: {
+      pageTop: ['Asbestos Project Notification (ACP7)', 'ARTS E-File     Page # of 12'],
+      pageBottom: ['For information about this notification call the Bureau of Examples.'],
+      repeatHeading: false,
+    },
+    rowCount: (chance) => chance.whole(20, 70),
+  },
+  'boxes to tick': { choices: { flags: ['☒ Yes ☐ No', '☐ Yes ☒ No'] } },
+  'close rows': { look: { rowPad: 0.3, pad: 2, valign: 'top' } },
+  'a legend above': {
+    lines: () => [
+      'Abatement Type: Removal, Encapsulation, Enclosure. Procedure: see the variance. Quantity in square feet or linear feet per floor.',
+    ],
+  },
+  'numbers and other order': { columns: (chance) => ['item', ...chance.shuffled(order)], look: { valign: 'bottom' } },
+  'amount with unit, middle': {
+    columns: () => swap(['square', 'linear'], ['amount']),
+    choices: { unitInAmount: true },
+    look: { valign: 'middle', face: 'serif' },
+  },
+}
+
+/** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
+export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
+  const chance = chanceOf(seed)
+  const review = family.review ?? 'by row'
+  const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
+  const choices: Choices = {
+    columns: names,
+    flags: chance.one([
+      ['Yes', 'No'],
+      ['Yes', 'No'],
+      ['Y', 'N'],
+      ['YES', 'NO'],
+    ]),
+    amounts: chance.one(['plain', 'commas']),
+    unused: chance.one(['', '0', '']),
+    units: chance.one([
+      ['Square Feet', 'Linear Feet'],
+      ['SF', 'LF'],
+      ['Sq. Ft.', 'Ln. Ft.'],
+    ]),
+    unitInAmount: false,
+    stacked: chance.happens(0.4),
+    headAlign: chance.one(['left', 'left', 'center']),
+    textAlign: 'left',
+    numberAlign: chance.one(['left', 'right', 'right', 'center']),
+    ...family.choices,
+  }
+  const columns = names
+    .map((name) => columnOf(name, choices, chance))
+    .map((column, index) => family.adjust?.(column, names[index] ?? 'floor') ?? column)
+  const look = { ...drawnLook(chance), ...family.look, columns }
+  const { number, borough } = filingNumber(chance)
+  const answer = review === 'once' ? chance.happens(0.5) : false
+  const rows = scopeRows(
+    chance,
+    number,
+    family.rowCount?.(chance) ?? chance.one([1, 2, 3, 5, 7, 19, 28, 42]),
+    review === 'by row' ? 'by row' : answer,
+  )
+  const before = [
+    '* Asbestos Project Notification (ACP7)',
+    chance.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
+    `Premises: 140A Invented Street     Borough: ${borough}`,
+    'Building Owner: Example Housing Company',
+    'Variance Number: VAR2487QN25     Start Date: 11/20/2026',
+    ...(review === 'once' ? [`A-TRU Review Required: ${answer ? 'Yes' : 'No'}`] : []),
+    ...(family.lines?.(number) ?? []),
+    'Scope of Work',
+  ]
+  const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
+  const after = chance.happens(0.5)
+    ? [
+        '',
+        `Total Square Feet: ${sum('squareFeet')}     Total Linear Feet: ${sum('linearFeet')}`,
+        '',
+        'I certify that the information given here is true.',
+      ]
+    : []
+  const parts = given ?? [{ before, rows, after, newPage: false, hasTotals: family.hasTotals ?? false }]
+  const pages = layOut(look, parts)
+  const cutting = family.cutting ?? 'runs'
+  return {
+    pages,
+    words: asWordPages(pages, { face: look.face, cutting, withRules: family.withRules ?? false }),
+    rows: parts.flatMap((part) => part.rows),
+    face: look.face,
+    cutting,
+  }
+}
+
+/** Traits of three families at once, drawn from all of them. */
+export function mixedFamily(seed: number): Family {
+  const chance = chanceOf(seed ^ 0x5eed)
+  const all = chance.shuffled(Object.values({ ...families, ...heldBack, ...secondSet })).slice(0, 3)
+  return {
+    ...Object.assign({}, ...all),
+    look: Object.assign({}, ...all.map(({ look }) => look)),
+    choices: Object.assign({}, ...all.map(({ choices }) => choices)),
+    withRules: all.some(({ withRules }) => withRules === true),
+  }
+}

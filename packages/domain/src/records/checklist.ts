@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { mostImagesOfRecord } from './picture-limits.ts'
+import { id, instant, row, text } from '../wire/fields.ts'
+
+const urls = () => z.array(text(2000)).max(mostImagesOfRecord)
+
+/** A checklist completed at a job. (spec §3) */
+export const checklist = z.object({
+  ...row,
+  jobId: id().nullable(),
+  supervisorId: id().nullable(),
+  time: instant(),
+  images: urls().nullable(),
+})
+export type Checklist = z.infer<typeof checklist>
+
+export const question = z.object({
+  ...row,
+  checklistId: id(),
+  question1: text(2000).nullable(),
+  answer1: text(2000).nullable(),
+  question2: text(2000).nullable(),
+  answer2: text(2000).nullable(),
+  comments: text(5000).nullable(),
+})
+export type Question = z.infer<typeof question>
+
+/** A set of pictures of a job. (spec §3) */
+export const imageSet = z.object({
+  ...row,
+  jobId: id(),
+  supervisorId: id().nullable(),
+  time: instant(),
+  images: urls().nullable(),
+})
+export type ImageSet = z.infer<typeof imageSet>
