@@ -43,9 +43,7 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'as many exports run at once as are asked for',
-      plant: [
-        { file: 'apps/api/src/features/timeclock/export-routes.ts', find: 'places: 3, waiting: 30', put: 'places: 100, waiting: 30' },
-      ],
+      plant: [{ file: 'apps/api/src/features/timeclock/routes.ts', find: 'places: 3, waiting: 30', put: 'places: 100, waiting: 30' }],
       seen: /beside exports/,
     },
   ],

@@ -35,7 +35,7 @@ import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-header
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
 import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './monitoring/monitored.ts'
-import { openApiRoutes } from './rest/openapi/openapi-routes.ts'
+import { openApiRoutes } from './rest/openapi/openapi.ts'
 
 export type { Deps } from './deps.ts'
 

@@ -46,7 +46,7 @@ export type Config = {
   allowUnsafeDatabase: boolean
 }
 
-export type TextsConfig =
+type TextsConfig =
   { carrier: 'simulator' } | { carrier: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string | undefined }
 
 export type S3Config = {

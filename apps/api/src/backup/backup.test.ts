@@ -11,7 +11,7 @@ import { lockFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Files, localFiles } from '../ports/files/files.ts'
 import { checkBackup } from './check-backup.ts'
-import { leftOut } from './left-out.ts'
+import { leftOut } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 

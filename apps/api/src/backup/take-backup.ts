@@ -5,11 +5,10 @@ import { lockFolder } from '../db/folder-lock.ts'
 import { FilesUnavailable, syncFolder, type Files } from '../ports/files/files.ts'
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
 import { backupName, backupsIn, diskFault, writeNew } from './folder.ts'
-import { leftOut } from './left-out.ts'
+import { leftOut } from './manifest.ts'
 import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretMarkOf, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
-import { readMe } from './read-me.ts'
-import { tellEnd } from './tell-end.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface BackupOptions {
   url: string
@@ -194,3 +193,41 @@ async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, 
   for (const folder of [...containers, path.join(half, 'files'), path.join(half, 'tables'), half]) await syncFolder(folder)
   return manifest
 }
+
+const tries = 3
+const pauseMs = 1_000
+
+/**
+ * Says in the database how a run ended, over a connection of its own: that of the tables has been ended by then, or is what failed. A database that is away for a moment is asked again. Answers
+ * whether it was told.
+ */
+async function tellEnd(url: string, id: string, outcome: 'whole' | 'failed', end: queries.RunEnd): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await queries.askAnew(url, 'daysheet backup', (client) => queries.recordEnd(client, id, outcome, end))
+      return true
+    } catch {
+      if (attempt >= tries) return false
+    }
+    await pause(pauseMs)
+  }
+}
+
+/** What lies beside the data of a backup, for whoever finds it in ten years. */
+const readMe = ({
+  takenAt,
+  postgres,
+  migrations,
+}: Manifest): string => `This folder is a backup of Daysheet, taken ${takenAt} from PostgreSQL ${postgres}, schema ${migrations.at(-1)?.name ?? 'empty'}.
+
+Restore it into an empty place:   npm run restore -- THIS_FOLDER
+Check it without touching anything: npm run restore -- THIS_FOLDER --verify
+
+manifest.json   what is in it: tables with their rows and checksums, the list of files (manifest.sha256: sha256sum -c manifest.sha256)
+tables/         one file a table, as PostgreSQL's COPY writes it, packed by gzip; columns in the order of the manifest
+files.ndjson    every file with size and SHA-256
+files/          pictures and filings as they were uploaded
+
+The application's secret (APP_SECRET, or app-secret in the data folder) is not in it. Without it the last four digits of
+social-security numbers cannot be read any more.
+`

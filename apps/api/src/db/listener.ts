@@ -8,7 +8,7 @@
 import { Client } from 'pg'
 
 /** What the application announces: a committed change, the end of a session (payload: the session's id). */
-export type Channel = 'daysheet_change' | 'daysheet_session_end'
+type Channel = 'daysheet_change' | 'daysheet_session_end'
 const CHANNELS: readonly Channel[] = ['daysheet_change', 'daysheet_session_end']
 
 const ALIVE_CHECK_MS = 10_000

@@ -8,7 +8,7 @@ import { hasDemoAccount, insertRows, occupiedTable } from './queries.ts'
 import type { Picture, When } from './rows.ts'
 
 /** What only the one who stores the demo knows. */
-export interface Secrets {
+interface Secrets {
   passwordHash: string
   encryptLastFour: (workerId: string, digits: string) => Buffer
 }

@@ -10,7 +10,7 @@ import type { TicketScope, Tickets } from './tickets.ts'
 import { carriedToken } from './token-carrier.ts'
 
 /** Somebody signed in: an office account or an active supervisor. */
-export type Actor = { kind: 'account' | 'supervisor'; id: string; name: string; username: string }
+type Actor = { kind: 'account' | 'supervisor'; id: string; name: string; username: string }
 
 export type Session = { id: string; actor: Actor; mustChangePassword: boolean }
 

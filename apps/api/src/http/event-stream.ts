@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** One event of a `text/event-stream`. Without `data` a browser only remembers the `id` and raises nothing. */
-export type StreamEvent = { event?: string; id?: number; data?: unknown; retry?: number }
+type StreamEvent = { event?: string; id?: number; data?: unknown; retry?: number }
 
 /** An answer that stays open. Writing to a closed one does nothing. */
 export interface EventStream {

@@ -24,7 +24,7 @@ export type Dealings = {
 export type CountedError = { kind: ErrorKind; hour: Date; count: number; lastAt: Date }
 
 /** What the event streams of this node do. */
-export type LiveFigures = { streams: () => number; position: () => number }
+type LiveFigures = { streams: () => number; position: () => number }
 
 export type Watch = {
   node: Node

@@ -35,7 +35,7 @@ export interface Derived extends Pick<Field, 'name' | 'kind' | 'nullable' | 'sch
   sql: ValueSql
 }
 
-export type RelationKind = 'belongsTo' | 'hasMany' | 'hasOne'
+type RelationKind = 'belongsTo' | 'hasMany' | 'hasOne'
 
 export interface Relation {
   name: string

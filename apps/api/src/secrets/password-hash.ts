@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 /**
  * argon2id with 19 MiB and two passes, OWASP's first choice. `algorithm: 2` is argon2id: the library's enum exists only for the
@@ -48,4 +48,13 @@ export async function verifyPassword(stored: string | null | undefined, password
   const full = await isRight(isCheap ? standIn.full : (stored ?? standIn.full))
   const cheap = await isRight(isCheap ? stored : standIn.cheap)
   return typeof stored === 'string' && (isCheap ? cheap : full)
+}
+
+/** No letters or digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password to read off a terminal and type once: `k7mf-p2xw-9hqd-t4vn`, 79 random bits. */
+export function firstPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
 }

@@ -71,3 +71,6 @@ export type ChangeEvent = z.infer<typeof changeEvent>
 /** Where a stream stands: the body of `hello` and `resync`. */
 export const streamPosition = z.object({ seq: z.int() })
 export type StreamPosition = z.infer<typeof streamPosition>
+
+/** How often an open stream says that it is alive. Apart from the shapes, so that a browser need not load those to know it. (wire/live.ts) */
+export const BEAT_SECONDS = 15

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { flag, id, row, text } from '../wire/fields.ts'
-import { startTime } from './start-time-shape.ts'
+import { formatStartTime, parseStartTime } from './start-time.ts'
+
+/** Apart from the rules, so that a screen which only sorts by start time does not load zod. */
+/** A start time as it is stored: any readable spelling in, `7:00 AM` out. */
+const startTime = z
+  .string()
+  .refine((text) => parseStartTime(text) !== null, 'must be a time such as 7:00 AM')
+  .overwrite((text) => {
+    const time = parseStartTime(text)
+    return time ? formatStartTime(time) : text
+  })
 
 /** A job on a day's schedule: who runs it, when it starts, and whether it was cancelled. (spec §3, §4) */
 export const scheduleEntry = z.object({

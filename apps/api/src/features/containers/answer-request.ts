@@ -8,7 +8,7 @@ import { isUuid } from '../../rest/filter/coerce.ts'
 import { recordAnswer, recordedAnswer, type Answer } from './queries.ts'
 
 /** Customers have no name of their own in the audit: it says that it was one. */
-export const customer = 'customer'
+const customer = 'customer'
 
 const statuses: Record<AnswerRefusal, number> = {
   INVALID_ANSWER: 422,

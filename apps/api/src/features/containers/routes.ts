@@ -6,9 +6,16 @@ import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { limitAnswers, refuseUnpressed } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
-import { containerLinkRoutes } from './link-routes.ts'
 import { containerReq } from './model.ts'
-import { confirmByAddressDoc, confirmDoc } from './route-docs.ts'
+import { confirmByAddressDoc, confirmDoc, containerTextDoc, containerTextsDoc } from './route-docs.ts'
+import { containerText } from '@daysheet/domain/containers/request'
+import { retryAfterDeadlock } from '../../db/retry.ts'
+import { actorOf } from '../../http/access.ts'
+import { askedRow } from '../../http/params.ts'
+import { checkedBody } from '../../http/checked-body.ts'
+import { notFound } from '../../http/errors.ts'
+import { linkTexts } from '../texts/queries.ts'
+import { sendContainerLinks, shown } from './send-links.ts'
 
 const longestBrowser = 300
 /** More than the longest name needs. */
@@ -49,4 +56,20 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
 /** No search engine keeps an address that somebody let it find. */
 async function unlisted(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('x-robots-tag', 'noindex')
+}
+
+/** Texting the links of a container request, and what became of those texts. (issue 6.4) */
+function containerLinkRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post<{ Params: { id: string } }>('/api/ContainerReqs/:id/text', { config: { doc: containerTextDoc } }, async (request) => {
+    const containerReqId = askedRow('ContainerReq', request.params.id)
+    const body = checkedBody(containerText, 'ContainerReq', request.body)
+    return retryAfterDeadlock(() => sendContainerLinks(deps, deps.config, { ...body, containerReqId, actor: actorOf(request) }))
+  })
+
+  app.get<{ Params: { id: string } }>('/api/ContainerReqs/:id/texts', { config: { doc: containerTextsDoc } }, async (request) => {
+    const id = askedRow('ContainerReq', request.params.id)
+    const texts = await linkTexts(deps.db, id)
+    if (!texts) throw notFound('ContainerReq', id)
+    return texts.map(shown)
+  })
 }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { goneSignal, inside, makeGate } from '../../http/limits/gate.ts'
@@ -10,17 +10,18 @@ import { sendJson } from '../../rest/etag.ts'
 import { inPath } from '../../rest/route.ts'
 import { askedFiling, askedId, askedJob, askedMode, authorOf, optionalId } from './params.ts'
 import { chosenRows } from './chosen-rows.ts'
-import { sendFile } from './download-file.ts'
 import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
-import { filingsOf } from './queries.ts'
-import { readUpload } from './read-upload.ts'
+import { filingsOf, filingFileNamed } from './queries.ts'
+import { readUpload, filingContainer } from './read-upload.ts'
 import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
 import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
 import { saveScope } from './save-scope.ts'
 import { tagsWanted } from './scope-tag.ts'
+import { attachment } from '../../http/attachment.ts'
+import { refusalOf } from './refusal.ts'
 
 /** To arrive, and then to wait for its turn with the reader and be read. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -90,4 +91,25 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/FilingFiles/:id/download', { config: { ticket: 'download', doc: downloadFilingDoc } }, (request, reply) =>
     sendFile(deps, inPath(request, 'id'), reply),
   )
+}
+
+/**
+ * The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
+ * and kept by no browser: what may be seen is decided anew each time. (promises.md S9)
+ */
+async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await filingFileNamed(db, askedId('FilingFile', id))
+  if (!file) throw notFound('FilingFile', id)
+  const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  if (!stored) throw new HttpError(404, `The file ${file.name} is no longer in the store for files.`)
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-length': stored.size,
+      'content-disposition': attachment(file.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(stored.body)
 }

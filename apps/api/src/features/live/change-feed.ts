@@ -6,7 +6,7 @@ const pageRows = 1_000
 const retryMs = 250
 
 /** Whoever is told of new changes: a page, the sessions that were asked about with it, and where the feed stood before it. */
-export type Subscriber = { sessionId: string; receive(page: ChangePage, asked: ReadonlySet<string>, after: number): void }
+type Subscriber = { sessionId: string; receive(page: ChangePage, asked: ReadonlySet<string>, after: number): void }
 
 /** This node's reading of the outbox: read once, told to every open stream. */
 export interface ChangeFeed {

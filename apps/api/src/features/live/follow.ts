@@ -8,7 +8,7 @@ const pageRows = 500
 const mostReplayed = 5_000
 
 /** Where the changes go. */
-export type Sink = {
+type Sink = {
   change(change: ChangeEvent): void
   /** Changes were missed for good; what a read returns now has everything up to `seq`. */
   resync(seq: number): void

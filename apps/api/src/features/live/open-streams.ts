@@ -1,8 +1,8 @@
-import { BEAT_SECONDS } from '@daysheet/domain/live/heartbeat'
+import { BEAT_SECONDS } from '@daysheet/domain/live/changes'
 import type { EventStream } from '../../http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */
-export const mostStreamsPerSession = 6
+const mostStreamsPerSession = 6
 /** The stream that is closed for a seventh comes back after so long, not at once: seven windows must not chase one another. */
 const replacedRetryMs = 30_000
 /** At a shutdown the clients come back spread over this time, so that the next node is not stormed. */

@@ -10,7 +10,6 @@ import { keepOpenStreams } from './open-streams.ts'
 import { pruneChanges } from './queries.ts'
 import { changeStreamDoc, changesDoc } from './route-docs.ts'
 import { wantedBy } from './stream-where.ts'
-import { workerEntryEvent } from './worker-entry-event.ts'
 
 /** How long a client waits before it comes back after its stream broke. */
 const reconnectMs = 3_000
@@ -104,4 +103,15 @@ function queryText(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Record<string, unknown>)[name] // what any query parser of ours answers
   if (value === undefined || typeof value === 'string') return value
   throw badRequest(`${name} must be given once, as text.`)
+}
+
+/**
+ * A change of a WorkerEntry as `GET /api/WorkerEntries/change-stream` sends it: LoopBack's shape, with the three fields of spec §7 at the top as well.
+ * (decisions.md "API"; wire.md §10)
+ */
+function workerEntryEvent({ id, type, data = {} }: ChangeEvent): Record<string, unknown> {
+  if (type === 'remove') return { target: id, where: { id }, type, id }
+  const named = { id, txtStatus: data.txtStatus ?? null, txtStatusTime: data.txtStatusTime ?? null }
+  const whole = type === 'create' ? { ...named, workerId: data.workerId, scheduleEntryId: data.scheduleEntryId } : named
+  return { type, target: id, ...named, data: whole }
 }

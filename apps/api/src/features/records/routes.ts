@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import { archiveRoutes } from './archive-routes.ts'
 import { checklistHooks, imageSetHooks, jobInspectionHooks } from './hooks.ts'
 import { checklist, question, jobInspection, imageSet } from './model.ts'
+import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
+import { askedRow } from '../../http/params.ts'
+import { attachment } from '../../http/attachment.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { goneSignal, makeGate } from '../../http/limits/gate.ts'
+import type { RouteDoc } from '../../rest/openapi/openapi.ts'
+import { inPath } from '../../rest/route.ts'
+import { archiveLimits, openArchive } from './archive.ts'
+import { picturesOfJob } from './queries.ts'
 
 /** Checklists, inspections and image sets, and the pictures of a job as one file. (spec §3; issue 6.2) */
 export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,4 +20,31 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, jobInspection, jobInspectionHooks)
   crud(app, deps, imageSet, imageSetHooks)
   archiveRoutes(app, deps)
+}
+
+const archiveDoc: RouteDoc = {
+  summary:
+    'Every picture of the image sets, checklists and reports of a job as one ZIP archive, a folder each; what is not in the store for files, or on another server, is listed in its Missing.txt. 404 when there is none',
+  tag: 'Jobs',
+  answer: { type: 'application/zip' },
+}
+
+/** "Download all" of a job's pictures. (issue 6.2) */
+function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
+  const gate = makeGate(archiveLimits)
+  const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
+  // Without HEAD: it would have to read everything and throw it away.
+  const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
+  app.get('/api/Jobs/:id/images/download', download, async (request, reply) => {
+    const id = askedRow('Job', inPath(request, 'id'))
+    const job = await longReads.read((from) => picturesOfJob(from, id))
+    if (!job) throw notFound('Job', id)
+    const pictures = archivedPictures(job.records, here)
+    if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })
+    const archive = await openArchive({ files, gate, pictures, gone: goneSignal(reply) })
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(archiveName(job)))
+      .send(archive)
+  })
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { networkOf } from '../../http/client-network.ts'
 import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurns } from './queries.ts'
+import type { FastifyRequest } from 'fastify'
 
 /** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
 export type Try = { person: string; address: string; browser: string | undefined }
@@ -70,4 +71,19 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
     /** The old password at a password change, by somebody who may hold another's session. */
     admitChange: (ownerId: string) => take([{ kind: 'change', key: digest('change', ownerId) }]),
   }
+}
+
+/**
+ * A random mark that a sign-in leaves in the browser, so that its owner is not kept out by somebody else's guesses. It opens nothing by
+ * itself: it is sent to the sign-in call only, and only says that this browser has signed in before.
+ */
+const cookieName = 'daysheet_browser'
+
+export function browserMark(request: FastifyRequest): string | undefined {
+  return /(?:^|;\s*)daysheet_browser=([\w-]{24})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+}
+
+export function browserCookie(mark: string, isSecure: boolean): string {
+  const parts = [`${cookieName}=${mark}`, 'Path=/api/Users/login', `Max-Age=${familiarForDays * 86_400}`, 'HttpOnly', 'SameSite=Strict']
+  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
 }

@@ -1,6 +1,6 @@
 import { officeUsername } from '@daysheet/domain/people/user-form'
 import { type Database, write } from '../../db/connection.ts'
-import { firstPassword } from './first-password.ts'
+import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
 import { insertAccount, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
 

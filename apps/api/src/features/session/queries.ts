@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Database, write } from '../../db/connection.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
-import { firstPassword } from './first-password.ts'
+import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
 
 /** Somebody who may sign in: an office account or a supervisor. */

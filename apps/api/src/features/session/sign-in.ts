@@ -1,9 +1,8 @@
-import type { SessionLife } from '@daysheet/domain/session/session-life'
+import { type SessionLife, sessionLife } from '@daysheet/domain/session/session-life'
 import { longestPassword } from '@daysheet/domain/session/password-rule'
-import { sessionLife } from '@daysheet/domain/session/session-life'
 import { randomBytes } from 'node:crypto'
 import { type Database, write } from '../../db/connection.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError, badRequest } from '../../http/errors.ts'
 import type { GuessLimiter, Try } from './guess-limiter.ts'
 import type { verifyPassword } from '../../secrets/password-hash.ts'
 import { insertSession, type Owner, ownerNamed, stillMaySignIn, sweep } from './queries.ts'
@@ -41,7 +40,7 @@ export function tidyNowAndThen(db: Database): Tidy {
 /** Longer names belong to nobody: the columns end there. */
 const longestName = 320
 
-export const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAILED' })
+const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAILED' })
 
 /**
  * Begins a session, or refuses with one and the same answer whatever was wrong. Exactly one password hash is checked, whoever was named:
@@ -74,3 +73,32 @@ export async function signIn(deps: SignInDeps, { by, password, ttl }: Credential
 
 /** Username and derived e-mail address share their tries, whether or not anybody has them. */
 const personOf = (name: string) => name.split('@', 1)[0] ?? name
+
+/**
+ * Reads the body of a sign-in. A name that is not text is refused before anything is looked up: an object there once signed people in as
+ * somebody else. (wire.md §1; LoopBack #4195)
+ */
+export function readCredentials(body: unknown): Credentials {
+  if (Array.isArray(body)) throw badRequest('Value is not an object.')
+  const { username, email, password, ttl }: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+  if (!isGiven(username) && !isGiven(email)) throw badRequest('username or email is required', { code: 'USERNAME_EMAIL_REQUIRED' })
+  const seconds = readTtl(ttl)
+  const rest = seconds === undefined ? { password } : { password, ttl: seconds }
+  if (isGiven(username)) {
+    if (typeof username !== 'string') throw badRequest('Invalid username', { code: 'INVALID_USERNAME' })
+    return { by: { username: storable(username) }, ...rest }
+  }
+  if (typeof email !== 'string') throw badRequest('Invalid email', { code: 'INVALID_EMAIL' })
+  return { by: { email: storable(email) }, ...rest }
+}
+
+/** In the letter case names are kept in; PostgreSQL cannot even be asked for a NUL character, which no name has. */
+const storable = (name: string) => name.trim().toLowerCase().replaceAll('\u0000', '\uFFFD')
+
+function readTtl(ttl: unknown): number | undefined {
+  if (ttl === undefined || ttl === null || ttl === '') return undefined
+  const seconds = typeof ttl === 'string' ? Number(ttl) : ttl
+  if (typeof seconds !== 'number' || !(seconds > 0)) throw badRequest('ttl must be a positive number of seconds', { code: 'INVALID_TTL' })
+  return seconds
+}

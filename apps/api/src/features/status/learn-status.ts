@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { oldestServer } from '../../db/open-database.ts'
 import { redact } from '../../http/redaction.ts'
 import type { Dealings, Watch } from '../../monitoring/monitor.ts'
-import { filesSize } from './files-size.ts'
 import * as queries from './queries.ts'
 import { within } from './within.ts'
+import type { Files } from '../../ports/files/files.ts'
 
 /** `files` is the store itself, without who counts its failures: looking is no error. */
 export type StatusDeps = Pick<Deps, 'db' | 'files' | 'config' | 'now'> & { watch: Watch; patienceMs?: number }
@@ -140,4 +140,30 @@ async function learnFiles({ files, config }: StatusDeps): Promise<number> {
 function told({ lastSuccess, lastFailure, failuresInARow }: Dealings): ToldDealings {
   const failure = lastFailure && { at: lastFailure.at.toISOString(), words: redact(lastFailure.words) }
   return { lastSuccess: lastSuccess?.toISOString() ?? null, lastFailure: failure ?? null, failuresInARow }
+}
+
+const countAgainMs = 30 * 60_000
+
+/** How much the files take: counted in the background at most every half hour, because each of them is looked at. Null until it was counted once. */
+function filesSize(files: Files): () => number | null {
+  let known: number | null = null
+  let countedAt = -Infinity
+  let isCounting = false
+  async function count() {
+    isCounting = true
+    try {
+      let bytes = 0
+      for await (const { size } of files.list()) bytes += size
+      known = bytes
+    } catch {
+      // The store is away: what was counted before stands.
+    } finally {
+      countedAt = performance.now()
+      isCounting = false
+    }
+  }
+  return () => {
+    if (!isCounting && performance.now() - countedAt > countAgainMs) void count()
+    return known
+  }
 }

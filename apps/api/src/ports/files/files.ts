@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream'
 export type StoredFile = { body: Readable; size: number }
 /** The first and the last byte of a piece, counted from 0; both lie within the file. */
 export type ByteRange = { start: number; end: number }
-export type FileFacts = { size: number; modified: Date }
+type FileFacts = { size: number; modified: Date }
 export type ListedFile = FileFacts & { container: string; name: string }
 
 export interface Files {

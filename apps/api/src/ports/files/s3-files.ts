@@ -20,7 +20,7 @@ const connectMs = 2_000
 const tries = 2
 
 /** In milliseconds. */
-export interface Patience {
+interface Patience {
   /** A store that says and takes nothing for so long is stuck. */
   silence: number
   /** A call that sends nothing large, its second try included. */

@@ -1,6 +1,5 @@
 import type { Box, FieldValue, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
 import { boxOf, matrixOf, pointOf, times, type Matrix } from './words-geometry.ts'
-import { inSymbols } from './words-symbols.ts'
 import { linesDrawn, type PdfPage } from './words-rules.ts'
 
 interface Piece extends Word {
@@ -100,4 +99,24 @@ function valueOf({ fieldType, fieldValue, checkBox, radioButton, exportValue, bu
   const own = checkBox ? exportValue : radioButton ? buttonValue : undefined
   if (value === 'Off' || own !== value) return ''
   return /^(yes|no|y|n|true|false)$/i.test(value) ? value : 'X'
+}
+
+/** Ticks and boxes of the two usual fonts of symbols, by the letters they are stored as. */
+const symbols = [
+  { font: /dingbats/i, marks: { 3: '✓', 4: '✔', 5: '✕', 6: '✖', 7: '✗', 8: '✘', n: '■', l: '●', o: '☐', q: '☐' } },
+  { font: /wingdings/i, marks: { ü: '✓', û: '✗', þ: '☑', ý: '☒', x: '☒', o: '☐', '¨': '☐', q: '☐', n: '■', l: '●' } },
+]
+
+/** Text set in a font of symbols, as the symbols it shows. (acp7.md 3b) */
+function inSymbols(text: string, font: string): string {
+  const table = symbols.find((one) => one.font.test(font))
+  if (!table) return text
+  const marks: Record<string, string> = table.marks
+  return [...text].map((letter) => marks[fromPrivateUse(letter)] ?? letter).join('')
+}
+
+/** Such fonts are often stored with their letters moved to where no language has any. */
+function fromPrivateUse(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  return code >= 0xf000 && code <= 0xf0ff ? String.fromCodePoint(code - 0xf000) : letter
 }

@@ -35,7 +35,7 @@ export type TextCarrier = {
   webhooks?: CarrierWebhooks
 }
 
-export type WebhookCall = {
+type WebhookCall = {
   /** Path and query as the carrier called it. */
   path: string
   signature: string | undefined

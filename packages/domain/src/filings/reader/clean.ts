@@ -52,3 +52,8 @@ export function beginsWith(text: string, list: readonly string[]): boolean {
   starts.set(list, known)
   return known.some((one) => words.startsWith(one))
 }
+
+/** Joins the lines of a cell: with a space, but without one where a word was parted at its own hyphen or slash. (acp7.md 4a.9) */
+export function joinLines(lines: readonly string[]): string {
+  return lines.reduce((text, line) => (text === '' ? line : /[^\s][/-]$/.test(text) ? text + line : `${text} ${line}`), '')
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanText } from './clean.ts'
 import { filingNumbersIn } from './filing-numbers.ts'
-import { joinLines } from './table/join-lines.ts'
+import { joinLines } from './clean.ts'
 import { knownProcedure, knownType, readAnswer, readFlag, readNumber, readQuantities, readUnit } from './values.ts'
 
 test.each([

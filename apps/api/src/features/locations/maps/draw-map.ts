@@ -2,7 +2,6 @@ import type { StaticMap } from '@daysheet/domain/locations/static-map'
 import { tileSize, type TileSheet } from '@daysheet/domain/locations/tiles'
 import sharp, { type Sharp } from 'sharp'
 import { atMost } from '../../../ports/maps/at-most.ts'
-import { digitsPath, heightOf, widthOf } from './pixel-digits.ts'
 
 /** Where there is no tile: sea, and beyond the poles. */
 const ground = '#dfe5ea'
@@ -80,4 +79,40 @@ function marker(width: number, height: number, scale: number): string {
     <path d="M0 0C-3-7-9-10-9-17a9 9 0 0 1 18 0C9-10 3-7 0 0z" fill="#b8231c" stroke="#fff" stroke-width="1.5"/>
     <circle cy="-17" r="3.2" fill="#fff"/>
   </g>`
+}
+
+/** Numbers drawn without a font: a bare server has none, and text in a picture would silently be missing there. */
+
+/** Five columns by seven rows, a row a number, its highest of five bits on the left. */
+const glyphs: Readonly<Record<string, readonly number[]>> = {
+  '0': [14, 17, 19, 21, 25, 17, 14],
+  '1': [4, 12, 4, 4, 4, 4, 14],
+  '2': [14, 17, 1, 2, 4, 8, 31],
+  '3': [31, 2, 4, 2, 1, 17, 14],
+  '4': [2, 6, 10, 18, 31, 2, 2],
+  '5': [31, 16, 30, 1, 1, 17, 14],
+  '6': [6, 8, 16, 30, 17, 17, 14],
+  '7': [31, 1, 2, 4, 8, 8, 8],
+  '8': [14, 17, 17, 14, 17, 17, 14],
+  '9': [14, 17, 17, 15, 1, 2, 12],
+  '.': [0, 0, 0, 0, 0, 12, 12],
+  '-': [0, 0, 0, 31, 0, 0, 0],
+}
+const [columns, rows] = [5, 7]
+
+const heightOf = (unit: number): number => rows * unit
+const widthOf = (text: string, unit: number): number => (text.length * (columns + 1) - 1) * unit
+
+/** `text` (digits, `.` and `-`) as the data of an SVG path with its top left corner at `x`, `y`; `unit` is the side of one square. */
+export function digitsPath(text: string, { x, y, unit }: { x: number; y: number; unit: number }): string {
+  const squares: string[] = []
+  for (const [place, sign] of [...text].entries()) {
+    for (const [row, bits] of (glyphs[sign] ?? []).entries()) {
+      for (let column = 0; column < columns; column += 1) {
+        if ((bits & (1 << (columns - 1 - column))) === 0) continue
+        squares.push(`M${x + (place * (columns + 1) + column) * unit} ${y + row * unit}h${unit}v${unit}h-${unit}z`)
+      }
+    }
+  }
+  return squares.join('')
 }

@@ -13,7 +13,7 @@ import { answerErrors } from '../../../http/error-handler.ts'
 import { localFiles, type Files } from '../../../ports/files/files.ts'
 import { mapHost } from '../../../ports/maps/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
-import { digitsPath } from './pixel-digits.ts'
+import { digitsPath } from './draw-map.ts'
 import { mapRoutes } from './routes.ts'
 import { staticMaps } from './static-map.ts'
 

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { askedName } from './file-name-param.ts'
-import { pieceAsked } from './byte-range.ts'
+import { askedName } from './refusal.ts'
 import { thumbnailSize, typeOfName } from './prepare-image.ts'
 import { cannotBeRead } from './refusal.ts'
 import type { Look } from './thumbnails.ts'
@@ -103,4 +102,17 @@ async function send({ look, container, name, headers }: Wanted, piece: ByteRange
   reply.headers({ ...headers, 'content-length': piece ? piece.end - piece.start + 1 : found.size })
   if (piece) reply.code(206).header('content-range', `bytes ${piece.start}-${piece.end}/${found.size}`)
   return reply.send(found.body)
+}
+
+/**
+ * The piece of `size` bytes that a Range header asks for; nothing where the whole is to be sent: several pieces at once and what cannot be read may be answered
+ * so. (RFC 9110, section 14.2)
+ */
+function pieceAsked(header: string, size: number): ByteRange | 'not there' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim()) ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') return Number(last) === 0 ? 'not there' : { start: Math.max(size - Number(last), 0), end: size - 1 }
+  if (last !== '' && Number(last) < Number(first)) return undefined
+  if (Number(first) >= size) return 'not there'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { addRows, checkFiles, type Fault, type FilesCheck, removeOrphans } from './check-files.ts'
 
-export const filesCheckUsage = 'npm run files:check -- [--deep] [--add-rows] [--remove-orphans]'
+const filesCheckUsage = 'npm run files:check -- [--deep] [--add-rows] [--remove-orphans]'
 const options = ['--deep', '--add-rows', '--remove-orphans']
 
 /** What to print, and whether everything agrees. */

@@ -84,7 +84,7 @@ export async function callNext(tx: Database, person: Person): Promise<void> {
 }
 
 /** A text that waits is not sent any more, and the office sees why. */
-export async function withhold(tx: Database, held: HeldMessage, reason: string): Promise<void> {
+async function withhold(tx: Database, held: HeldMessage, reason: string): Promise<void> {
   if (laterState(held.state, 'withheld') === held.state) return
   await setMessage(tx, held.id, { state: 'withheld', reason })
   if (held.standing) {
