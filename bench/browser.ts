@@ -9,8 +9,8 @@ declare global {
   }
 }
 
-/** Runs `deed` in a signed-in window and closes it. */
-async function inBrowser<T>(base: string, account: Account, deed: (page: Page) => Promise<T>): Promise<T> {
+/** Runs `action` in a signed-in window and closes it. */
+async function inBrowser<T>(base: string, account: Account, action: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch(chromiumLaunch)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York', serviceWorkers: 'block' })
@@ -19,7 +19,7 @@ async function inBrowser<T>(base: string, account: Account, deed: (page: Page) =
     await page.getByLabel('Password').fill(account.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Logout' }).first().waitFor()
-    return await deed(page)
+    return await action(page)
   } finally {
     await browser.close()
   }
@@ -41,15 +41,15 @@ async function openCards(page: Page, url: string, cards: number): Promise<number
   )
 }
 
-/** The tasks of the main thread over 50 ms, in milliseconds, while `deed` runs. */
-async function longTasksDuring(page: Page, deed: () => Promise<void>): Promise<number[]> {
+/** The tasks of the main thread over 50 ms, in milliseconds, while `action` runs. */
+async function longTasksDuring(page: Page, action: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     window.longTasks = []
     new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({
       type: 'longtask',
     })
   })
-  await deed()
+  await action()
   return page.evaluate(() => window.longTasks)
 }
 
@@ -65,7 +65,7 @@ interface Measured {
   /** The screen stands when so many cards do. */
   cards: number
   /** What is done on it while the main thread is watched. */
-  deed: (page: Page) => Promise<void>
+  action: (page: Page) => Promise<void>
 }
 
 /** Where, by whom and how often a screen is opened. */
@@ -76,13 +76,13 @@ export interface Passes {
 }
 
 /** Opens a screen and works on it, again and again in one window; the first time is not counted, it warms the server and the browser's cache. */
-export async function measureScreen({ base, account, passes }: Passes, { address, cards, deed }: Measured): Promise<ScreenFigures> {
+export async function measureScreen({ base, account, passes }: Passes, { address, cards, action }: Measured): Promise<ScreenFigures> {
   return inBrowser(base, account, async (page) => {
     await openCards(page, base + address, cards)
     const figures: ScreenFigures = { usableMs: [], longTasksMs: [] }
     for (let pass = 0; pass < passes; pass += 1) {
       figures.usableMs.push(Math.round(await openCards(page, base + address, cards)))
-      figures.longTasksMs.push(await longTasksDuring(page, () => deed(page)))
+      figures.longTasksMs.push(await longTasksDuring(page, () => action(page)))
     }
     return figures
   })

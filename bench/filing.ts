@@ -47,9 +47,9 @@ export function filing(): Uint8Array {
   return packed(made([part(drawnRows(rows))], { look }).bytes)
 }
 
-async function timeOf(deed: () => Promise<void>): Promise<number> {
+async function timeOf(action: () => Promise<void>): Promise<number> {
   const began = performance.now()
-  await deed()
+  await action()
   return performance.now() - began
 }
 

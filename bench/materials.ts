@@ -115,17 +115,17 @@ export async function measureBreakdown(base: string, account: Account, passes: n
   return { rows: rows.length, kilobytes, firstMs, productMs, floorMs, meanwhile }
 }
 
-async function timeOf(deed: () => Promise<unknown>): Promise<number> {
+async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  await deed()
+  await action()
   return performance.now() - began
 }
 
-/** How long each read took that was asked, one after the other, until the deed was done. */
-async function readsDuring(deed: () => Promise<void>, url: string, headers: Record<string, string>): Promise<number[]> {
+/** How long each read took that was asked, one after the other, until the action was done. */
+async function readsDuring(action: () => Promise<void>, url: string, headers: Record<string, string>): Promise<number[]> {
   const times: number[] = []
   let isDone = false
-  const done = deed().finally(() => (isDone = true))
+  const done = action().finally(() => (isDone = true))
   while (!isDone) times.push(await timeOf(() => textOf(url, headers)))
   await done
   return times

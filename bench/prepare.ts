@@ -81,11 +81,11 @@ export async function prepareFaces(folder: string): Promise<void> {
   for (let face = 0; face < 8; face += 1) fs.writeFileSync(path.join(place, `face-${face}.jpg`), await photo(480, 480, face))
 }
 
-async function run(url: string, deed: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function run(url: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await deed(client)
+    await action(client)
   } finally {
     await client.end()
   }

@@ -105,20 +105,20 @@ async function measureScreens(base: string, day: FullDay): Promise<void> {
   if (isWanted('planner-screen'))
     publishScreen(await measurePlanner(on, day.jobs), {
       ...{ name: 'planner', day, screen: `The planner of a day with ${day.jobs} jobs and ${people} people` },
-      deed: 'a supervisor is dragged across the board and back',
+      action: 'a supervisor is dragged across the board and back',
     })
   if (isWanted('dashboard-screen'))
     publishScreen(await measureDashboard(on, day.jobs), {
       ...{ name: 'dashboard', day, screen: `The dashboard of a day with ${day.jobs} jobs, ${people} people and ${events} clock events` },
-      deed: 'six cards are opened, one with all its photos and places, and closed',
+      action: 'six cards are opened, one with all its photos and places, and closed',
     })
 }
 
 function publishScreen(
   figures: ScreenFigures,
-  { name, day, screen, deed }: { name: string; day: FullDay; screen: string; deed: string },
+  { name, day, screen, action }: { name: string; day: FullDay; screen: string; action: string },
 ): void {
-  publish(`${name}-${day.jobs}`, [`${name}-screen`], screenTable(figures, { screen, deed, isTarget: day.isTarget }))
+  publish(`${name}-${day.jobs}`, [`${name}-screen`], screenTable(figures, { screen, action, isTarget: day.isTarget }))
   if (day.isTarget) missed.push(...missedOnScreen(screen, figures))
 }
 

@@ -44,11 +44,11 @@ const failed: string[] = []
 let isOver = false
 
 /** Does something again and again with a pause between, until the run is over. A refusal is written down and the run goes on. */
-async function again(name: string, everyMs: number, deed: () => Promise<unknown>): Promise<void> {
+async function again(name: string, everyMs: number, action: () => Promise<unknown>): Promise<void> {
   while (!isOver) {
     const due = performance.now() + everyMs
     try {
-      await deed()
+      await action()
       done[name] = (done[name] ?? 0) + 1
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
@@ -166,7 +166,7 @@ function report(samples: Sample[]): { text: string; missed: string[] } {
   const files = [0, 1, 2, 3].map((n) => median(of(n).map((one) => one.files)))
   const growth = (memory[3] ?? 0) / (memory[1] ?? 1)
   const stood = median(samples.map((one) => one.streams))
-  const deeds = Object.entries(done).map(([name, count]) => `${count} × ${name}`)
+  const actions = Object.entries(done).map(([name, count]) => `${count} × ${name}`)
   const kinds = [...Map.groupBy(failed, (line) => line.split(':')[0] ?? '')].map(([name, lines]) => `${lines.length} × ${name}`)
   const missed = [
     ...(growth > allowedGrowth ? ['memory grew'] : []),
@@ -175,7 +175,7 @@ function report(samples: Sample[]): { text: string; missed: string[] } {
     ...(stood < streams * 0.95 ? [`only ${stood} streams stood`] : []),
   ]
   const text = [
-    `${machine()}; ${minutes} minutes with ${stood} open streams (${listening.opened} opened in turn): ${deeds.join(', ')}. ${missed.length === 0 ? 'Nothing failed.' : `**Missed: ${missed.join('; ')}.**`}`,
+    `${machine()}; ${minutes} minutes with ${stood} open streams (${listening.opened} opened in turn): ${actions.join(', ')}. ${missed.length === 0 ? 'Nothing failed.' : `**Missed: ${missed.join('; ')}.**`}`,
     '',
     '| | First quarter | Second | Third | Last | Last to second |',
     '|---|---:|---:|---:|---:|---:|',

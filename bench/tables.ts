@@ -62,14 +62,14 @@ const milliseconds = (list: readonly number[]) => (list.length === 0 ? 'none' : 
 /** What a screen is, and what is done on it while long tasks are counted. */
 export function screenTable(
   { usableMs, longTasksMs }: ScreenFigures,
-  { screen, deed, isTarget }: { screen: string; deed: string; isTarget: boolean },
+  { screen, action, isTarget }: { screen: string; action: string; isTarget: boolean },
 ): string {
   const target = (words: string) => (isTarget ? ` (target ${words})` : '')
   return [
     `${screen} in Chromium, ${usableMs.length} passes${isTarget ? '' : '; for information'}:`,
     '',
     `- from navigation to usable: ${milliseconds(usableMs)}${target(`${count(targets.usableMs)} ms`)}`,
-    `- tasks over 50 ms while ${deed}: ${longTasksMs.map(milliseconds).join('; ')}${target('none')}`,
+    `- tasks over 50 ms while ${action}: ${longTasksMs.map(milliseconds).join('; ')}${target('none')}`,
   ].join('\n')
 }
 

@@ -57,7 +57,7 @@ test('it opens without its server, says so, comes back by itself, and forgets pi
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   })
 
-  await test.step('without a network, what is on the screen stays and a deed says what it needs', async () => {
+  await test.step('without a network, what is on the screen stays and an action says what it needs', async () => {
     await context.setOffline(true)
     await expect(page.getByText(/^You are offline\. What you see may be out of date/)).toBeVisible()
     await page.getByRole('button', { name: 'Create Schedule' }).click()

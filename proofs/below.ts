@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Ground } from './proof.ts'
+import type { Environment } from './proof.ts'
 
 /** The same ground in a folder of its own, for one part of a check; PostgreSQL, which runs as another user when we are root, may enter it. */
-export function below(ground: Ground, name: string): Ground {
+export function below(ground: Environment, name: string): Environment {
   const folder = path.join(ground.folder, name)
   fs.mkdirSync(folder)
   // Whatever the umask.

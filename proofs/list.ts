@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts'
 import { aKilledServerLosesNothing } from './rows/r01-server-killed.ts'
 import { aKilledPostgresLosesNothing } from './rows/r02-postgres-killed.ts'
 import { aPowerCutLosesNothing } from './rows/r03-power-cut.ts'
-import { deedsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
+import { actionsAreWholeOrNot } from './rows/r04-all-or-nothing.ts'
 import { noUpdateIsLost } from './rows/r05-no-lost-update.ts'
 import { retriesMakeOne } from './rows/r06-retries-make-one.ts'
 import { offlineEventsArriveInOrder } from './rows/r07-offline-events.ts'
@@ -47,7 +47,7 @@ export const proofs: Proof[] = [
   aKilledServerLosesNothing,
   aKilledPostgresLosesNothing,
   aPowerCutLosesNothing,
-  deedsAreWholeOrNot,
+  actionsAreWholeOrNot,
   noUpdateIsLost,
   retriesMakeOne,
   offlineEventsArriveInOrder,

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { serverProcess, signIn, type ServerProcess } from '../apps/api/testing/crash/server-process.ts'
 import { startCluster } from './cluster.ts'
-import type { Ground } from './proof.ts'
+import type { Environment } from './proof.ts'
 import { withUndo, type Step } from './undo.ts'
 
 /** Everything a call may carry beside its address. */
@@ -56,7 +56,7 @@ export interface Product {
   token: string
   /** Of the first node. */
   dataDir: string
-  /** Does something when the deed is over, the last thing first. */
+  /** Does something when the action is over, the last thing first. */
   undo: (step: Step) => void
 }
 
@@ -78,15 +78,15 @@ export interface Wish {
   preload?: string
 }
 
-/** The real server of this ground, as so many nodes on one database, signed in; everything is given back when `deed` ends, however it does. */
+/** The real server of this ground, as so many nodes on one database, signed in; everything is given back when `action` ends, however it does. */
 export async function withProduct<T>(
-  ground: Pick<Ground, 'root' | 'folder'>,
-  wish: Wish,
-  deed: (product: Product) => Promise<T>,
+  ground: Pick<Environment, 'root' | 'folder'>,
+  input: Wish,
+  action: (product: Product) => Promise<T>,
 ): Promise<T> {
-  const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {}, preload } = wish
+  const { nodes: count = 1, env = {}, isDurable = false, hasOwnFolders = false, lead, onSaid = () => {}, preload } = input
   return withUndo(async (undo) => {
-    const databaseUrl = wish.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
+    const databaseUrl = input.databaseUrl ?? (await ownDatabase(ground.folder, { isDurable, undo }))
     const dataDir = path.join(ground.folder, 'data')
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const secret = randomBytes(32).toString('hex')
@@ -103,7 +103,7 @@ export async function withProduct<T>(
     const first = await node(0)
     const others: ServerProcess[] = []
     while (others.length < count - 1) others.push(await node(others.length + 1))
-    return await deed({ nodes: [first, ...others], url: first.url, databaseUrl, token: await signIn(first.url), dataDir, undo })
+    return await action({ nodes: [first, ...others], url: first.url, databaseUrl, token: await signIn(first.url), dataDir, undo })
   })
 }
 

@@ -1,7 +1,7 @@
 /** What a proof is: a promise of promises.md, a check that can fail, and a deliberately broken variant that the check must catch. */
 
 /** Where and how large a check runs. */
-export interface Ground {
+export interface Environment {
   /** The tree the product is started from: ours, or a copy with a planted fault. */
   root: string
   /** An empty folder of this run, readable by everybody, removed afterwards. */
@@ -22,10 +22,10 @@ export interface Finding {
   part?: string | undefined
 }
 
-export type Check = (ground: Ground) => Promise<Finding>
+export type Check = (ground: Environment) => Promise<Finding>
 
 /** A change of a source file: `find` must be in it exactly once. Paths from the root of the repository. */
-export interface Plant {
+export interface Mutation {
   file: string
   find: string
   put: string
@@ -37,7 +37,7 @@ export type Control = {
   what: string
   /** What the check must say of it; without it any finding will do. */
   seen?: RegExp
-} & ({ plant: Plant[]; check?: Check } | { plant?: never; check: Check })
+} & ({ plant: Mutation[]; check?: Check } | { plant?: never; check: Check })
 
 export interface Proof {
   /** The row of promises.md. */

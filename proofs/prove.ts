@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Check, Control, Finding, Ground, Proof } from './proof.ts'
+import type { Check, Control, Finding, Environment, Proof } from './proof.ts'
 import type { Proved } from './table.ts'
 import { makeTwin } from './twin.ts'
 
 /** How a run proves: `isControlsOnly` leaves out the promise itself. */
-export interface Proving extends Omit<Ground, 'folder'> {
+export interface Proving extends Omit<Environment, 'folder'> {
   /** Of the tree that is proved, shortened. */
   commit: string
   isControlsOnly: boolean
@@ -40,7 +40,7 @@ export async function prove({ row, promise, check, controls }: Proof, proving: P
 
 type Caught = { text: string; isCaught: boolean }
 
-async function attemptControl(check: Check, control: Control, { root, say }: Pick<Ground, 'root' | 'say'>): Promise<Caught> {
+async function attemptControl(check: Check, control: Control, { root, say }: Pick<Environment, 'root' | 'say'>): Promise<Caught> {
   say(`broken on purpose: ${control.what}`)
   const folder = scratch()
   try {
@@ -56,7 +56,7 @@ async function attemptControl(check: Check, control: Control, { root, say }: Pic
 }
 
 /** A check that cannot be carried out has not shown anything: for the promise itself that is as bad as a broken one, for a control it is not caught. */
-async function attempt(check: Check, ground: Omit<Ground, 'folder'>, isCheck = true): Promise<Finding> {
+async function attempt(check: Check, ground: Omit<Environment, 'folder'>, isCheck = true): Promise<Finding> {
   const folder = scratch()
   try {
     return await check({ ...ground, folder })

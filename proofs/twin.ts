@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Plant } from './proof.ts'
+import type { Mutation } from './proof.ts'
 
 const copied = [
   'apps',
@@ -16,7 +16,7 @@ const copied = [
 const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
 
 /** A copy of the tree at `root` in `folder`, with the planted changes. It shares the installed packages, not our own. Throws when a plant finds no place. */
-export function makeTwin(root: string, folder: string, plants: Plant[]): string {
+export function makeTwin(root: string, folder: string, plants: Mutation[]): string {
   for (const name of copied) fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter: isCopied })
   const modules = path.join(folder, 'node_modules')
   fs.mkdirSync(modules)

@@ -14,12 +14,12 @@ export async function undoAll(steps: Step[]): Promise<void> {
   if (failed.length > 0) throw failed[0]
 }
 
-/** Gives back what the deed took, however it ends. What the deed itself failed with is told before what failed afterwards. */
-export async function withUndo<T>(deed: (undo: (step: Step) => void) => Promise<T>): Promise<T> {
+/** Gives back what the action took, however it ends. What the action itself failed with is told before what failed afterwards. */
+export async function withUndo<T>(action: (undo: (step: Step) => void) => Promise<T>): Promise<T> {
   const steps: Step[] = []
   let outcome: T
   try {
-    outcome = await deed((step) => void steps.push(step))
+    outcome = await action((step) => void steps.push(step))
   } catch (error) {
     await undoAll(steps).catch(() => {})
     throw error

@@ -15,13 +15,13 @@ export async function mustCome(holds: () => boolean | Promise<boolean>, withinMs
   if (!(await until(holds, withinMs, everyMs))) throw new Error(`${otherwise} within ${withinMs / 1000} s`)
 }
 
-/** Does the deeds in order, so many at a time; answers what each gave. */
-export async function several<T, R>(items: readonly T[], atOnce: number, deed: (item: T) => Promise<R>): Promise<R[]> {
+/** Does the actions in order, so many at a time; answers what each gave. */
+export async function several<T, R>(items: readonly T[], atOnce: number, action: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
   const work = async () => {
     // One iterator for all: each takes the next that nobody has.
-    for (const [at, item] of waiting) results[at] = await deed(item)
+    for (const [at, item] of waiting) results[at] = await action(item)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return results

@@ -18,23 +18,23 @@ interface Side {
 
 /** Reads of a day are judged, so they are asked more often. */
 const leastPasses = { ofADay: 40, other: 9 }
-const mostPasses = 60
+const maxPasses = 60
 const changesMissed = 100
 
 export async function measureGrowth(bases: readonly string[], account: Account, seconds: number): Promise<Growth[]> {
   const sides: Side[] = []
   for (const base of bases) sides.push({ base, headers: { ...(await signIn(base, account)) } })
-  const deeds = [
+  const actions = [
     ...hotReads.map(({ name, paths, isOfADay = false }) => ({
       ...{ name, isOfADay },
-      deed: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
+      action: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
     })),
-    { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, deed: comeBack },
-    { name: 'Sign-in', isOfADay: false, deed: async ({ base }: Side) => void (await signIn(base, account)) },
+    { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, action: comeBack },
+    { name: 'Sign-in', isOfADay: false, action: async ({ base }: Side) => void (await signIn(base, account)) },
   ]
   const grown: Growth[] = []
-  for (const { name, isOfADay, deed } of deeds) {
-    const ms = await quarters(sides, deed, { seconds, least: isOfADay ? leastPasses.ofADay : leastPasses.other })
+  for (const { name, isOfADay, action } of actions) {
+    const ms = await quarters(sides, action, { seconds, least: isOfADay ? leastPasses.ofADay : leastPasses.other })
     console.log(`${name}: ${ms.map((value) => value.toFixed(1)).join(' / ')} ms`)
     grown.push({ name, isOfADay, ms })
   }
@@ -43,18 +43,18 @@ export async function measureGrowth(bases: readonly string[], account: Account, 
 
 async function quarters(
   sides: readonly Side[],
-  deed: (side: Side, turn: number) => Promise<void>,
+  action: (side: Side, turn: number) => Promise<void>,
   { seconds, least }: { seconds: number; least: number },
 ): Promise<number[]> {
   const times: number[][] = sides.map(() => [])
   // Twice before it counts: a statement is prepared from the second time on.
-  for (const side of sides) for (let turn = 0; turn < 16; turn += 1) await deed(side, turn)
+  for (const side of sides) for (let turn = 0; turn < 16; turn += 1) await action(side, turn)
   const began = performance.now()
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     if (pass >= least && performance.now() - began > seconds * 1000 * sides.length) break
     for (const [at, side] of sides.entries()) {
       const asked = performance.now()
-      await deed(side, pass)
+      await action(side, pass)
       times[at]?.push(performance.now() - asked)
     }
   }

@@ -49,11 +49,11 @@ export function asker(url: string, connections = 16): { ask: Ask; close: () => v
   return { ask, close: () => agent.destroy() }
 }
 
-/** Does `deed` with every one, so many at a time. */
-export async function atOnce<T>(many: Iterable<T>, width: number, deed: (one: T) => Promise<void>): Promise<void> {
+/** Does `action` with every one, so many at a time. */
+export async function atOnce<T>(many: Iterable<T>, width: number, action: (one: T) => Promise<void>): Promise<void> {
   const rest = many[Symbol.iterator]()
   const worker = async () => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await deed(next.value)
+    for (let next = rest.next(); !next.done; next = rest.next()) await action(next.value)
   }
   await Promise.all(Array.from({ length: width }, worker))
 }

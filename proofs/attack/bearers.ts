@@ -1,5 +1,5 @@
 /** Everything that a caller may hold up instead of a session of their own. (promises.md S1) */
-import { write } from '../../apps/api/src/db/connection.ts'
+import { inTransaction } from '../../apps/api/src/db/connection.ts'
 import { deleteSession } from '../../apps/api/src/features/session/queries.ts'
 import type { Target } from './target.ts'
 import { somebody } from '../../apps/api/testing/somebody.ts'
@@ -41,7 +41,7 @@ export async function badBearers(target: Target, each: number): Promise<Bearer[]
   const taken = await somebody(db, 'supervisor')
   const row = await db.selectFrom('session').select('id').where('token_hash', '=', taken.tokenHash).executeTakeFirstOrThrow()
   const orphan = await ticketFor(target, taken.token, otherPicture)
-  await write(db, 'proof', (tx) => deleteSession(tx, row.id))
+  await inTransaction(db, 'proof', (tx) => deleteSession(tx, row.id))
   const idle = await somebody(db, 'account')
   await db
     .updateTable('session')

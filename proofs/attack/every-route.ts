@@ -1,5 +1,5 @@
 /** Every route of the router, in every method, on the wire, with everything that is no session. (promises.md S1) */
-import { unless, type Finding, type Ground } from '../proof.ts'
+import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce, type Question } from './ask.ts'
 import { badBearers, filledIn, otherPicture, ticketFor, type Bearer } from './bearers.ts'
 import type { Route } from './router.ts'
@@ -29,7 +29,7 @@ function call({ method, url, ticket }: Route, carried: { headers?: Record<string
   return { method, path, headers: { ...headers, ...carried.headers }, ...(body !== undefined && { body }), headOnly: ticket === 'stream' }
 }
 
-export async function askEverybody(target: Target, size: Ground['size']): Promise<Finding> {
+export async function askEverybody(target: Target, size: Environment['size']): Promise<Finding> {
   const { routes } = target
   const all = routes.filter((route) => !mayBePublic.has(named(route)))
   const closed = size === 'whole' ? all : all.filter(({ url }) => !isOfAnotherModel(target, url))
@@ -125,7 +125,9 @@ async function otherMethods({ ask }: Target, routes: Route[]): Promise<string[]>
 async function undocumented({ ask, token }: Target, routes: Route[]): Promise<string[]> {
   const { body } = await ask({ path: '/api/openapi.json', headers: { authorization: token } })
   const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, unknown>> } // OpenAPI 3.1
-  const told = new Set(Object.entries(paths).flatMap(([path, deeds]) => Object.keys(deeds).map((deed) => `${deed.toUpperCase()} ${path}`)))
+  const told = new Set(
+    Object.entries(paths).flatMap(([path, actions]) => Object.keys(actions).map((action) => `${action.toUpperCase()} ${path}`)),
+  )
   const held = routes
     .filter(({ method, url }) => method !== 'HEAD' && !url.includes('*'))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)

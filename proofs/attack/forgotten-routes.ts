@@ -1,7 +1,7 @@
 /** ffuf over a list of what people forget on servers: whatever answers must be in the router or a file of the web application. (promises.md S1) */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Finding, Ground } from '../proof.ts'
+import type { Finding, Environment } from '../proof.ts'
 import { runTool } from './tool.ts'
 import type { Route } from './router.ts'
 import type { Target } from './target.ts'
@@ -22,7 +22,7 @@ const ways: { what: string; method: string; headers: (token: string) => Record<s
   { what: 'signed in, POST', method: 'POST', headers: (token) => ({ Authorization: token }) },
 ]
 
-export async function lookForForgottenRoutes({ folder, root, size }: Ground, { url, token, routes, ask }: Target): Promise<Finding> {
+export async function lookForForgottenRoutes({ folder, root, size }: Environment, { url, token, routes, ask }: Target): Promise<Finding> {
   const page = (await ask({ path: '/', headers: { accept: 'text/html' } })).body.length
   const dist = path.join(root, 'apps/web/dist')
   const files = new Set(fs.existsSync(dist) ? fs.readdirSync(dist, { recursive: true }).map((file) => `/${String(file)}`) : [])

@@ -1,5 +1,5 @@
 /** A right guess of what is hidden takes as long as a wrong one. (promises.md S2) */
-import type { Finding, Ground } from '../proof.ts'
+import type { Finding, Environment } from '../proof.ts'
 import { inQuery, type Ask } from './ask.ts'
 import { canaries, hashOf, type Target } from './target.ts'
 import { compareTimes } from './timing.ts'
@@ -37,7 +37,7 @@ const cases: { what: string; path: (guess: string) => string; right: string; wro
   },
 ]
 
-export async function timeGuesses({ size }: Ground, { ask, token }: Pick<Target, 'token'> & { ask: Ask }): Promise<Finding> {
+export async function timeGuesses({ size }: Environment, { ask, token }: Pick<Target, 'token'> & { ask: Ask }): Promise<Finding> {
   const headers = { authorization: token }
   const broken: string[] = []
   const gaps: string[] = []
@@ -58,7 +58,7 @@ export async function timeGuesses({ size }: Ground, { ask, token }: Pick<Target,
 }
 
 /** A server that has a look at a right guess: what the clock must not miss. */
-export async function timeALeakyAnswer(ground: Ground): Promise<Finding> {
+export async function timeALeakyAnswer(ground: Environment): Promise<Finding> {
   const spin = (ms: number) => {
     const until = performance.now() + ms
     while (performance.now() < until);

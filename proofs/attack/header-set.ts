@@ -1,5 +1,5 @@
 /** Answers of every kind, byte by byte from the socket of the real process, each with the whole set of headers. (promises.md 2.6, S17) */
-import { unless, type Finding, type Ground } from '../proof.ts'
+import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce } from './ask.ts'
 import { filledIn } from './bearers.ts'
 import { faults, kinds, mended } from './kinds-of-answers.ts'
@@ -51,7 +51,7 @@ function lacks({ status, headers, body }: RawAnswer, path: string, origin?: stri
   ]
 }
 
-export async function lookAtHeaders({ say }: Ground, target: Target): Promise<Finding> {
+export async function lookAtHeaders({ say }: Environment, target: Target): Promise<Finding> {
   const { server, token, routes } = target
   const broken: string[] = []
   let answers = 0

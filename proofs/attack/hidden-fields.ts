@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import qs from 'qs'
 import type { Model } from '../../apps/api/src/rest/model.ts'
-import { unless, type Finding, type Ground } from '../proof.ts'
+import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce, inQuery, type Answer, type Question } from './ask.ts'
 import { nobodysId } from './bearers.ts'
 import { filterOf, hiddenNames } from './filters.ts'
@@ -84,7 +84,7 @@ function wrongWith({ status, body }: Answer, { model, isTop }: Asked, secrets: r
   return isTop && model.name === 'Worker' && shown <= rows ? undefined : `digits inside another row: ${body.slice(0, 200)}`
 }
 
-export async function sendGeneratedFilters({ size, say }: Ground, target: Target): Promise<Finding> {
+export async function sendGeneratedFilters({ size, say }: Environment, target: Target): Promise<Finding> {
   const { ask, token, models, person } = target
   const secrets = [canaries.end, token, person.tokenHash.toString('hex'), person.tokenHash.toString('base64')]
   const broken: string[] = []
@@ -160,7 +160,7 @@ const wheres = (plural: string, id: string, relation: string | undefined): Quest
 ]
 
 /** Right and wrong guesses of every hidden name, in every place: the same status and the same words, and always a refusal. */
-export async function guessHiddenFields({ size }: Ground, target: Target): Promise<Finding> {
+export async function guessHiddenFields({ size }: Environment, target: Target): Promise<Finding> {
   const { ask, token, models } = target
   const broken: string[] = []
   let pairs = 0

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { both, unless, type Finding, type Ground } from '../proof.ts'
+import { both, unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce } from './ask.ts'
 import { oneOfEachShape, spotsOf, type Spot } from './injection-spots.ts'
 import { sqlmap, type Verdict } from './sqlmap.ts'
@@ -30,7 +30,7 @@ function liftLimits({ db }: Target): () => void {
   return () => clearInterval(timer)
 }
 
-async function tryInjection(ground: Ground, target: Target): Promise<Finding> {
+async function tryInjection(ground: Environment, target: Target): Promise<Finding> {
   const { size, folder, say } = ground
   const all = await spotsOf(target)
   const chosen = size === 'small' ? all.filter(shortLook) : isFull ? all : oneOfEachShape(all)
@@ -92,7 +92,7 @@ interface WapitiReport {
 }
 
 /** Blind to ORDER BY (promises.md 3.4), so its silence alone says nothing; what it finds counts. */
-async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding> {
+async function wapiti({ folder, say }: Environment, target: Target): Promise<Finding> {
   const out = path.join(folder, 'wapiti.json')
   const spots = oneOfEachShape(await spotsOf(target)).filter(({ method, path: place }) => method === 'GET' && place.includes('?'))
   const starts = spots.flatMap(({ path: place }) => ['-s', target.url + place.replaceAll('*', '')])
@@ -139,7 +139,7 @@ async function wapiti({ folder, say }: Ground, target: Target): Promise<Finding>
   }
 }
 
-export const injection = async (ground: Ground, target: Target): Promise<Finding> => {
+export const injection = async (ground: Environment, target: Target): Promise<Finding> => {
   const found = await tryInjection(ground, target)
   return ground.size === 'small' ? found : both(found, await wapiti(ground, target))
 }

@@ -9,7 +9,7 @@ import type { Target } from './target.ts'
 export const namedOrigin = 'https://field.example.com'
 
 /** More than one address may try for one name. */
-const mostGuesses = 12
+const maxGuesses = 12
 
 export interface Kind {
   what: string
@@ -192,7 +192,7 @@ export async function kinds(target: Target): Promise<Kind[]> {
 export async function faults({ ask, db, token }: Target): Promise<Kind[]> {
   const body = JSON.stringify({ username: 'somebody', password: 'wrong again' })
   const headers = { 'content-type': 'application/json' }
-  for (let n = 0; n < mostGuesses; n += 1) await ask({ method: 'POST', path: '/api/Users/login', headers, body })
+  for (let n = 0; n < maxGuesses; n += 1) await ask({ method: 'POST', path: '/api/Users/login', headers, body })
   await sql`alter table image_set rename to image_set_away`.execute(db)
   return [
     { what: 'a guess too many', status: 429, path: '/api/Users/login', bytes: requestOf('POST', '/api/Users/login', headers, body) },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Model } from '../../apps/api/src/rest/model.ts'
-import type { Finding, Ground } from '../proof.ts'
+import type { Finding, Environment } from '../proof.ts'
 import { atOnce, inQuery, type Answer } from './ask.ts'
 import { honestWrites } from './honest-writes.ts'
 import type { Target } from './target.ts'
@@ -166,7 +166,7 @@ const columnFor = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').
 const differing = (before: Row, after: Row) =>
   Object.keys({ ...before, ...after }).filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
 
-export async function assignEverything({ size, say }: Ground, target: Target): Promise<Finding> {
+export async function assignEverything({ size, say }: Environment, target: Target): Promise<Finding> {
   const { ask, token, models } = target
   const subjects = await subjectsOf(target)
   const names = new Set([

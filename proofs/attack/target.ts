@@ -8,7 +8,7 @@ import { somebody } from '../../apps/api/testing/somebody.ts'
 import { closeDatabase, connect, type Database } from '../../apps/api/src/db/connection.ts'
 import { encryptLastFour } from '../../apps/api/src/features/people/last-four-ss.ts'
 import { startCluster } from '../cluster.ts'
-import type { Ground } from '../proof.ts'
+import type { Environment } from '../proof.ts'
 import { undoAll, type Step } from '../undo.ts'
 import { asker } from './ask.ts'
 import { modelsOf, tellingRoutes, type Route } from './router.ts'
@@ -22,7 +22,10 @@ const appSecret = 'the secret of a database that is thrown away'
 export type Target = Awaited<ReturnType<typeof startTarget>>
 
 /** `rows`: how many of each; with `env` further settings of the server. Stop it in any case. */
-export async function startTarget({ folder, root }: Ground, { rows = 3, env = {} }: { rows?: number; env?: Record<string, string> } = {}) {
+export async function startTarget(
+  { folder, root }: Environment,
+  { rows = 3, env = {} }: { rows?: number; env?: Record<string, string> } = {},
+) {
   const cluster = await startCluster(folder, { throwaway: true })
   const stops: Step[] = [() => cluster.stop()]
   const stop = () => undoAll(stops)

@@ -3,7 +3,7 @@ import type { Random } from '../../apps/api/src/demo/random.ts'
 /** Ids that are known, by the plural of their entity. */
 export type Known = Map<string, string[]>
 
-/** How rows of an entity are made and changed by chance. A parent that is not there yet makes a body that is refused, which is no deed. */
+/** How rows of an entity are made and changed by chance. A parent that is not there yet makes a body that is refused, which is no action. */
 export interface Entity {
   plural: string
   make: (chance: Random, idOf: (plural: string) => string | undefined) => object

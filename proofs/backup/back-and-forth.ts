@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startCluster, sqlOn } from '../cluster.ts'
 import { signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { call, pictureOf } from '../product.ts'
-import { type Check, type Ground, unless } from '../proof.ts'
+import { type Check, type Environment, unless } from '../proof.ts'
 import { tryDamaged } from './damage.ts'
 import { embeddedUrl } from './embedded-url.ts'
 import { runProgram, serve, type Serving } from './program.ts'
@@ -83,7 +83,7 @@ export const backupsRestore: Check = async (ground) => {
   }
 }
 
-async function take({ root, folder, size }: Ground, env: Record<string, string>): Promise<Taken> {
+async function take({ root, folder, size }: Environment, env: Record<string, string>): Promise<Taken> {
   const nodes: Serving[] = []
   try {
     nodes.push(await serve({ root, file: 'apps/api/src/commands/demo.ts', env }))
@@ -164,7 +164,7 @@ interface Looked {
   seconds: number
 }
 
-async function restoreAndLook({ root, folder, size }: Ground, taken: Taken, secret: string): Promise<Looked> {
+async function restoreAndLook({ root, folder, size }: Environment, taken: Taken, secret: string): Promise<Looked> {
   const dataDir = path.join(folder, 'restored')
   const env = { DATA_DIR: dataDir, APP_SECRET: secret, DAYSHEET_TEST_DATABASE: size === 'small' ? 'yes' : 'no' }
   const began = performance.now()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { office, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { sqlOn } from '../cluster.ts'
 import { call, callFor } from '../product.ts'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { type Step, withUndo } from '../undo.ts'
 import {
   copyForPostgres,
@@ -38,7 +38,7 @@ const database = 'daysheet'
  * PostgreSQL 15 with its archive as docs/backups.md says; the product writes; somebody deletes rows and drops a table; later the machine is lost with its disk. Recovered are the second before the mishap, on
  * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md R10)
  */
-export function recoverAMinute({ root, folder, say }: Ground, drill: Drill): Promise<Finding> {
+export function recoverAMinute({ root, folder, say }: Environment, drill: Drill): Promise<Finding> {
   return withUndo(async (undo) => {
     needDebianPostgres()
     const place = postgresFolder(path.join(folder, 'fifteen'))
@@ -128,7 +128,7 @@ async function secondBefore(copies: Copies, { lost, undo, start }: Recovering) {
 }
 
 /** Rows written and acknowledged, then the mishap, then beats until the machine is gone. */
-async function writeAndLose(url: string, primary: DebianServer, { drill, say }: { drill: Drill; say: Ground['say'] }): Promise<Lost> {
+async function writeAndLose(url: string, primary: DebianServer, { drill, say }: { drill: Drill; say: Environment['say'] }): Promise<Lost> {
   const token = await signIn(url)
   const ids = Array.from({ length: rowsToLose }, () => randomUUID())
   const post = (id: string, address: string) => callFor(url, '/api/Jobs', { token, body: { id, address, active: true } })

@@ -9,7 +9,7 @@ import { hashPassword } from '../../apps/api/src/secrets/password-hash.ts'
 import { office, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { startCluster, sqlOn } from '../cluster.ts'
 import { call } from '../product.ts'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { earlierTrees } from './earlier-trees.ts'
 import { mustCome } from '../until.ts'
 import { runProgram, serve } from './program.ts'
@@ -25,7 +25,7 @@ type Cluster = Awaited<ReturnType<typeof startCluster>>
  * A database of each earlier schema with rows in every table, and for each schema that an earlier commit left, one filled by the demo of that commit; then today's server starts on it. What was there must
  * be there, and be served. Migrations are killed in between as well. (promises.md R11)
  */
-export async function upgradesKeepEverything(ground: Ground): Promise<Finding> {
+export async function upgradesKeepEverything(ground: Environment): Promise<Finding> {
   const { root, folder, size } = ground
   const cluster = await startCluster(folder, { throwaway: true })
   try {
@@ -60,7 +60,7 @@ async function addOffice(url: string): Promise<void> {
 }
 
 async function upgradeAndServe(
-  { root, folder }: Ground,
+  { root, folder }: Environment,
   { url, from, user = office }: { url: string; from: string; user?: { username: string; password: string } },
 ) {
   const before = await contentOf(url)
@@ -102,7 +102,7 @@ async function upgradeAndServe(
 const levelOf = async (url: string) => (await sqlOn<{ n: number }>(url, 'select count(*)::int as n from applied_migration'))[0]?.n ?? 0
 
 /** The demo of each earlier commit whose migrations are the beginning of today's, on a database of its own. */
-async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
+async function fromEarlierCommits(ground: Environment, cluster: Cluster) {
   const broken: string[] = []
   const done: string[] = []
   for (const { commit, level, tree } of earlierTrees(ground.root, path.join(ground.folder, 'earlier'))) {
@@ -137,7 +137,7 @@ async function fromEarlierCommits(ground: Ground, cluster: Cluster) {
 /**
  * From the first schema on each migration is killed once when its statements are done and its mark is not, and gets through the second time. Then nothing may be missing or there twice.
  */
-async function killed({ root, folder, size }: Ground, cluster: Cluster) {
+async function killed({ root, folder, size }: Environment, cluster: Cluster) {
   const url = await cluster.database('killed')
   await withFirst(migrationsOf(root), 1, (earlier) => migrate(url, earlier))
   await fillTables(url, { rows: 20 })

@@ -5,7 +5,7 @@ import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
 import { call, withProduct } from '../product.ts'
-import { both, type Check, type Finding, type Ground, short, unless } from '../proof.ts'
+import { both, type Check, type Finding, type Environment, short, unless } from '../proof.ts'
 import { several } from '../until.ts'
 import { addresses, ask, type Asked, codeOf, hangUp, type Heard } from './asking.ts'
 
@@ -22,7 +22,7 @@ interface Field {
   requests: (count: number, daysAgo?: number) => Promise<string[]>
   /** An address nobody has called from. */
   anAddress: () => string
-  size: Ground['size']
+  size: Environment['size']
 }
 
 /** Two real nodes on one database, called as by customers, scanners and guessers. (promises.md S16) */
@@ -136,7 +136,7 @@ async function limited({ ports, anAddress }: Field): Promise<Finding> {
 const nextTo = (id: string) => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 
 /** Guessed ids from thousands of addresses, each within its limit: none meets a request, and all of them, with withdrawn and expired links, hear the same. */
-async function guesses(field: Field, withdrawn: string, say: Ground['say']): Promise<Finding> {
+async function guesses(field: Field, withdrawn: string, say: Environment['say']): Promise<Finding> {
   const { requests, ports, databaseUrl, size } = field
   const open = await requests(200)
   const [expired = ''] = await requests(1, containerLinkDays)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { serverProcess, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { sqlOn, startCluster } from '../cluster.ts'
-import { both, type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { both, type Check, type Finding, type Environment, unless } from '../proof.ts'
 
 const secret = 'a secret of this proof alone, long enough'
 const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
@@ -26,17 +26,17 @@ const ways = [
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-async function onCluster(folder: string, deed: (cluster: Cluster, databaseUrl: string) => Promise<Finding>): Promise<Finding> {
+async function onCluster(folder: string, action: (cluster: Cluster, databaseUrl: string) => Promise<Finding>): Promise<Finding> {
   const cluster = await startCluster(folder)
   try {
-    return await deed(cluster, await cluster.database('daysheet'))
+    return await action(cluster, await cluster.database('daysheet'))
   } finally {
     await cluster.stop()
   }
 }
 
 /** The server does not start on a database with one of them off, and says which; with all of them on it does. */
-async function refusesToStart(ground: Ground, cluster: Cluster, databaseUrl: string): Promise<Finding> {
+async function refusesToStart(ground: Environment, cluster: Cluster, databaseUrl: string): Promise<Finding> {
   /** What a server on this address said when it did not start; nothing when it did. */
   const refusal = async (address = databaseUrl) => {
     const { folder, root } = ground
@@ -87,7 +87,7 @@ const figuresLateMs = 11_000
 
 /** Each commit that the API acknowledges is synced: of commits one after the other there are at least as many syncs as commits. */
 async function eachCommitSynced(
-  { root, folder, size, say }: Ground,
+  { root, folder, size, say }: Environment,
   { databaseUrl, isSafe = true }: { databaseUrl: string; isSafe?: boolean },
 ): Promise<Finding> {
   const commits = size === 'whole' ? 200 : 50

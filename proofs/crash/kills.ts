@@ -1,7 +1,7 @@
 import { crashRun, perSecond } from '../../apps/api/testing/crash/crash-run.ts'
 import { type KillReport, runKills } from '../../apps/api/testing/crash/kill-run.ts'
 import { startBalancer } from '../balancer.ts'
-import { type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { type Check, type Finding, type Environment, unless } from '../proof.ts'
 import { withProduct } from '../product.ts'
 
 /** Servers, or with `database` PostgreSQL, killed under writes. The promise allows so many milliseconds until a write is acknowledged again. */
@@ -27,7 +27,7 @@ const backWithinMs = 2_000
 /** Of what is offered, acknowledged between the kills: fewer writes than that are not the promised test. */
 const leastShare = 0.8
 
-function told(begin: string, report: KillReport, { size, offered }: { size: Ground['size']; offered: number }): Finding {
+function told(begin: string, report: KillReport, { size, offered }: { size: Environment['size']; offered: number }): Finding {
   const { acknowledged, lost, doubled, refused, retries, backMedianMs, backMaxMs, perSecond: reached, perSecondUp } = report
   return {
     broken: unless(

@@ -4,7 +4,7 @@ import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
 import { withProduct } from '../product.ts'
-import { type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { type Check, type Finding, type Environment, unless } from '../proof.ts'
 import { several } from '../until.ts'
 import { startForgetfulProxy } from './forgetful-proxy.ts'
 
@@ -46,7 +46,7 @@ interface Sending {
   proxy: Awaited<ReturnType<typeof startForgetfulProxy>>
 }
 
-async function sendAll({ size, say }: Ground, { databaseUrl, token, random, proxy }: Sending): Promise<Finding> {
+async function sendAll({ size, say }: Environment, { databaseUrl, token, random, proxy }: Sending): Promise<Finding> {
   const events = await makeEvents(databaseUrl, random, size === 'whole' ? 2000 : 150)
   const phone = aPhone(proxy.url, token, random)
   const sendings = shuffled(events, random)

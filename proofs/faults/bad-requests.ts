@@ -1,4 +1,4 @@
-import { unless, type Check, type Ground } from '../proof.ts'
+import { unless, type Check, type Environment } from '../proof.ts'
 import { deepAndMany } from './long-runs.ts'
 import { mutantOf, written, type Mutant } from './mutate.ts'
 import { call, onNodes } from './nodes.ts'
@@ -20,7 +20,7 @@ interface Outcome extends RawAnswer {
 }
 
 /** Mutated requests of every route in the document against the real process: it must not end, and every answer of 500 is a fault of ours. */
-export const badRequests: Check = (ground: Ground) => {
+export const badRequests: Check = (ground: Environment) => {
   let said = ''
   const onSaid = (text: string) => void (said += text)
   return onNodes(

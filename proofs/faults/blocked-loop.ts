@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { seeded } from '../../apps/api/src/demo/random.ts'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
-import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { largeAndLegal, legalDays } from './large-and-legal.ts'
 import { bodyRuns, deepAndMany, headRuns, type LongRun } from './long-runs.ts'
 import { mutantOf } from './mutate.ts'
@@ -14,7 +14,7 @@ import { routesOf, validRequest } from './valid-requests.ts'
 /** What loop-delay.ts answers from within the server process. */
 export interface LoopDelay {
   /** The most processor time between two turns of the event loop since the question before. */
-  longestMs: number
+  maxMs: number
 }
 
 /** No request of anybody may hold the event loop for longer. */
@@ -33,14 +33,14 @@ interface Blocking {
 }
 
 /** Sends requests and tells which of them held the event loop: a suspect is repeated alone, and the least of three counts, because the collector of garbage holds it too now and then. */
-function measure(server: ServerProcess, { size, say }: Pick<Ground, 'size' | 'say'>) {
+function measure(server: ServerProcess, { size, say }: Pick<Environment, 'size' | 'say'>) {
   const blocking: Blocking[] = []
   let sent = 0
   let longest = 0
   let suspects = 0
   const isEnough = () => size === 'small' && blocking.length >= enough
   // What the module answers is its own: loop-delay.ts.
-  const delay = async () => ((await server.ask()) as LoopDelay).longestMs
+  const delay = async () => ((await server.ask()) as LoopDelay).maxMs
   const sendOne = ({ bytes }: LongRun) => {
     sent += 1
     return send(server.port, { bytes, breaksOff: false, isUnfinished: false, what: '' })

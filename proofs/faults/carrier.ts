@@ -2,15 +2,15 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/api/src/db/embedded-postgres.ts'
 import { faultProxy } from '../../apps/api/testing/fault-proxy.ts'
-import { standInAccount, type Behaviour, type StandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
+import { fakeTwilioAccount, type Behaviour, type FakeTwilio } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { sqlOn } from '../cluster.ts'
-import { both, unless, type Finding, type Ground } from '../proof.ts'
+import { both, unless, type Finding, type Environment } from '../proof.ts'
 import { cutAll, join, listen, type Pairs } from '../tcp.ts'
 import { call, tally, timeUntil, type Answer, type Nodes } from './nodes.ts'
 
 export const texting = (apiUrl: string) => ({
-  ...{ TEXTS: 'twilio', TWILIO_ACCOUNT_SID: standInAccount.accountSid, TWILIO_AUTH_TOKEN: standInAccount.authToken },
-  ...{ TWILIO_FROM: standInAccount.from, PUBLIC_URL: standInAccount.publicUrl, TWILIO_API_URL: apiUrl },
+  ...{ TEXTS: 'twilio', TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid, TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken },
+  ...{ TWILIO_FROM: fakeTwilioAccount.from, PUBLIC_URL: fakeTwilioAccount.publicUrl, TWILIO_API_URL: apiUrl },
 })
 
 /** One job of a day, so many from today, with a crew of so many, each with a phone of their own from `phone` on. */
@@ -55,7 +55,7 @@ const manners: [behaviour: Behaviour, outcome: RegExp, times: number][] = [
 ]
 
 /** The carrier refuses, is busy, breaks, is silent: the office sees what became of each text, none goes out twice, and nothing else waits. */
-export async function carrier({ say }: Ground, nodes: Nodes, standIn: StandIn): Promise<Finding> {
+export async function carrier({ say }: Environment, nodes: Nodes, standIn: FakeTwilio): Promise<Finding> {
   const {
     nodes: [{ url }],
     token,
@@ -106,7 +106,7 @@ export async function carrier({ say }: Ground, nodes: Nodes, standIn: StandIn): 
 export type FarCarrier = Awaited<ReturnType<typeof farCarrier>>
 
 /** A line to the carrier on which nobody takes connections at first; once it is opened it can become a black hole and well again. */
-export async function farCarrier(standIn: StandIn) {
+export async function farCarrier(standIn: FakeTwilio) {
   const line = await faultProxy(standIn.url)
   const port = await freePort()
   const pairs: Pairs = new Set()
@@ -130,7 +130,7 @@ const [awayPhone, holePhone] = [2_000, 3_000]
 const crewSize = { away: 3, hole: 7 }
 
 /** The carrier takes no connections: texts wait, say why, and go out by themselves when it does. */
-export async function carrierAway(ground: Ground, nodes: Nodes, far: FarCarrier): Promise<Finding> {
+export async function carrierAway(ground: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
   const { sending, messages } = await textCrew(nodes, { inDays: 1, count: crewSize.away, phone: awayPhone })
   const waiting = await timeUntil(async () => (await messages()).every(({ state, reason }) => state === 'queued' && reason !== null), {
     withinMs: 15_000,
@@ -161,7 +161,7 @@ export async function carrierAway(ground: Ground, nodes: Nodes, far: FarCarrier)
 }
 
 /** The carrier's line is a black hole: nobody knows of those under way, which are never sent again; those behind them go out by themselves afterwards. */
-async function carrierSilent({ say, size }: Ground, nodes: Nodes, far: FarCarrier): Promise<Finding> {
+async function carrierSilent({ say, size }: Environment, nodes: Nodes, far: FarCarrier): Promise<Finding> {
   far.fault('black hole')
   const { sending, messages } = await textCrew(nodes, { inDays: 2, count: crewSize.hole, phone: holePhone })
   const count = async (state: string) => (await messages()).filter((one) => one.state === state).length

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from '../../apps/api/testing/fault-proxy.ts'
 import { startBalancer } from '../balancer.ts'
-import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { both, unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { call, onNodes, slowest, tally, timeUntil, type FaultyNode, type Nodes } from './nodes.ts'
 import { watch } from './watch.ts'
 
@@ -29,7 +29,7 @@ function calls(url: string, token: string) {
 
 const reads = (url: string, token: string) => call(`${url}/api/Jobs?filter={"limit":1}`, { headers: headersOf(token), withinMs: hangMs })
 
-async function oneFault(ground: Ground, { nodes: [node], token }: Nodes, fault: Fault): Promise<Finding> {
+async function oneFault(ground: Environment, { nodes: [node], token }: Nodes, fault: Fault): Promise<Finding> {
   const isWhole = ground.size === 'whole'
   const probe = watch({ url: node.url, token: '', paths: ['/health'], seconds: 40 })
   try {
@@ -68,7 +68,7 @@ async function oneFault(ground: Ground, { nodes: [node], token }: Nodes, fault: 
   }
 }
 
-async function slowLine(ground: Ground, { nodes: [node], token }: Nodes): Promise<Finding> {
+async function slowLine(ground: Environment, { nodes: [node], token }: Nodes): Promise<Finding> {
   node.fault('slow')
   const answers = await Promise.all(Array.from({ length: 10 }, () => reads(node.url, token)))
   node.fault('none')
@@ -80,7 +80,7 @@ async function slowLine(ground: Ground, { nodes: [node], token }: Nodes): Promis
 }
 
 /** The line of one node fails: the other serves everybody, and a balancer that asks whether a node is ready leaves the broken one out until it is well. */
-async function oneOfTwo(ground: Ground, { nodes, token }: Nodes, fault: Fault): Promise<Finding> {
+async function oneOfTwo(ground: Environment, { nodes, token }: Nodes, fault: Fault): Promise<Finding> {
   const [broken, well] = nodes as [FaultyNode, FaultyNode]
   const balancer = await startBalancer([broken.server.port, well.server.port], { checkEveryMs: 250 })
   const through = () =>

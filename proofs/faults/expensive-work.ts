@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqlOn } from '../cluster.ts'
-import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { call, onNodes, tally } from './nodes.ts'
 import { exportingAll } from './exports.ts'
@@ -59,7 +59,7 @@ interface Target {
   databaseUrl: string
 }
 
-async function deepReads({ size, say }: Ground, { url, headers }: Target): Promise<Finding> {
+async function deepReads({ size, say }: Environment, { url, headers }: Target): Promise<Finding> {
   const count = size === 'whole' ? 200 : 20
   const answers = []
   for (let at = -5; at < count; at += 1) {
@@ -86,7 +86,7 @@ async function deepReads({ size, say }: Ground, { url, headers }: Target): Promi
   }
 }
 
-async function refusals({ size, say }: Ground, { url, headers }: Target): Promise<Finding> {
+async function refusals({ size, say }: Environment, { url, headers }: Target): Promise<Finding> {
   const over: Record<string, object> = {
     'conditions 13 deep': { where: whereOfDepth(13, lastDay) },
     'relations 6 deep': { include: tooDeep },
@@ -125,7 +125,7 @@ const runningEndless = `select from pg_stat_activity
   where backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid() and query like '%clock_event%'`
 
 /** A legal question that takes PostgreSQL far longer than anybody waits: it is ended there, and the caller told to ask for less. */
-async function endlessRead({ say }: Ground, { url, headers, databaseUrl }: Target): Promise<Finding> {
+async function endlessRead({ say }: Environment, { url, headers, databaseUrl }: Target): Promise<Finding> {
   const answer = await call(endlessUrl(url), { headers })
   const running = await sqlOn(databaseUrl, runningEndless)
   say(`endless read: ${answer.status} after ${answer.ms.toFixed(0)} ms: ${answer.body.slice(0, 120)}`)
@@ -143,7 +143,7 @@ async function endlessRead({ say }: Ground, { url, headers, databaseUrl }: Targe
 }
 
 /** 20 exports of everything at once, and what a read takes meanwhile beside what it takes alone. */
-async function besideExports({ size, say }: Ground, { url, headers, token, databaseUrl }: Target): Promise<Finding> {
+async function besideExports({ size, say }: Environment, { url, headers, token, databaseUrl }: Target): Promise<Finding> {
   const isWhole = size === 'whole'
   const seconds = isWhole ? 12 : 4
   const paths = [
@@ -195,7 +195,7 @@ async function besideExports({ size, say }: Ground, { url, headers, token, datab
 
 /** One session asks for as many endless reads at once as would take every connection twice over, or for writes that look for their rows as long; another session goes on meanwhile. */
 async function besideGreedySession(
-  { size, say }: Ground,
+  { size, say }: Environment,
   { url, headers, databaseUrl }: Target,
   what: 'reads' | 'writes',
 ): Promise<Finding> {
@@ -239,7 +239,7 @@ async function besideGreedySession(
 }
 
 /** Patterns that PostgreSQL would write out: refused in words. */
-async function countedRepeats(_ground: Ground, { url, headers }: Target): Promise<Finding> {
+async function countedRepeats(_ground: Environment, { url, headers }: Target): Promise<Finding> {
   const answer = await call(filterUrl(url, 'Workers', { where: { name: { regexp: '((((x{0,20}){0,20}){0,20}){0,20})' } } }), { headers })
   return {
     broken: unless([
@@ -251,10 +251,10 @@ async function countedRepeats(_ground: Ground, { url, headers }: Target): Promis
 }
 
 /** The product with so many days of work behind it. */
-const withPast = (ground: Ground, days: number, deed: (target: Target) => Promise<Finding>): Promise<Finding> =>
+const withPast = (ground: Environment, days: number, action: (target: Target) => Promise<Finding>): Promise<Finding> =>
   onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token }) => {
     await fillPast(databaseUrl, { days, orders: 3_000 })
-    return deed({ url, token, databaseUrl, headers: { authorization: token } })
+    return action({ url, token, databaseUrl, headers: { authorization: token } })
   })
 
 /** Questions that cost much, on three years of work (small: two months). */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { serverProcess, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { sqlOn } from '../cluster.ts'
-import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { both, unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { call, onNodes, slowest, tally, timeUntil, type Answer } from './nodes.ts'
 
 /** A disk of so many megabytes at `folder`, and a file that takes what is left of it but a little. Needs to be root. */
@@ -30,7 +30,7 @@ const megabyte = 1_048_576
 const messageOf = ({ body }: Answer) => /"message":"([^"]*)"/.exec(body)?.[1] ?? body.slice(0, 100)
 
 /** Pictures come while the folder for them is full. */
-async function uploads(ground: Ground): Promise<Finding> {
+async function uploads(ground: Environment): Promise<Finding> {
   const disk = smallDisk(path.join(ground.folder, 'data'), 80)
   try {
     return await onNodes(ground, {}, async ({ nodes: [{ url }], databaseUrl, token, dataDir }) => {
@@ -89,7 +89,7 @@ async function uploads(ground: Ground): Promise<Finding> {
 }
 
 /** The embedded PostgreSQL runs out of room: refused in words, and all is well by itself when there is room again. */
-async function database(ground: Ground): Promise<Finding> {
+async function database(ground: Environment): Promise<Finding> {
   const folder = path.join(ground.folder, 'whole')
   const disk = smallDisk(folder, 400)
   fs.chmodSync(folder, 0o711)

@@ -5,7 +5,7 @@
 import type { LoopDelay } from './blocked-loop.ts'
 
 const everyMs = 1
-let longestMs = 0
+let maxMs = 0
 
 /** Milliseconds of the processor this thread has had. */
 function spent(): number {
@@ -16,15 +16,15 @@ function spent(): number {
 let before = spent()
 setInterval(() => {
   const now = spent()
-  longestMs = Math.max(longestMs, now - before)
+  maxMs = Math.max(maxMs, now - before)
   before = now
 }, everyMs).unref()
 
 process.on('message', () => {
   // What held the loop just now is counted at the next turn.
   setTimeout(() => {
-    const told: LoopDelay = { longestMs }
-    longestMs = 0
+    const told: LoopDelay = { maxMs }
+    maxMs = 0
     process.send?.(told)
   }, 3 * everyMs)
 })

@@ -2,7 +2,7 @@ import { type Fault, faultProxy } from '../../apps/api/testing/fault-proxy.ts'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { withProduct, type Product, type Wish } from '../product.ts'
 import { until } from '../until.ts'
-import type { Ground } from '../proof.ts'
+import type { Environment } from '../proof.ts'
 
 /** One server process of the tree under proof, with a line of its own to the database that can be made to fail. */
 export interface FaultyNode {
@@ -17,9 +17,9 @@ export interface Nodes extends Omit<Product, 'nodes'> {
 
 /** As `withProduct`, each node with a line of its own to the database. */
 export function onNodes<T>(
-  ground: Pick<Ground, 'root' | 'folder'>,
-  { count = 1, ...wish }: Omit<Wish, 'nodes' | 'lead'> & { count?: number },
-  deed: (nodes: Nodes) => Promise<T>,
+  ground: Pick<Environment, 'root' | 'folder'>,
+  { count = 1, ...input }: Omit<Wish, 'nodes' | 'lead'> & { count?: number },
+  action: (nodes: Nodes) => Promise<T>,
 ): Promise<T> {
   const lines: Awaited<ReturnType<typeof faultProxy>>[] = []
   const lead = async (databaseUrl: string) => {
@@ -27,10 +27,10 @@ export function onNodes<T>(
     lines.push(line)
     return line
   }
-  return withProduct(ground, { ...wish, nodes: count, lead }, ({ nodes, ...product }) => {
+  return withProduct(ground, { ...input, nodes: count, lead }, ({ nodes, ...product }) => {
     const faulty = (server: ServerProcess, at: number): FaultyNode => ({ server, url: server.url, fault: (next) => lines[at]?.set(next) })
     const [first, ...others] = nodes
-    return deed({ ...product, nodes: [faulty(first, 0), ...others.map((server, at) => faulty(server, at + 1))] })
+    return action({ ...product, nodes: [faulty(first, 0), ...others.map((server, at) => faulty(server, at + 1))] })
   })
 }
 

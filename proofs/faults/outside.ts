@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { below } from '../below.ts'
 import { sqlOn } from '../cluster.ts'
-import { both, unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { both, unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { pictureOf } from '../product.ts'
 import { withUndo, type Step } from '../undo.ts'
 import { carrier, carrierAway, farCarrier, texting } from './carrier.ts'
@@ -10,10 +10,10 @@ import { moody, s3Answers, type Moody } from './moody.ts'
 import { call, onNodes, slowest, tally, timeUntil, type Nodes } from './nodes.ts'
 
 /** Longer than anything is waited for by the product. */
-const patienceOf = ({ size }: Ground) => (size === 'whole' ? 20_000 : 10_000)
+const patienceOf = ({ size }: Environment) => (size === 'whole' ? 20_000 : 10_000)
 
 /** The store of pictures is stuck, slow, broken: uploads are refused in words, nothing is half there, and the next call serves again. */
-async function pictureStore(ground: Ground, nodes: Nodes, { store, objects }: Bucket): Promise<Finding> {
+async function pictureStore(ground: Environment, nodes: Nodes, { store, objects }: Bucket): Promise<Finding> {
   const { size, say } = ground
   const {
     nodes: [{ url }, other],
@@ -93,7 +93,7 @@ async function throughTheOther(
 }
 
 /** The host of map tiles is stuck, slow or broken: places are shown on a grid within seconds, and the map comes back after the rest it was given. */
-async function mapHost(ground: Ground, { nodes: [{ url }], token }: Nodes, host: Moody): Promise<Finding> {
+async function mapHost(ground: Environment, { nodes: [{ url }], token }: Nodes, host: Moody): Promise<Finding> {
   const headers = { authorization: token }
   let place = 0
   const map = () =>

@@ -5,7 +5,7 @@ const answerWithinMs = 20_000
 /** A reader has 15 s to start and 5 s to read, and three others may be before it. */
 const filingWithinMs = 90_000
 /** What goes on by itself, an event stream, has been answered when its headers are there. */
-const longestAnswer = 2_000_000
+const maxAnswerLength = 2_000_000
 
 export interface RawAnswer {
   /** 0: there was none. */
@@ -28,7 +28,7 @@ export function send(port: number, { bytes, breaksOff, isUnfinished }: Mutant): 
     socket.on('data', (piece: Buffer) => {
       length += piece.length
       if (answer.length < 4_000) answer += piece.toString('latin1')
-      if (length > longestAnswer || /^content-type: text\/event-stream/im.test(answer)) socket.destroy()
+      if (length > maxAnswerLength || /^content-type: text\/event-stream/im.test(answer)) socket.destroy()
     })
     socket.on('error', () => {})
     socket.once('close', () => {

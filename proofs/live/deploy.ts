@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { startBalancer } from '../balancer.ts'
-import { type Finding, type Ground, both, unless } from '../proof.ts'
+import { type Finding, type Environment, both, unless } from '../proof.ts'
 import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { ms, until } from '../until.ts'
@@ -18,7 +18,7 @@ const stopDelaySeconds = 2
 /** From a closed stream to its first word on the other node: what the stream told it to wait, at most 3 s, and a moment to connect. */
 const backMs = 6_000
 
-export const deploy = (ground: Ground): Promise<Finding> =>
+export const deploy = (ground: Environment): Promise<Finding> =>
   onTwoNodes(
     ground,
     async (two) => {

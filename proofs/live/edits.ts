@@ -1,7 +1,7 @@
 /** R5: many people edit one row at once, over two nodes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { type Check, type Finding, type Ground, unless } from '../proof.ts'
+import { type Check, type Finding, type Environment, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
 
 interface Edited {
@@ -26,7 +26,7 @@ interface Refusal {
 
 /** Everybody adds one to the job's budget, again and again: read, add, write; a 412 begins anew with the row it brought. */
 const budgetRace = ({ names }: Pick<Edited, 'names'>): Check => {
-  return (ground: Ground): Promise<Finding> =>
+  return (ground: Environment): Promise<Finding> =>
     onTwoNodes(ground, async (two) => {
       const isWhole = ground.size === 'whole'
       const { writers, edits } = isWhole ? { writers: 20, edits: 25 } : { writers: 8, edits: 5 }

@@ -1,6 +1,6 @@
 /** R12: a change on one node reaches every stream of the other, also when the listening connections are cut. */
 import { v7 as uuid } from 'uuid'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { onTwoNodes, type TwoNodes } from './nodes.ts'
 import { meterStreams } from './stream-meter.ts'
 import { ms, until } from '../until.ts'
@@ -10,7 +10,7 @@ const promised = { p99: 250, convergence: 5_000 }
 /** The listener waits 50 ms before it connects anew, so a write right after the cut is announced to nobody. */
 const cutAndWrite = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'daysheet listener' and datname = current_database()`
 
-export const fanOut = (ground: Ground): Promise<Finding> =>
+export const fanOut = (ground: Environment): Promise<Finding> =>
   onTwoNodes(ground, async (two) => {
     const isWhole = ground.size === 'whole'
     const people = await two.people(isWhole ? 201 : 11)

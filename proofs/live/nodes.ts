@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { howItBroke } from '../../apps/api/testing/crash/write-load.ts'
 import { withProduct } from '../product.ts'
-import type { Ground } from '../proof.ts'
+import type { Environment } from '../proof.ts'
 
 /** Somebody signed in: an office account with one session. */
 export interface Person {
@@ -23,10 +23,10 @@ export interface TwoNodes {
   people: (count: number) => Promise<Person[]>
 }
 
-/** Starts both nodes from the ground's tree on a PostgreSQL with the product's own settings; everything is gone when `deed` ends. */
+/** Starts both nodes from the ground's tree on a PostgreSQL with the product's own settings; everything is gone when `action` ends. */
 export async function onTwoNodes<T>(
-  ground: Pick<Ground, 'root' | 'folder'>,
-  deed: (two: TwoNodes) => Promise<T>,
+  ground: Pick<Environment, 'root' | 'folder'>,
+  action: (two: TwoNodes) => Promise<T>,
   env: Record<string, string> = {},
 ): Promise<T> {
   return withProduct(ground, { nodes: 2, isDurable: true, env }, async ({ nodes: [a, b], databaseUrl, undo }) => {
@@ -34,7 +34,7 @@ export async function onTwoNodes<T>(
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'proof' })
     pool.on('error', () => {})
     undo(() => pool.end())
-    return deed({ a, b, databaseUrl, pool, people: (count) => signedIn(pool, count) })
+    return action({ a, b, databaseUrl, pool, people: (count) => signedIn(pool, count) })
   })
 }
 

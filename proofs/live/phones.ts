@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import type { ClockedEvent } from '../../packages/domain/src/timeclock/event-order.ts'
 import { startBalancer } from '../balancer.ts'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { onTwoNodes, send, type Person, type TwoNodes } from './nodes.ts'
 import { several } from '../until.ts'
 
@@ -37,7 +37,7 @@ interface Worker {
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-export const phones = (ground: Ground): Promise<Finding> =>
+export const phones = (ground: Environment): Promise<Finding> =>
   onTwoNodes(ground, async (two) => {
     const count = ground.size === 'whole' ? 200 : 20
     const [caller] = await two.people(1)

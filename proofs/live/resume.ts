@@ -1,7 +1,7 @@
 /** R13: whoever lost the line resumes on either node and has missed nothing, also when a node died with its streams. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBalancer } from '../balancer.ts'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { onTwoNodes, type TwoNodes } from './nodes.ts'
 import { until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
@@ -12,7 +12,7 @@ const unknownIds = ['999999999', 'yesterday']
 /** A cut is 40 ms after the last, as long as some stream is open. */
 const cutsWithinMs = 60_000
 
-export const resume = (ground: Ground): Promise<Finding> =>
+export const resume = (ground: Environment): Promise<Finding> =>
   onTwoNodes(ground, async (two) => {
     const isWhole = ground.size === 'whole'
     const balancer = await startBalancer([two.a.port, two.b.port])

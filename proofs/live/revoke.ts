@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { startBalancer } from '../balancer.ts'
-import { type Finding, type Ground, unless } from '../proof.ts'
+import { type Finding, type Environment, unless } from '../proof.ts'
 import { onTwoNodes, type Person, send, type TwoNodes } from './nodes.ts'
 import { ms, until } from '../until.ts'
 import { watch, type Watcher } from './watcher.ts'
@@ -21,7 +21,7 @@ interface Watched extends Person {
   streams: Watcher[]
 }
 
-export const revoke = (ground: Ground): Promise<Finding> =>
+export const revoke = (ground: Environment): Promise<Finding> =>
   onTwoNodes(ground, async (nodes) => {
     const balancer = await startBalancer([nodes.a.port, nodes.b.port])
     const two: Behind = { ...nodes, balancer }

@@ -3,7 +3,7 @@
  * nothing but what was told last. (decisions 0189, 0190)
  */
 import { v7 as uuid } from 'uuid'
-import type { StandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
+import type { FakeTwilio } from '../../apps/api/testing/texts/fake-twilio.ts'
 import { type Finding, unless } from '../proof.ts'
 import { send, type TwoNodes } from './nodes.ts'
 import { mustCome, several, until } from '../until.ts'
@@ -21,7 +21,7 @@ interface Crew {
   offAt: number
 }
 
-export async function orderAndMeaning(two: TwoNodes, carrier: StandIn, each: number): Promise<Finding> {
+export async function orderAndMeaning(two: TwoNodes, carrier: FakeTwilio, each: number): Promise<Finding> {
   const [office] = await two.people(1)
   const crews = await planned(two, each)
   const call = async (method: string, path: string, body?: object) => {
@@ -68,7 +68,7 @@ export async function orderAndMeaning(two: TwoNodes, carrier: StandIn, each: num
 
 interface Seen {
   crews: Crew[]
-  carrier: StandIn
+  carrier: FakeTwilio
   met: number
   confirmed: number
   named: number

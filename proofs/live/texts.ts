@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { Outcome } from '../../apps/api/testing/texts/exactly-once.ts'
-import { type StandIn, standInAccount, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
-import { both, type Finding, type Ground, short, unless } from '../proof.ts'
+import { type FakeTwilio, fakeTwilioAccount, startTwilioStandIn } from '../../apps/api/testing/texts/fake-twilio.ts'
+import { both, type Finding, type Environment, short, unless } from '../proof.ts'
 import { onTwoNodes, send, type TwoNodes } from './nodes.ts'
 import { orderAndMeaning } from './text-order.ts'
 import { several, until } from '../until.ts'
@@ -23,12 +23,12 @@ const stories: { news: string[]; end: string }[] = [
   { news: ['sent', 'undelivered', 'delivered'], end: 'delivered / sent' },
 ]
 
-export async function texts(ground: Ground): Promise<Finding> {
+export async function texts(ground: Environment): Promise<Finding> {
   return both(await exactlyOnce(ground), await throughTheCarrier(ground))
 }
 
 /** The proof of its own of the tree: a real process that delivers, killed between accepting and recording. */
-async function exactlyOnce({ root, size, say }: Ground): Promise<Finding> {
+async function exactlyOnce({ root, size, say }: Environment): Promise<Finding> {
   const sends = size === 'whole' ? Number(process.env['PROVE_TEXTS'] ?? 3_000) : 60
   const kills = size === 'whole' ? Math.max(5, Math.round(sends / 400)) : 1
   const limit = size === 'whole' ? 1_800 : 20
@@ -75,9 +75,9 @@ interface Text {
 }
 
 /** What two nodes and a carrier that is sometimes busy make of the office's texts, and of what comes back. */
-async function throughTheCarrier(ground: Ground): Promise<Finding> {
+async function throughTheCarrier(ground: Environment): Promise<Finding> {
   const carrier = await startTwilioStandIn()
-  const { accountSid, authToken, from, publicUrl } = standInAccount
+  const { accountSid, authToken, from, publicUrl } = fakeTwilioAccount
   const env = {
     TEXTS: 'twilio',
     TWILIO_ACCOUNT_SID: accountSid,
@@ -97,7 +97,7 @@ async function throughTheCarrier(ground: Ground): Promise<Finding> {
   }
 }
 
-async function tellNews(two: TwoNodes, carrier: StandIn, count: number): Promise<Finding> {
+async function tellNews(two: TwoNodes, carrier: FakeTwilio, count: number): Promise<Finding> {
   const all = await textsOut(two, count)
   // The first of each story hear it in order and once; the others as the carrier may: three times each, shuffled, on any node.
   const [inOrder, others] = [all.slice(0, stories.length), all.slice(stories.length)]

@@ -7,7 +7,7 @@ const two = oneOfTwoKilled({ whole: 10, small: 2 })
 
 const check: Check = async (ground) => both(await one(below(ground, 'one')), await two(below(ground, 'two')))
 
-const deeds = 'apps/api/src/rest/mutations.ts'
+const actions = 'apps/api/src/rest/mutations.ts'
 
 export const aKilledServerLosesNothing: Proof = {
   row: 'R1',
@@ -18,12 +18,12 @@ export const aKilledServerLosesNothing: Proof = {
       what: 'answers a moment before its commit',
       plant: [
         {
-          file: deeds,
-          find: 'const created = write(resource.db, options.actor, async (tx) => {',
-          put: 'const early = Promise.withResolvers<Made>()\n  const created = write(resource.db, options.actor, async (tx) => {',
+          file: actions,
+          find: 'const created = inTransaction(resource.db, options.actor, async (tx) => {',
+          put: 'const early = Promise.withResolvers<Made>()\n  const created = inTransaction(resource.db, options.actor, async (tx) => {',
         },
         {
-          file: deeds,
+          file: actions,
           find: "return { text: text ?? '{}', version }\n  })\n  return created.catch(",
           put: "early.resolve({ text: text ?? '{}', version })\n    await new Promise((resolve) => setTimeout(resolve, 20))\n    return early.promise\n  })\n  return Promise.race([early.promise, created]).catch(",
         },

@@ -5,7 +5,7 @@ import { quantile } from '../../apps/api/testing/figures.ts'
 import { onNodes, timeUntil } from '../faults/nodes.ts'
 import type { AttackFigures } from '../faults/slow-attack.ts'
 import { watch, type ProbeFigures } from '../faults/watch.ts'
-import { unless, type Finding, type Ground, type Proof } from '../proof.ts'
+import { unless, type Finding, type Environment, type Proof } from '../proof.ts'
 
 /** promises.md R16: headers within 10 s, by the clock of the attacker; bodies within the 30 s of decision 0146, and a second for a busy machine. */
 const headersCutMs = 10_000
@@ -60,7 +60,7 @@ type Tool = ReturnType<typeof slowhttptest>
 const allTimes = (figures: ProbeFigures) => Object.values(figures).flatMap(({ times }) => times)
 const allFailed = (figures: ProbeFigures) => Object.values(figures).flatMap(({ failed }) => failed)
 
-const check = (ground: Ground): Promise<Finding> =>
+const check = (ground: Environment): Promise<Finding> =>
   onNodes(ground, {}, async ({ nodes: [{ server, url }], token, undo }) => {
     const isWhole = ground.size === 'whole'
     const connections = isWhole ? 2_000 : 200
@@ -106,7 +106,7 @@ interface Target {
 }
 
 /** Slow reading needs an answer that does not fit into the buffers of the system: the largest file of the web application. */
-function slowReaders({ root }: Ground, { url, undo }: Target): Tool {
+function slowReaders({ root }: Environment, { url, undo }: Target): Tool {
   if (spawnSync('slowhttptest', ['-h']).error) throw new Error('needs slowhttptest: apt install slowhttptest')
   const assets = path.join(root, 'apps/web/dist/assets')
   const scripts = fs.readdirSync(assets).filter((name) => name.endsWith('.js'))
@@ -117,7 +117,7 @@ function slowReaders({ root }: Ground, { url, undo }: Target): Tool {
 }
 
 /** The other two manners of slowhttptest at once, while its slow readers are still there, with the probe beside. */
-async function byTool({ say }: Ground, { port, url, token, undo }: Target, readers: Tool): Promise<Finding> {
+async function byTool({ say }: Environment, { port, url, token, undo }: Target, readers: Tool): Promise<Finding> {
   const probe = watch({ url, token, paths, seconds: 130 })
   undo(probe.kill)
   const bodies = ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-x', '24', '-u', `${url}/api/Users/login`]

@@ -4,7 +4,7 @@ import { startBalancer } from '../balancer.ts'
 import { below } from '../below.ts'
 import { sqlOn } from '../cluster.ts'
 import { call, onNodes, slowest, tally, timeUntil } from '../faults/nodes.ts'
-import { both, unless, type Check, type Finding, type Ground, type Proof } from '../proof.ts'
+import { both, unless, type Check, type Finding, type Environment, type Proof } from '../proof.ts'
 
 const poolSize = 10
 const refusedWithinMs = 3_000
@@ -14,7 +14,7 @@ const servedWithinMs = 1_000
  * Each connection of the pool of every node waits for a row that somebody else holds; then 200 callers come for something else, on two nodes through a plain TCP balancer. Longer
  * than a lock is waited for (4.1 s) nobody holds the pool this way, so the callers must be answered while it lasts.
  */
-const exhausted = (ground: Ground, count: number): Promise<Finding> =>
+const exhausted = (ground: Environment, count: number): Promise<Finding> =>
   onNodes(ground, { count }, async ({ nodes, databaseUrl, token, undo }) => {
     const pids = nodes.map(({ server }) => server.pid())
     const headers = { authorization: token, 'content-type': 'application/json' }

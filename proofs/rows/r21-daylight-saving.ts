@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { sqlOn } from '../cluster.ts'
 import type { HoursTold } from '../faults/hours-digest.ts'
 import { call, onNodes } from '../faults/nodes.ts'
-import { both, unless, type Finding, type Ground, type Proof } from '../proof.ts'
+import { both, unless, type Finding, type Environment, type Proof } from '../proof.ts'
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata']
 
@@ -43,7 +43,7 @@ async function ask(root: string, zone: string, shifts: number): Promise<HoursTol
 }
 
 /** The functions that count hours, in three processes on machines of three zones. */
-async function inThreeZones({ root, size }: Ground): Promise<Finding> {
+async function inThreeZones({ root, size }: Environment): Promise<Finding> {
   const shifts = size === 'whole' ? 100_000 : 5_000
   const told: (HoursTold & { zone: string })[] = []
   for (const zone of zones) told.push({ zone, ...(await ask(root, zone, shifts)) })
@@ -88,7 +88,7 @@ const files = [
 
 /** The same data as CSV from the whole server, on a machine of each zone. */
 async function exported(
-  ground: Ground,
+  ground: Environment,
   zone: string,
   databaseUrl: string | undefined,
 ): Promise<{ digest: string; lines: number; problem: string }> {
@@ -105,7 +105,7 @@ async function exported(
   })
 }
 
-const exportsOfThreeServers = (ground: Ground): Promise<Finding> =>
+const exportsOfThreeServers = (ground: Environment): Promise<Finding> =>
   onNodes(ground, { env: { TZ: 'UTC' } }, async ({ databaseUrl }) => {
     await sqlOn(databaseUrl, 'set session_replication_role = replica', fillNights)
     const told: Awaited<ReturnType<typeof exported>>[] = []

@@ -1,11 +1,11 @@
 import { askEverybody } from '../attack/every-route.ts'
 import { lookForForgottenRoutes } from '../attack/forgotten-routes.ts'
 import { startTarget } from '../attack/target.ts'
-import { both, type Finding, type Ground, type Plant, type Proof } from '../proof.ts'
+import { both, type Finding, type Environment, type Mutation, type Proof } from '../proof.ts'
 
 const src = 'apps/api/src'
 
-async function check(ground: Ground): Promise<Finding> {
+async function check(ground: Environment): Promise<Finding> {
   const target = await startTarget(ground)
   try {
     return both(await askEverybody(target, ground.size), await lookForForgottenRoutes(ground, target))
@@ -14,7 +14,7 @@ async function check(ground: Ground): Promise<Finding> {
   }
 }
 
-const plant = (file: string, find: string, put: string): Plant[] => [{ file: `${src}/${file}`, find, put }]
+const plant = (file: string, find: string, put: string): Mutation[] => [{ file: `${src}/${file}`, find, put }]
 
 export const everyRouteNeedsASession: Proof = {
   row: 'S1',
@@ -33,7 +33,7 @@ export const everyRouteNeedsASession: Proof = {
     {
       what: 'signing out leaves the session',
       seen: /with a revoked token: /,
-      plant: plant('features/session/routes.ts', 'await write(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))', ''),
+      plant: plant('features/session/routes.ts', 'await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))', ''),
     },
     {
       what: 'nobody looks when a session ends',

@@ -1,9 +1,9 @@
 import { guessHiddenFields, sendGeneratedFilters } from '../attack/hidden-fields.ts'
 import { timeALeakyAnswer, timeGuesses } from '../attack/guess-times.ts'
 import { startTarget } from '../attack/target.ts'
-import { both, type Finding, type Ground, type Plant, type Proof } from '../proof.ts'
+import { both, type Finding, type Environment, type Mutation, type Proof } from '../proof.ts'
 
-async function check(ground: Ground): Promise<Finding> {
+async function check(ground: Environment): Promise<Finding> {
   const target = await startTarget(ground, { rows: 6 })
   try {
     return both(await sendGeneratedFilters(ground, target), await guessHiddenFields(ground, target), await timeGuesses(ground, target))
@@ -14,7 +14,7 @@ async function check(ground: Ground): Promise<Finding> {
 
 const rest = 'apps/api/src/rest'
 /** The one who made filters faster thought of the column and not of who may see it. */
-const passwordHasAColumn: Plant = {
+const passwordHasAColumn: Mutation = {
   file: `${rest}/model.ts`,
   find: '    column: columnOf(name),',
   put: "    column: name === 'password' ? 'password_hash' : columnOf(name),",

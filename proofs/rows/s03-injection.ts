@@ -1,8 +1,8 @@
 import { injection } from '../attack/injection.ts'
 import { startTarget } from '../attack/target.ts'
-import type { Finding, Ground, Proof } from '../proof.ts'
+import type { Finding, Environment, Proof } from '../proof.ts'
 
-async function check(ground: Ground): Promise<Finding> {
+async function check(ground: Environment): Promise<Finding> {
   const target = await startTarget(ground, { rows: 6 })
   try {
     return await injection(ground, target)

@@ -1,8 +1,8 @@
 import { assignEverything } from '../attack/mass-assignment.ts'
 import { startTarget } from '../attack/target.ts'
-import type { Finding, Ground, Proof } from '../proof.ts'
+import type { Finding, Environment, Proof } from '../proof.ts'
 
-async function check(ground: Ground): Promise<Finding> {
+async function check(ground: Environment): Promise<Finding> {
   const target = await startTarget(ground, { rows: 2 })
   try {
     return await assignEverything(ground, target)

@@ -1,5 +1,5 @@
 import { median } from '../../apps/api/testing/figures.ts'
-import type { Finding, Ground, Proof } from '../proof.ts'
+import type { Finding, Environment, Proof } from '../proof.ts'
 import { unless } from '../proof.ts'
 import { call, callFor, withProduct } from '../product.ts'
 
@@ -32,7 +32,7 @@ async function guess(url: string, username: string, n: number): Promise<Sample> 
   }
 }
 
-async function compareNames({ root, folder, size, say }: Ground): Promise<Finding> {
+async function compareNames({ root, folder, size, say }: Environment): Promise<Finding> {
   return withProduct({ root, folder }, { env: { TRUST_PROXY: '1' } }, async ({ url, token }) => {
     for (let n = 0; n < people; n += 1)
       await callFor(url, '/api/Supervisors', { token, body: { name: `Known ${n}`, username: `known${n}`, password, active: true } })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { byTests } from '../by-tests.ts'
-import type { Finding, Ground, Proof } from '../proof.ts'
+import type { Finding, Environment, Proof } from '../proof.ts'
 import { both, unless } from '../proof.ts'
 import { call, callFor, withProduct } from '../product.ts'
 
@@ -11,7 +11,7 @@ const times = { whole: 20, small: 3 }
 type Ways = Record<string, (one: { token: string; id: string }) => Promise<void>>
 
 /** Two real nodes: a session that both have just seen ends on one of them, and a second later neither may know it. */
-async function endOnBothNodes({ root, folder, size, say }: Ground): Promise<Finding> {
+async function endOnBothNodes({ root, folder, size, say }: Environment): Promise<Finding> {
   return withProduct({ root, folder }, { nodes: 2, env: { TRUST_PROXY: '1' } }, async ({ nodes, url, token: office }) => {
     const ways: Ways = {
       'signing out': ({ token }) => callFor(url, '/api/Users/logout', { token, method: 'POST' }),
@@ -51,7 +51,7 @@ async function endOnBothNodes({ root, folder, size, say }: Ground): Promise<Find
 }
 
 /** A session that is not used ends by itself, and every session ends in the end: with short lives, on a real clock. */
-async function endByThemselves({ root, folder }: Ground): Promise<Finding> {
+async function endByThemselves({ root, folder }: Environment): Promise<Finding> {
   const env = { SESSION_IDLE_HOURS: String(2 / 3600), SESSION_HOURS: String(5 / 3600) }
   return withProduct({ root, folder }, { env }, async ({ url, token }) => {
     const status = async () => (await call(url, '/api/Users/me', { token })).status

@@ -1,7 +1,7 @@
 import { hasExiftool, toldBy } from '../files/metadata.ts'
 import { kinds, telling, vast } from '../files/pictures.ts'
 import { withProduct } from '../product.ts'
-import { both, unless, type Check, type Finding, type Ground, type Proof } from '../proof.ts'
+import { both, unless, type Check, type Finding, type Environment, type Proof } from '../proof.ts'
 
 /** promises.md S12. */
 const refusedWithinMs = 200
@@ -22,7 +22,7 @@ async function upload({ url, token }: Product, container: string, name: string, 
   return { status: answer.status, said, milliseconds: performance.now() - began }
 }
 
-async function bombsAreRefused(product: Product, size: Ground['size']): Promise<Finding> {
+async function bombsAreRefused(product: Product, size: Environment['size']): Promise<Finding> {
   const others: string[] = []
   const slowest: Record<string, number> = {}
   for (const kind of kinds) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverProcess, signIn } from '../../apps/api/testing/crash/server-process.ts'
 import { entities } from '../audit/entities.ts'
-import { randomDeeds } from '../audit/random-deeds.ts'
+import { randomActions } from '../audit/random-actions.ts'
 import { replay } from '../audit/replay.ts'
 import { sqlOn, startCluster } from '../cluster.ts'
 import { unless, type Check, type Proof } from '../proof.ts'
@@ -13,7 +13,7 @@ const counts = { whole: 5_000, small: 700 }
 const role = 'daysheet_app'
 
 /** What nobody may do to the audit, and what a role of the application alone may not do at all. */
-const deeds = {
+const actions = {
   owner: ["update audit_entry set actor = 'nobody'", 'delete from audit_entry', 'truncate audit_entry'],
   application: [
     ...["update audit_entry set actor = 'nobody'", 'delete from audit_entry', 'truncate audit_entry'],
@@ -51,12 +51,15 @@ const check: Check = async ({ root, folder, size, say }) => {
     try {
       await server.start()
       const tokens = [await signIn(server.url), await signIn(server.url), await signIn(server.url)]
-      const run = await randomDeeds({ url: server.url, tokens, count: counts[size], seed: 15 })
+      const run = await randomActions({ url: server.url, tokens, count: counts[size], seed: 15 })
       say([...run.done].map(([kind, count]) => `${kind} ${count}`).join(', '))
       await textsAreSettled(owner)
       const told = await replay(owner)
       const missing = notDone(run.done)
-      const allowed = [...(await allowedOf(owner, deeds.owner, 'the owner')), ...(await allowedOf(application, deeds.application, role))]
+      const allowed = [
+        ...(await allowedOf(owner, actions.owner, 'the owner')),
+        ...(await allowedOf(application, actions.application, role)),
+      ]
       const done = [...run.done.values()].reduce((sum, count) => sum + count, 0)
       return {
         broken: [
@@ -65,7 +68,7 @@ const check: Check = async ({ root, folder, size, say }) => {
           ...run.faults.slice(0, 5),
           ...unless([size === 'small' || missing.length === 0, `never done, so not shown: ${missing.join(', ')}`]),
         ],
-        figures: `${counts[size]} random deeds of ${run.done.size} kinds (${done} done, ${run.refused} refused) as a role that may not change tables: ${told.entries} audit entries rebuild ${told.rows} rows of ${told.tables} tables, 0 without an author; ${deeds.owner.length + deeds.application.length} ways to change the audit refused`,
+        figures: `${counts[size]} random actions of ${run.done.size} kinds (${done} done, ${run.refused} refused) as a role that may not change tables: ${told.entries} audit entries rebuild ${told.rows} rows of ${told.tables} tables, 0 without an author; ${actions.owner.length + actions.application.length} ways to change the audit refused`,
       }
     } finally {
       await server.end('SIGTERM')
@@ -95,7 +98,7 @@ async function textsAreSettled(url: string): Promise<void> {
   }
 }
 
-/** Kinds of deeds that should be among those done, so that the run shows something of them. */
+/** Kinds of actions that should be among those done, so that the run shows something of them. */
 function notDone(done: ReadonlyMap<string, number>): string[] {
   // A job that has anything is not deleted, and nearly each has.
   const wanted = entities.flatMap(({ plural }) => [`POST ${plural}`, ...(plural === 'Jobs' ? [] : [`DELETE ${plural}`])])
@@ -126,7 +129,7 @@ export const changesHaveAuthors: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/bagouts/add-bagout.ts',
-          find: 'return write(db, actor, async (tx) => {',
+          find: 'return inTransaction(db, actor, async (tx) => {',
           put: 'return db.transaction().execute(async (tx) => {',
         },
       ],

@@ -1,9 +1,9 @@
 import { lookAtHeaders } from '../attack/header-set.ts'
 import { namedOrigin } from '../attack/kinds-of-answers.ts'
 import { startTarget } from '../attack/target.ts'
-import type { Finding, Ground, Proof } from '../proof.ts'
+import type { Finding, Environment, Proof } from '../proof.ts'
 
-async function check(ground: Ground): Promise<Finding> {
+async function check(ground: Environment): Promise<Finding> {
   const target = await startTarget(ground, { env: { CORS_ORIGINS: namedOrigin } })
   try {
     return await lookAtHeaders(ground, target)

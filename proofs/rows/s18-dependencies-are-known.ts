@@ -125,12 +125,12 @@ export const dependenciesAreKnown: Proof = {
     },
     {
       what: 'the product starts without APP_SECRET',
-      plant: [{ file, find: 'if (text === undefined && isRequired)', put: 'if (text === undefined && isRequired && shortestSecret < 0)' }],
+      plant: [{ file, find: 'if (text === undefined && isRequired)', put: 'if (text === undefined && isRequired && minSecretLength < 0)' }],
       seen: /missing APP_SECRET/,
     },
     {
       what: 'a short secret is taken',
-      plant: [{ file, find: 'const shortestSecret = 32', put: 'const shortestSecret = 8' }],
+      plant: [{ file, find: 'const minSecretLength = 32', put: 'const minSecretLength = 8' }],
       seen: /short APP_SECRET/,
     },
   ],

@@ -9,7 +9,7 @@ import { quantile } from '../../apps/api/testing/figures.ts'
 import { ms, until } from '../until.ts'
 import { watch, type Watcher } from '../live/watcher.ts'
 import { countsOf, startWrites, type WriteLoad } from '../../apps/api/testing/crash/write-load.ts'
-import { unless, type Check, type Finding, type Ground } from '../proof.ts'
+import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { withUndo } from '../undo.ts'
 import { startFront } from './front.ts'
 import { startPair, type Pair } from './pair.ts'
@@ -44,7 +44,11 @@ export function failover(how: Failover): Check {
     })
 }
 
-async function startNodes({ root, folder }: Ground, databaseUrl: string, started: (node: ServerProcess) => void): Promise<ServerProcess[]> {
+async function startNodes(
+  { root, folder }: Environment,
+  databaseUrl: string,
+  started: (node: ServerProcess) => void,
+): Promise<ServerProcess[]> {
   const env = { APP_SECRET: randomBytes(32).toString('hex') }
   const nodes: ServerProcess[] = []
   for (const name of ['a', 'b']) {
@@ -63,7 +67,7 @@ interface Scene {
   token: string
 }
 
-async function underLoad({ size, say }: Ground, how: Failover, { pair, front, url, token }: Scene): Promise<Finding> {
+async function underLoad({ size, say }: Environment, how: Failover, { pair, front, url, token }: Scene): Promise<Finding> {
   const isWhole = size === 'whole'
   // Six streams a session at most: these are what one person's tabs hold.
   const watchers = Array.from({ length: 6 }, () => watch({ url, token, comesBack: true }))

@@ -7,7 +7,7 @@ import { sqlOn } from '../cluster.ts'
 import { quantile } from '../../apps/api/testing/figures.ts'
 import { ms } from '../until.ts'
 import { callFor } from '../product.ts'
-import { unless, type Check, type Ground } from '../proof.ts'
+import { unless, type Check, type Environment } from '../proof.ts'
 import { startPair, type Pair } from './pair.ts'
 
 /** The standby applies everything so much later: who does not wait for it, reads what was. */
@@ -46,7 +46,7 @@ interface Office {
   token: string
 }
 
-async function exportAll({ size, say }: Ground, pair: Pair, { url, another, token }: Office) {
+async function exportAll({ size, say }: Environment, pair: Pair, { url, another, token }: Office) {
   const times = size === 'whole' ? { lagging: 60, stopped: 10, apart: 10, gone: 10 } : { lagging: 8, stopped: 2, apart: 3, gone: 2 }
   const entry = await aDayToFill(url, token)
   const crews = startCrews(pair, { url, token, entry })
@@ -120,7 +120,7 @@ async function aDayToFill(url: string, token: string): Promise<string> {
 
 const nameOf = (pair: number, one: number) => `Pair ${pair} of ${one}`
 
-/** Puts two people on the crew in one deed, again and again. */
+/** Puts two people on the crew in one action, again and again. */
 function startCrews({ primary }: Pair, { url, token, entry }: { url: string; token: string; entry: string }) {
   const acknowledged: number[] = []
   let isOver = false

@@ -34,21 +34,21 @@ import { limitReads } from './http/limits/session-reads.ts'
 import { makeSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { arrivalLimits, cutSlowBodies, type ArrivalLimits } from './http/limits/slow-bodies.ts'
 import { webApp } from './http/web-app.ts'
-import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './monitoring/monitored.ts'
+import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitoring/monitored.ts'
 import { openApiRoutes } from './rest/openapi/openapi.ts'
 
 export type { Deps } from './deps.ts'
 
-const largestBody = 10_000_000
+const maxBodyBytes = 10_000_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
   const { watch } = given
   const deps: Deps = {
     ...given,
-    carrier: watchedCarrier(given.carrier, watch),
-    files: watchedFiles(given.files, watch),
-    filingReader: watchedReader(given.filingReader, watch),
+    carrier: monitoredCarrier(given.carrier, watch),
+    files: monitoredFiles(given.files, watch),
+    filingReader: monitoredReader(given.filingReader, watch),
   }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()
@@ -60,7 +60,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     logController: new RequestLog(config),
     genReqId: requestIds(config.trustProxy),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     // What comes in on a connection that is still open is answered to the last: a request that is refused at the end was lost for nothing.
     return503OnClosing: false,
     requestTimeout: arrival.upload,
@@ -101,7 +101,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
-  mapRoutes(app, { ...deps, onCall: (call) => noteMapCall(call, watch) })
+  mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, watch) })
   statusRoutes(app, { ...given, watch })
   webApp(app)
   return app

@@ -65,9 +65,9 @@ type Env = Record<string, string | undefined>
 type Read = (name: string) => string | undefined
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const shortestSecret = 32
+const minSecretLength = 32
 /** Different characters of a random secret; of 32 hexadecimal digits nearly always more than ten differ. */
-const fewestLetters = 6
+const minLetters = 6
 /** What stands in examples where a secret belongs. */
 const placeholder = /change.?(me|this)|replace.?(me|this)|your.?(app.?)?secret|default/i
 const shortestPassword = 8
@@ -115,14 +115,14 @@ function wholeNumber(read: Read, name: string, otherwise: number, most: number):
   throw new CannotStart(`${name} must be a whole number from 0 to ${most}.`)
 }
 
-const longestSessionHours = 30 * 24
+const maxSessionHours = 30 * 24
 
 /** A number of hours, in seconds. */
 function hours(read: Read, name: string, otherwise: number): number {
   const text = read(name)
   const given = text === undefined ? otherwise : Number(text)
-  if (given > 0 && given <= longestSessionHours) return Math.round(given * 3600)
-  throw new CannotStart(`${name} must be a number of hours, more than 0 and at most ${longestSessionHours}.`)
+  if (given > 0 && given <= maxSessionHours) return Math.round(given * 3600)
+  throw new CannotStart(`${name} must be a number of hours, more than 0 and at most ${maxSessionHours}.`)
 }
 
 function oneOf<T extends string>(read: Read, name: string, choices: readonly T[], otherwise: T): T {
@@ -160,10 +160,10 @@ function withoutDatabase(read: Read, name: string): undefined {
 function secret(read: Read, isRequired: boolean): string | undefined {
   const text = read('APP_SECRET')
   if (text === undefined && isRequired)
-    throw new CannotStart(`APP_SECRET is required with DATABASE_URL: at least ${shortestSecret} random characters.`)
-  if (text !== undefined && text.length < shortestSecret)
-    throw new CannotStart(`APP_SECRET must have at least ${shortestSecret} characters.`)
-  if (text !== undefined && (placeholder.test(text) || new Set(text).size < fewestLetters))
+    throw new CannotStart(`APP_SECRET is required with DATABASE_URL: at least ${minSecretLength} random characters.`)
+  if (text !== undefined && text.length < minSecretLength)
+    throw new CannotStart(`APP_SECRET must have at least ${minSecretLength} characters.`)
+  if (text !== undefined && (placeholder.test(text) || new Set(text).size < minLetters))
     throw new CannotStart(
       'APP_SECRET must be random, not an example or a few characters again and again: take what `openssl rand -hex 32` says.',
     )
@@ -184,12 +184,12 @@ function corsOrigins(read: Read): string[] {
   )
 }
 
-const shortestMetricsToken = 20
+const minMetricsTokenLength = 20
 
 function metricsToken(read: Read): string | undefined {
   const token = read('METRICS_TOKEN')
-  if (token === undefined || (token.length >= shortestMetricsToken && /^[\x21-\x7e]+$/.test(token))) return token
-  throw new CannotStart(`METRICS_TOKEN must have at least ${shortestMetricsToken} random letters, digits or signs, without spaces.`)
+  if (token === undefined || (token.length >= minMetricsTokenLength && /^[\x21-\x7e]+$/.test(token))) return token
+  throw new CannotStart(`METRICS_TOKEN must have at least ${minMetricsTokenLength} random letters, digits or signs, without spaces.`)
 }
 
 function firstAccount(read: Read): Config['firstAccount'] {
@@ -216,12 +216,12 @@ function emailDomain(read: Read): string {
   throw new CannotStart('SUPERVISOR_EMAIL_DOMAIN must be a domain like example.com.')
 }
 
-const longestCompanyName = 200
+const maxCompanyNameLength = 200
 
 function companyName(read: Read): string | undefined {
   const name = read('COMPANY_NAME')
-  if (name === undefined || name.length <= longestCompanyName) return name
-  throw new CannotStart(`COMPANY_NAME must have at most ${longestCompanyName} characters.`)
+  if (name === undefined || name.length <= maxCompanyNameLength) return name
+  throw new CannotStart(`COMPANY_NAME must have at most ${maxCompanyNameLength} characters.`)
 }
 
 const requiredWith = (read: Read, setting: string) => (name: string) => {

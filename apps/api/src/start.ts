@@ -12,15 +12,15 @@ import { startListener } from './db/listener.ts'
 import { readsOnPrimary, readsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
-import { startWatching } from './features/status/keep-watch.ts'
+import { startMonitoring } from './features/status/keep-watch.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
 import { openFiles } from './ports/files/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
 import { carrierOf } from './ports/texts/carrier.ts'
 import { makePdf } from './ports/pdf/print.ts'
 import { versionOfSources } from './version.ts'
-import { makeWatch } from './monitoring/monitor.ts'
-import { watchedCarrier } from './monitoring/monitored.ts'
+import { makeMonitor } from './monitoring/monitor.ts'
+import { monitoredCarrier } from './monitoring/monitored.ts'
 
 /** Daysheet, answering calls. */
 export type Running = {
@@ -57,7 +57,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const files = await openFiles(config)
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
-    const watch = makeWatch({ version: versionOfSources() })
+    const watch = makeMonitor({ version: versionOfSources() })
     const slow = { ms: config.slowQueryMs, tell: watch.slow }
     const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {}, slow })
     undo.push(() => closeDatabase(db))
@@ -92,11 +92,11 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       db,
       now,
       zone: config.businessTimeZone,
-      carrier: watchedCarrier(carrier, watch),
+      carrier: monitoredCarrier(carrier, watch),
       log: app.log,
     })
     undo.push(() => texting.stop())
-    const watching = startWatching({ db, watch, config, log: app.log })
+    const watching = startMonitoring({ db, watch, config, log: app.log })
     undo.push(() => watching.stop())
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
@@ -177,7 +177,7 @@ async function closeApp(app: FastifyInstance) {
   }
 }
 
-function once(deed: () => Promise<void>): () => Promise<void> {
+function once(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
-  return () => (done ??= deed())
+  return () => (done ??= action())
 }

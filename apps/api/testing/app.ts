@@ -15,7 +15,7 @@ import { makeFilingReader } from '../src/ports/pdf/filing-reader.ts'
 import { localFiles } from '../src/ports/files/files.ts'
 import { carrierOf } from '../src/ports/texts/carrier.ts'
 import { makePdf } from '../src/ports/pdf/print.ts'
-import { makeWatch } from '../src/monitoring/monitor.ts'
+import { makeMonitor } from '../src/monitoring/monitor.ts'
 import { freshDatabase } from './database.ts'
 import { somebody } from './somebody.ts'
 
@@ -56,7 +56,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const deps = {
     db,
     longReads: readsOnPrimary(db),
-    watch: makeWatch({ version: 'of a test' }),
+    watch: makeMonitor({ version: 'of a test' }),
     listener,
     pdf,
     filingReader,

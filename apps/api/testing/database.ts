@@ -46,11 +46,11 @@ async function connectionsTo(cluster: pg.Client, name: string): Promise<string[]
   return rows.map((row) => row.described)
 }
 
-async function onCluster<T>(deed: (cluster: pg.Client) => Promise<T>): Promise<T> {
+async function onCluster<T>(action: (cluster: pg.Client) => Promise<T>): Promise<T> {
   const cluster = new pg.Client({ connectionString: inject('clusterUrl'), application_name: 'test frame' })
   await cluster.connect()
   try {
-    return await deed(cluster)
+    return await action(cluster)
   } finally {
     await cluster.end()
   }

@@ -10,12 +10,12 @@ export const migrationsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** Runs `deed` with a folder that holds the first `count` migrations of another. */
-export async function withFirst<T>(folder: string, count: number, deed: (earlier: string) => Promise<T>): Promise<T> {
+/** Runs `action` with a folder that holds the first `count` migrations of another. */
+export async function withFirst<T>(folder: string, count: number, action: (earlier: string) => Promise<T>): Promise<T> {
   const earlier = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-migrations-'))
   try {
     for (const name of migrationsIn(folder).slice(0, count)) fs.copyFileSync(path.join(folder, name), path.join(earlier, name))
-    return await deed(earlier)
+    return await action(earlier)
   } finally {
     fs.rmSync(earlier, { recursive: true, force: true })
   }

@@ -54,11 +54,11 @@ const told = () => ({ signal: new AbortController().signal, say: () => {} })
 const take = async (place = aFolder(), more: Partial<Parameters<typeof takeBackup>[0]> = {}) =>
   takeBackup({ url, files: await aStore(), place, secret, ...told(), ...more })
 
-async function on<T>(place: string, deed: (client: pg.Client) => Promise<T>): Promise<T> {
+async function on<T>(place: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: place, options: '-c timezone=UTC' })
   await client.connect()
   try {
-    return await deed(client)
+    return await action(client)
   } finally {
     await client.end()
   }

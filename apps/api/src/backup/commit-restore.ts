@@ -4,7 +4,7 @@ import { BackupFailed } from './manifest.ts'
 import * as queries from './queries.ts'
 
 /** Nobody can say whether the database holds the restore now: nothing of it may be taken away. */
-export class FateUnknown extends BackupFailed {}
+export class OutcomeUnknown extends BackupFailed {}
 
 export interface Committing {
   client: queries.Connection
@@ -19,7 +19,7 @@ const usualPatienceMs = 30_000
 const askEveryMs = 500
 
 /**
- * Commits a restore. When it returns, the database holds it; when it throws, it does not, unless it throws `FateUnknown`. The answer to a commit can be lost on the line although it was done, so
+ * Commits a restore. When it returns, the database holds it; when it throws, it does not, unless it throws `OutcomeUnknown`. The answer to a commit can be lost on the line although it was done, so
  * the database itself is asked then, over another connection. (decision 0179)
  */
 export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: Committing): Promise<void> {
@@ -37,12 +37,12 @@ async function wasCommitted(
 ): Promise<boolean> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const found = await queries.askAnew(url, 'daysheet restore', (client) => load.isCommitted(client, what)).catch(() => undefined)
+    const found = await queries.retryQuery(url, 'daysheet restore', (client) => load.isCommitted(client, what)).catch(() => undefined)
     if (found !== undefined) return found
     if (Date.now() >= until) break
     await pause(askEveryMs)
   }
-  throw new FateUnknown(
+  throw new OutcomeUnknown(
     'The connection was lost at the very end, and the database does not say whether it holds the restore now. Everything was left as it is. Run the same restore again: it goes on from here, or says that the database is not empty; then this one was whole.',
   )
 }

@@ -1,15 +1,15 @@
 /** So many files at once: a bucket answers slowly, and each sync waits for the disk. */
 const atOnce = 8
 
-/** Does `deed` for each, some at once. The first failure ends it, after those under way. */
-export async function each<T>(items: AsyncIterable<T> | Iterable<T>, deed: (item: T) => Promise<void>): Promise<void> {
+/** Does `action` for each, some at once. The first failure ends it, after those under way. */
+export async function each<T>(items: AsyncIterable<T> | Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
   const source = inTurn(items)
   let isOver = false
   const work = async () => {
     while (!isOver) {
       const { done, value } = await source.next()
       if (done === true) return
-      await deed(value).catch((error: unknown) => {
+      await action(value).catch((error: unknown) => {
         isOver = true
         throw error
       })

@@ -4,16 +4,16 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { FateUnknown } from './commit-restore.ts'
+import { OutcomeUnknown } from './commit-restore.ts'
 
 type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
 /**
- * Runs `deed` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `deed` fails the folder is as it was
- * before: what this call made in it is taken away, never what was there. Once `deed` is done nothing is, and neither when it ends with `FateUnknown`.
+ * Runs `action` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `action` fails the folder is as it was
+ * before: what this call made in it is taken away, never what was there. Once `action` is done nothing is, and neither when it ends with `OutcomeUnknown`.
  */
-export async function withEmptyPlace<T>(config: Need, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== undefined) return onDatabase(config, say, deed)
+export async function withEmptyTarget<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) return onDatabase(config, say, action)
   const isNew = !fs.existsSync(config.dataDir)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = await lockFolder(config.dataDir)
@@ -25,11 +25,11 @@ export async function withEmptyPlace<T>(config: Need, say: (line: string) => voi
   try {
     const before = new Set(fs.readdirSync(config.dataDir))
     return await onDatabase(config, say, async (url) => {
-      const result = await deed(url)
+      const result = await action(url)
       isDone = true
       return result
     }).catch((error: unknown) => {
-      if (!isDone && !(error instanceof FateUnknown)) takeAway(config.dataDir, { before, isNew, reason: error })
+      if (!isDone && !(error instanceof OutcomeUnknown)) takeAway(config.dataDir, { before, isNew, reason: error })
       throw error
     })
   } finally {
@@ -37,10 +37,10 @@ export async function withEmptyPlace<T>(config: Need, say: (line: string) => voi
   }
 }
 
-async function onDatabase<T>(config: Need, say: (line: string) => void, deed: (url: string) => Promise<T>): Promise<T> {
+async function onDatabase<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, say, 'as it is')
   try {
-    return await deed(database.url)
+    return await action(database.url)
   } finally {
     await database.stop()
   }

@@ -39,10 +39,10 @@ export async function connectForBackup(url: string, name: string, limits: { quer
 }
 
 /** A few quick statements on a connection of their own: a server that does not answer holds them up for seconds only. */
-export async function askAnew<T>(url: string, name: string, deed: (client: Connection) => Promise<T>): Promise<T> {
+export async function retryQuery<T>(url: string, name: string, action: (client: Connection) => Promise<T>): Promise<T> {
   const client = await connectForBackup(url, name, { query_timeout: patienceMs })
   try {
-    return await deed(client)
+    return await action(client)
   } finally {
     await client.end().catch(() => {})
   }
@@ -55,7 +55,7 @@ export function databaseFault(error: unknown): BackupFailed {
 }
 
 /** From here to the end of the transaction the connection sees one moment of the database, whatever others write. */
-export async function beginOneMoment(client: Connection): Promise<{ takenAt: Date; postgres: string }> {
+export async function beginSnapshot(client: Connection): Promise<{ takenAt: Date; postgres: string }> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ at: Date; version: string }>(`select now() as at, current_setting('server_version') as version`)
   if (rows[0] === undefined) throw new Error('PostgreSQL told no time')

@@ -8,7 +8,7 @@ import { migrateWithin } from '../db/migrate.ts'
 import { setAsideTexts } from '../features/texts/set-aside-texts.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import type { CheckedBackup } from './check-backup.ts'
-import { commitRestore, FateUnknown } from './commit-restore.ts'
+import { commitRestore, OutcomeUnknown } from './commit-restore.ts'
 import { diskFault } from './folder.ts'
 import { leftOut } from './manifest.ts'
 import * as load from './load/queries.ts'
@@ -30,7 +30,7 @@ export interface Restored {
 
 /**
  * Puts a backup into an empty database and an empty store. The files come first; the database is one transaction: the schema of the backup, its rows, the comparison, the way to today's schema.
- * Until its end there is nothing, and whatever goes wrong before leaves nothing; once it is committed nothing is taken away again. Throws `BackupFailed` with a sentence, of which `FateUnknown` says
+ * Until its end there is nothing, and whatever goes wrong before leaves nothing; once it is committed nothing is taken away again. Throws `BackupFailed` with a sentence, of which `OutcomeUnknown` says
  * that nobody knows whether it was committed. (decisions 0171, 0179)
  */
 export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
@@ -48,7 +48,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
       throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
     const takeFilesAway = await restoreFiles(backup, options)
     const restored = await restoreDatabase(backup, { ...options, client, startedAt }).catch((error: unknown) => {
-      if (error instanceof FateUnknown) throw error
+      if (error instanceof OutcomeUnknown) throw error
       return takeFilesAway(error)
     })
     await gatherFigures(client, options.say)
@@ -72,7 +72,7 @@ async function gatherFigures(client: queries.Connection, say: RestoreOptions['sa
 
 function inWords(error: unknown, options: RestoreOptions): Error {
   if (error instanceof FilesLeft) return new BackupFailed(`${inWords(error.cause, options).message} ${error.message}`)
-  if (error instanceof FateUnknown) return error
+  if (error instanceof OutcomeUnknown) return error
   const { signal } = options
   if (signal.aborted) return new BackupFailed('The restore was stopped; nothing was restored.')
   if (error instanceof BackupFailed) return error
@@ -84,7 +84,7 @@ type Loading = RestoreOptions & { client: queries.Connection; startedAt: Date }
 
 async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loading): Promise<Restored> {
   const { client, startedAt, say } = loading
-  await load.beginQuietly(client)
+  await load.beginLoad(client)
   await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
   await checkTables(client, manifest.tables)
   const made = (await queries.tablesToKeep(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
@@ -98,7 +98,7 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
   })
   await load.setSequences(client, manifest.sequences)
   await migrateWithin(client)
-  await load.beginNewsAnew(client)
+  await load.advanceChangeSequence(client)
   const textsSetAside = await setAsideTexts(databaseOn(client), startedAt)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count: files, totalBytes: bytes } = manifest.files

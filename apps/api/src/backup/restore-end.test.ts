@@ -9,8 +9,8 @@ import { everyFile } from '../../testing/files/files-contract.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { localFiles } from '../ports/files/files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
-import { FateUnknown } from './commit-restore.ts'
-import { withEmptyPlace } from './embedded-place.ts'
+import { OutcomeUnknown } from './commit-restore.ts'
+import { withEmptyTarget } from './embedded-place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -119,13 +119,13 @@ test('of two restores at once into one database the second is refused, and takes
 test('a new data folder is taken away again when its restore fails, and not when nobody knows how it ended', async () => {
   const [known, unknown] = [path.join(aFolder(), 'data'), path.join(aFolder(), 'data')]
   const within = (dataDir: string, error: Error) =>
-    withEmptyPlace(
+    withEmptyTarget(
       { dataDir, databaseUrl: undefined, allowUnsafeDatabase: true },
       () => {},
       () => Promise.reject(error),
     )
   await expect(within(known, new Error('no'))).rejects.toThrow('no')
   expect(fs.existsSync(known)).toBe(false)
-  await expect(within(unknown, new FateUnknown('nobody knows'))).rejects.toThrow('nobody knows')
+  await expect(within(unknown, new OutcomeUnknown('nobody knows'))).rejects.toThrow('nobody knows')
   expect(fs.readdirSync(unknown)).toContain('postgres-password')
 })

@@ -84,14 +84,14 @@ async function recorded(options: BackupOptions, client: queries.Connection): Pro
   })
   const { tables, files, faults } = taken.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const end = { rows, files: files.count, bytes: taken.bytes, problem: faultsInWords(faults), folder: taken.folder }
+  const end = { rows, files: files.count, bytes: taken.bytes, problem: describeFaults(faults), folder: taken.folder }
   if (!(await tellEnd(options.url, id, 'whole', end)))
     options.say('The backup is whole, but the database could not be told: the page Status will say that it never ended, or broke off.')
   return taken
 }
 
 /** What a backup says of files that were not as their rows say; nothing when all were. */
-export function faultsInWords(faults: readonly string[]): string | undefined {
+export function describeFaults(faults: readonly string[]): string | undefined {
   if (faults.length === 0) return undefined
   const which = `${faults.slice(0, 3).join(', ')}${faults.length > 3 ? ', …' : ''}`
   return `The store lacks ${faults.length === 1 ? 'a file' : `${faults.length} files`} that rows name, or has other bytes (${which}): see npm run files:check.`
@@ -140,7 +140,7 @@ async function keepDatabase(
   { say, signal }: BackupOptions,
   { client, half }: { client: queries.Connection; half: string },
 ): Promise<KeptDatabase> {
-  const moment = await queries.beginOneMoment(client)
+  const moment = await queries.beginSnapshot(client)
   const migrations = await queries.appliedMigrations(client)
   const tables: TablePart[] = []
   for (const table of await queries.tablesToKeep(client)) {
@@ -204,7 +204,7 @@ const pauseMs = 1_000
 async function tellEnd(url: string, id: string, outcome: 'whole' | 'failed', end: queries.RunEnd): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await queries.askAnew(url, 'daysheet backup', (client) => queries.recordEnd(client, id, outcome, end))
+      await queries.retryQuery(url, 'daysheet backup', (client) => queries.recordEnd(client, id, outcome, end))
       return true
     } catch {
       if (attempt >= tries) return false

@@ -1,2 +1,2 @@
 /** How long a run took, for whoever reads a terminal. */
-export const tookInWords = (ms: number): string => (ms < 90_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} minutes`)
+export const formatDuration = (ms: number): string => (ms < 90_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} minutes`)

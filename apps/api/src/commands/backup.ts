@@ -2,8 +2,8 @@
 import { countOf, formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
-import { faultsInWords, takeBackup, type Taken } from '../backup/take-backup.ts'
-import { tookInWords } from '../backup/words.ts'
+import { describeFaults, takeBackup, type Taken } from '../backup/take-backup.ts'
+import { formatDuration } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { openForCommand } from '../db/open-database.ts'
@@ -37,9 +37,9 @@ function inWords({ folder, manifest, bytes }: Taken, ms: number): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return [
-    ...[faultsInWords(manifest.faults)].filter((line) => line !== undefined),
+    ...[describeFaults(manifest.faults)].filter((line) => line !== undefined),
     'The application secret is not in it: keep APP_SECRET (or app-secret of the data folder) elsewhere. Without it the last four digits of social-security numbers are lost.',
-    `Backed up ${what}, ${formatBytes(bytes)}, in ${tookInWords(ms)} to ${folder}`,
+    `Backed up ${what}, ${formatBytes(bytes)}, in ${formatDuration(ms)} to ${folder}`,
   ].join('\n')
 }
 

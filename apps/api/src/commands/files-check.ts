@@ -8,14 +8,14 @@ import { FilesUnavailable } from '../ports/files/files.ts'
 import { openFiles } from '../ports/files/open-files.ts'
 
 /** All records are read for the names of pictures. */
-const longestStatementMs = 10 * 60_000
+const maxStatementMs = 10 * 60_000
 const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function check(args: readonly string[]): Promise<number> {
   const config = readConfig()
   const files = await openFiles(config)
   const database = await openForCommand(config, complain)
-  const db = connect(database.url, { name: 'files:check', max: 1, statementTimeoutMs: longestStatementMs })
+  const db = connect(database.url, { name: 'files:check', max: 1, statementTimeoutMs: maxStatementMs })
   try {
     const { text, inOrder } = await runFilesCheck({ db, files, now: new Date(), args })
     process.stdout.write(`${text}\n`)

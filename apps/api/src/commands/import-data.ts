@@ -7,7 +7,7 @@ import { openForCommand } from '../db/open-database.ts'
 import { filledLine, importFolder, ImportRefused } from '../import/import-file.ts'
 import { incoming } from '../import/import-order.ts'
 
-const longestStatementMs = 10 * 60_000
+const maxStatementMs = 10 * 60_000
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -21,7 +21,7 @@ async function main(folder: string | undefined): Promise<number> {
   const began = performance.now()
   const config = readConfig()
   const database = await openForCommand(config, say)
-  const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: longestStatementMs })
+  const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: maxStatementMs })
   try {
     const { rows, filled } = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
     say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -3,12 +3,12 @@ import { countOf } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
-import { withEmptyPlace } from '../backup/embedded-place.ts'
+import { withEmptyTarget } from '../backup/embedded-place.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
 import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
 import { secretWarning } from '../backup/secret.ts'
-import { faultsInWords } from '../backup/take-backup.ts'
-import { tookInWords } from '../backup/words.ts'
+import { describeFaults } from '../backup/take-backup.ts'
+import { formatDuration } from '../backup/words.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openFiles } from '../ports/files/open-files.ts'
@@ -27,12 +27,12 @@ async function restore(args: readonly string[]): Promise<void> {
   if (given === undefined || given.startsWith('-') || more.length > 0) throw new CannotStart(`Usage: ${usage}`)
   const began = performance.now()
   const backup = await checkBackup(path.resolve(given))
-  const faults = faultsInWords(backup.manifest.faults)
+  const faults = describeFaults(backup.manifest.faults)
   if (faults !== undefined) complain(`When the backup was taken: ${faults}`)
   if (args.includes('--verify')) {
     const restored = await rehearseRestore(backup, told)
     print(
-      `Verified ${inWords(backup, restored)}, restored into a throwaway database and compared in ${tookInWords(performance.now() - began)}`,
+      `Verified ${inWords(backup, restored)}, restored into a throwaway database and compared in ${formatDuration(performance.now() - began)}`,
     )
     return
   }
@@ -43,12 +43,12 @@ async function restore(args: readonly string[]): Promise<void> {
   if (restored.textsSetAside > 0)
     complain(`${countOf(restored.textsSetAside, 'text')} that waited to go out may have gone out since: marked as unknown, not sent again.`)
   print('Everybody signs in again.')
-  print(`Restored ${inWords(backup, restored)} in ${tookInWords(performance.now() - began)}`)
+  print(`Restored ${inWords(backup, restored)} in ${formatDuration(performance.now() - began)}`)
 }
 
 async function intoPlace(backup: CheckedBackup, config: Config): Promise<Restored> {
   const files = await openFiles(config)
-  return withEmptyPlace(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
+  return withEmptyTarget(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
 }
 
 function inWords({ folder, manifest }: CheckedBackup, { rows }: Restored): string {

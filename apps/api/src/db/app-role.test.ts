@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { changesAfter } from '../features/live/queries.ts'
 import { start } from '../start.ts'
 import { grantAppRole } from './app-role.ts'
-import { connect, closeDatabase, write } from './connection.ts'
+import { connect, closeDatabase, inTransaction } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { addJob, installQueue } from './queue.ts'
 
@@ -31,7 +31,7 @@ test('Daysheet starts and writes as a role that may change no table, and the aud
   const settings = { DATABASE_URL: asRole(), DATA_DIR: aFolder(), PORT: '0', APP_SECRET: 'a secret of this test alone, long enough' }
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent', DAYSHEET_TEST_DATABASE: 'yes' })
   const running = await start({ config, log: () => {} })
-  await write(running.db, 'ines', async (tx) => {
+  await inTransaction(running.db, 'ines', async (tx) => {
     await tx.insertInto('text_opt_out').values({ phone: '2125550142' }).execute()
     await addJob(tx, 'no task', {}, { key: 'app-role' })
   })

@@ -5,7 +5,7 @@ import { testApp, type Caller } from '../../testing/app.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { build } from '../../testing/builders.ts'
 import { setOptOut } from '../features/texts/queries.ts'
-import { write } from './connection.ts'
+import { inTransaction } from './connection.ts'
 
 const { app, db, caller } = await testApp()
 let office: Caller
@@ -31,13 +31,13 @@ const unwatched = {
 }
 
 test('every table of business data has an author for each insert, update and delete', async () => {
-  const { rows } = await sql<{ name: string; deeds: string[] }>`
-    select c.relname as name, array_remove(array_agg(distinct f.proname order by f.proname), null)::text[] as deeds
+  const { rows } = await sql<{ name: string; actions: string[] }>`
+    select c.relname as name, array_remove(array_agg(distinct f.proname order by f.proname), null)::text[] as actions
     from pg_class c left join pg_trigger t on t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid in (select oid from pg_proc where proname like 'audit\\_%')
       left join pg_proc f on f.oid = t.tgfoid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname order by c.relname`.execute(db)
-  expect(rows.filter(({ deeds }) => deeds.length === 0).map(({ name }) => name)).toEqual(Object.keys(unwatched))
-  const partly = rows.filter(({ name, deeds }) => deeds.length > 0 && deeds.length < 3 && name !== 'removed_filing')
+  expect(rows.filter(({ actions }) => actions.length === 0).map(({ name }) => name)).toEqual(Object.keys(unwatched))
+  const partly = rows.filter(({ name, actions }) => actions.length > 0 && actions.length < 3 && name !== 'removed_filing')
   expect(partly).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('an uploaded picture has its author in the audit', async () => {
 })
 
 test('who asked for no more texts, and who takes that back, is told by the audit', async () => {
-  for (const wish of [true, false]) await write(db, 'carrier', (tx) => setOptOut(tx, '2125550199', wish, new Date()))
+  for (const input of [true, false]) await inTransaction(db, 'carrier', (tx) => setOptOut(tx, '2125550199', input, new Date()))
   expect(await told('text_opt_out')).toEqual([
     { actor: 'carrier', action: 'insert', about: '2125550199' },
     { actor: 'carrier', action: 'delete', about: '2125550199' },

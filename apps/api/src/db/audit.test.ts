@@ -79,7 +79,7 @@ const kinds: Kind[] = [
   },
 ]
 
-test('five thousand random deeds can be read back from the audit, each with its author', async () => {
+test('five thousand random actions can be read back from the audit, each with its author', async () => {
   const people = [await caller(), await caller('supervisor'), await caller()]
   const roll = seeded(20261120)
   const ids: Ids = {}
@@ -89,20 +89,20 @@ test('five thousand random deeds can be read back from the audit, each with its 
     const kind = roll.pick(kinds)
     const person = roll.pick(people)
     const known = (ids[kind.plural] ??= [])
-    const deed = roll.below(10)
+    const action = roll.below(10)
     const target = one(roll, known)
     const body = kind.make(roll, ids)
     const answer =
-      deed < 5 || target === undefined
-        ? await person.send('POST', `/api/${kind.plural}`, deed === 0 ? [body, kind.make(roll, ids)] : body)
-        : deed < 9
+      action < 5 || target === undefined
+        ? await person.send('POST', `/api/${kind.plural}`, action === 0 ? [body, kind.make(roll, ids)] : body)
+        : action < 9
           ? await person.send('PATCH', `/api/${kind.plural}/${target}`, kind.change(roll))
           : await person.send('DELETE', `/api/${kind.plural}/${target}`)
     expect(answer.statusCode, `${kind.plural} ${answer.body}`).toBeLessThan(500)
     if (answer.statusCode !== 200) continue
     succeeded += 1
     for (const { id } of [answer.json<Row | Row[]>()].flat()) if (typeof id === 'string' && !known.includes(id)) known.push(id)
-    if (deed === 9 && target !== undefined) known.splice(known.indexOf(target), 1)
+    if (action === 9 && target !== undefined) known.splice(known.indexOf(target), 1)
   }
   expect(succeeded).toBeGreaterThan(2500)
 

@@ -79,7 +79,7 @@ function inUtc(url: string): { connectionString: string; options: string } {
 const pools = new WeakMap<Database, pg.Pool>()
 
 /** How many connections the pool of `db` has, how many of them nobody uses now, and how many callers wait for one. */
-export function poolFigures(db: Database): { total: number; idle: number; waiting: number } {
+export function poolStats(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db)
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
@@ -89,14 +89,14 @@ export async function closeDatabase(db: Database) {
 }
 
 /**
- * Runs `deed` in one transaction and names `actor` (a username, or what acts: `import`, `carrier`) for the audit. Inside a transaction it joins that one.
- * Every statement of the deed goes through the `tx` it is given.
+ * Runs `action` in one transaction and names `actor` (a username, or what acts: `import`, `carrier`) for the audit. Inside a transaction it joins that one.
+ * Every statement of the action goes through the `tx` it is given.
  */
-export async function write<T>(db: Database, actor: string, deed: (tx: Database) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return deed(db)
+export async function inTransaction<T>(db: Database, actor: string, action: (tx: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return action(db)
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('daysheet.actor', ${actor}, true)`.execute(tx)
-    return deed(tx)
+    return action(tx)
   })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { build } from '../../testing/builders.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { closeDatabase, connect, write } from './connection.ts'
+import { closeDatabase, connect, inTransaction } from './connection.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const { db, url } = await freshDatabase()
@@ -25,27 +25,27 @@ it('builders make the parents a row needs', async () => {
 
 it('write names the actor in the audit, and keeps the name to its own transaction', async () => {
   const worker = await aWorker()
-  await write(db, 'ines', (tx) => tx.updateTable('worker').set({ name: 'Renamed' }).where('id', '=', worker.id).execute())
+  await inTransaction(db, 'ines', (tx) => tx.updateTable('worker').set({ name: 'Renamed' }).where('id', '=', worker.id).execute())
   await db.updateTable('worker').set({ name: 'Again' }).where('id', '=', worker.id).execute()
   const entries = await db.selectFrom('audit_entry').select('actor').where('row_id', '=', worker.id).orderBy('id').execute()
   expect(entries.map((entry) => entry.actor)).toEqual(['database', 'ines', 'database'])
 })
 
-it('a deed that fails leaves nothing behind', async () => {
-  const deed = write(db, 'ines', async (tx) => {
+it('an action that fails leaves nothing behind', async () => {
+  const action = inTransaction(db, 'ines', async (tx) => {
     await build(tx).aJob({ address: 'never' })
     throw new Error('stop')
   })
-  await expect(deed).rejects.toThrow('stop')
+  await expect(action).rejects.toThrow('stop')
   expect(await db.selectFrom('job').select('id').where('address', '=', 'never').execute()).toEqual([])
 })
 
 it('a write inside a write joins it', async () => {
-  const deed = write(db, 'ines', async (tx) => {
-    await write(tx, 'ines', (inner) => build(inner).aJob({ address: 'inner' }))
+  const action = inTransaction(db, 'ines', async (tx) => {
+    await inTransaction(tx, 'ines', (inner) => build(inner).aJob({ address: 'inner' }))
     throw new Error('stop')
   })
-  await expect(deed).rejects.toThrow('stop')
+  await expect(action).rejects.toThrow('stop')
   expect(await db.selectFrom('job').select('id').where('address', '=', 'inner').execute()).toEqual([])
 })
 
@@ -75,7 +75,7 @@ it.each([true, false])(
     // As a primary that became a standby: its connections stand, and every change on them fails.
     await sql`set default_transaction_read_only = on`.execute(pool)
     const change = () =>
-      write(pool, 'ines', (tx) => tx.updateTable('job').set({ budget: 1 }).where('id', '=', crypto.randomUUID()).execute())
+      inTransaction(pool, 'ines', (tx) => tx.updateTable('job').set({ budget: 1 }).where('id', '=', crypto.randomUUID()).execute())
     const refusal = await change().catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: '25006' })
     expect(isDatabaseUnavailable(refusal)).toBe(true)

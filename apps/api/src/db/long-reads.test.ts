@@ -13,7 +13,7 @@ import { holdsAll, readsOnPrimary, readsOnStandby, type LongReads } from './long
  */
 
 let inUse: LongReads
-const longReads: LongReads = { read: (deed) => inUse.read(deed), close: () => inUse.close() }
+const longReads: LongReads = { read: (action) => inUse.read(action), close: () => inUse.close() }
 const { db, url, caller } = await testApp({ deps: { longReads } })
 const { get } = await caller()
 const { aJob, aSchedule, anEntry, aWorker, aWorkerEntry } = build(db)
@@ -75,7 +75,7 @@ test('a standby that ends the statement is not asked again: the primary answers 
   expect(told).toEqual(['the standby failed: this long read and others go to the primary for a while'])
 })
 
-test("a failure after the deed was done leaves the standby alone; one that is not the database's does not", async () => {
+test("a failure after the action was done leaves the standby alone; one that is not the database's does not", async () => {
   const reads = onStandby()
   const failLater = (error: unknown) =>
     reads.read(async (_from, failed) => {
@@ -149,10 +149,10 @@ test('the files of hours and materials and the pictures of a job are read on the
     const seen: (string | undefined)[] = []
     inUse = {
       ...reads,
-      read: (deed) =>
+      read: (action) =>
         reads.read(async (from, failed) => {
           seen.push(await nameOf(from))
-          return deed(from, failed)
+          return action(from, failed)
         }),
     }
     const answers = []

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { closeDatabase, connect, type ConnectOptions, type Database } from './connection.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** What is asked of one database. `failed` is told an error that came after the deed was done, in the middle of what it began. */
+/** What is asked of one database. `failed` is told an error that came after the action was done, in the middle of what it began. */
 type LongRead<T> = (db: Database, failed: (error: unknown) => void) => Promise<T>
 
 export interface LongReads {
-  /** Runs `deed` on the standby when that is up to date, otherwise, or when it fails there, on the primary. */
-  read: <T>(deed: LongRead<T>) => Promise<T>
+  /** Runs `action` on the standby when that is up to date, otherwise, or when it fails there, on the primary. */
+  read: <T>(action: LongRead<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const standbyPace: StandbyPace = { waitMs: 2_000, askEveryMs: 25, restMs: 30_000
 const connectionsToStandby = 6
 
 /** Everything is read on the primary. */
-export const readsOnPrimary = (primary: Database): LongReads => ({ read: (deed) => deed(primary, () => {}), close: async () => {} })
+export const readsOnPrimary = (primary: Database): LongReads => ({ read: (action) => action(primary, () => {}), close: async () => {} })
 
 export interface LongReadsOptions {
   /** Off behind a pooler that hands each transaction another connection. */
@@ -82,10 +82,10 @@ export function readsOnStandby(
   }
 
   return {
-    async read(deed) {
+    async read(action) {
       if (await isUpToDate()) {
         try {
-          return await deed(standby, (error) => {
+          return await action(standby, (error) => {
             if (isOfTheStandby(error))
               distrust(error, 'the standby failed in the middle of a long read: others go to the primary for a while')
           })
@@ -94,7 +94,7 @@ export function readsOnStandby(
           distrust(error, 'the standby failed: this long read and others go to the primary for a while')
         }
       }
-      return deed(primary, () => {})
+      return action(primary, () => {})
     },
     close: () => closeDatabase(standby),
   }

@@ -119,12 +119,12 @@ function checkServer(server: Record<string, string>, allowUnsafe: boolean) {
   throw new CannotStart(`The database has ${off.join(' and ')} off, so it could lose what it has confirmed. Turn it on.`)
 }
 
-async function connected(url: string, deed: (client: pg.Client) => Promise<void>) {
+async function connected(url: string, action: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'daysheet start' })
   client.on('error', () => {}) // the running statement reports it too
   try {
     await client.connect()
-    await deed(client)
+    await action(client)
   } catch (error) {
     throw error instanceof CannotStart ? error : new CannotStart(whyNot(url, error))
   } finally {

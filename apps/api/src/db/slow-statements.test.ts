@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import { closeDatabase, connect, poolFigures, type SlowStatement } from './connection.ts'
+import { closeDatabase, connect, poolStats, type SlowStatement } from './connection.ts'
 
 const { url } = await freshDatabase()
 
@@ -38,11 +38,11 @@ test('one that fails after long is told as well', async () => {
 test('the pool tells how many connections are in use and how many callers wait', async () => {
   const db = connect(url, { max: 1 })
   onTestFinished(() => closeDatabase(db))
-  expect(poolFigures(db)).toEqual({ total: 0, idle: 0, waiting: 0 })
+  expect(poolStats(db)).toEqual({ total: 0, idle: 0, waiting: 0 })
   await db.connection().execute(async () => {
     const waiting = sql`select 1`.execute(db)
-    await expect.poll(() => poolFigures(db)).toEqual({ total: 1, idle: 0, waiting: 1 })
+    await expect.poll(() => poolStats(db)).toEqual({ total: 1, idle: 0, waiting: 1 })
     void waiting
   })
-  await expect.poll(() => poolFigures(db)).toEqual({ total: 1, idle: 1, waiting: 0 })
+  await expect.poll(() => poolStats(db)).toEqual({ total: 1, idle: 1, waiting: 0 })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CannotStart } from '../cannot-start.ts'
-import { write, type Database } from '../db/connection.ts'
+import { inTransaction, type Database } from '../db/connection.ts'
 import { insertStoredFiles, type NewStoredFile } from '../features/records/pictures/queries.ts'
 import { makeContractor, type Contractor } from './contractor.ts'
 import { draw } from './pictures.ts'
@@ -34,7 +34,7 @@ export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): P
   const contractor = makeContractor(when)
   seal(contractor, secrets)
   const files = await drawAll(contractor.pictures, keep)
-  await write(db, 'demo', async (tx) => {
+  await inTransaction(db, 'demo', async (tx) => {
     await insertRows(tx, contractor.rows)
     await insertStoredFiles(
       tx,

@@ -120,7 +120,7 @@ export const jobDescriptions = [
 
 export const premises = [
   'Cellar',
-  'Ground floor, rear',
+  'Environment floor, rear',
   'Floors 2 to 4',
   'Penthouse and bulkhead',
   'Whole building',

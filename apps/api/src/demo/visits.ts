@@ -50,11 +50,11 @@ export function makeVisits(random: Random, { jobs, supervisors }: Cast, calendar
   return visits
 }
 
-const fewestQuestions = 6
+const minQuestions = 6
 
 function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): void {
   visits.checklists.push(row)
-  const asked = questions.slice(0, random.int(fewestQuestions, questions.length))
+  const asked = questions.slice(0, random.int(minQuestions, questions.length))
   for (const [place, { ask, further, answers = [], remarks }] of asked.entries()) {
     const isFine = random.chance(0.85)
     const asksMore = further !== undefined && random.chance(0.7)

@@ -1,4 +1,4 @@
-/** The body of a deed, checked against the domain's own schema. */
+/** The body of an action, checked against the domain's own schema. */
 import type { z } from 'zod'
 import { badRequest, validationError, type Mistake } from './errors.ts'
 

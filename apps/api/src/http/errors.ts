@@ -99,11 +99,11 @@ export function listRefused(refusals: readonly (HttpError | undefined)[], status
   return new HttpError(statusCode, 'Failed with multiple errors, see `details` for more information.', { details })
 }
 
-const longestValueShown = 40
+const maxShownValueLength = 40
 
 function shown(value: unknown): string {
   if (value === undefined) return ''
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  const cut = text.length > longestValueShown ? `${text.slice(0, longestValueShown)}...` : text
+  const cut = text.length > maxShownValueLength ? `${text.slice(0, maxShownValueLength)}...` : text
   return typeof value === 'string' ? ` (value: "${cut}")` : ` (value: ${cut})`
 }

@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 /** What a client may leave unread before it is let go: it comes back and resumes, the server's memory does not. */
-const mostUnreadBytes = 1024 * 1024
+const maxUnreadBytes = 1024 * 1024
 const tcpKeepAliveMs = 15_000
 
 /**
@@ -50,7 +50,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   const put = (text: string) => {
     if (ended) return
     raw.write(text)
-    if (raw.writableLength <= mostUnreadBytes) return
+    if (raw.writableLength <= maxUnreadBytes) return
     request.log.warn('a stream was dropped because its client does not read')
     raw.destroy()
     end()

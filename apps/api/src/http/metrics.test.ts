@@ -4,12 +4,12 @@ import { testApp } from '../../testing/app.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
-import { startWatching } from '../features/status/keep-watch.ts'
+import { startMonitoring } from '../features/status/keep-watch.ts'
 import { type Files, FilesUnavailable, localFiles } from '../ports/files/files.ts'
-import { makeWatch, type Watch } from '../monitoring/monitor.ts'
+import { makeMonitor, type Watch } from '../monitoring/monitor.ts'
 
 const token = 'of-the-prometheus-of-ours'
-const watch = makeWatch({ version: 'of the test' })
+const watch = makeMonitor({ version: 'of the test' })
 const { app, db, caller, deps } = await testApp({ config: { metricsToken: token }, deps: { watch } })
 const scrape = (authorization = `Bearer ${token}`) => app.inject({ url: '/metrics', headers: { authorization } })
 /** Each line that is a figure, as its name and labels and its value. */
@@ -87,13 +87,13 @@ test('it answers while the database is away, and says so instead of telling old 
   afterAll(() => closeDatabase(dead))
   const warned: string[] = []
   const log = { warn: (_details: object, message: string) => void warned.push(message) }
-  const living = startWatching({ db, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  const living = startMonitoring({ db, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => living.stop())
   await living.look()
   expect(figuresIn((await scrape()).body).get('daysheet_database_up')).toBe(1)
   expect((await scrape()).body).toMatch(/daysheet_queue_oldest_seconds 0/)
 
-  const cutOff = startWatching({ db: dead, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  const cutOff = startMonitoring({ db: dead, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => cutOff.stop())
   await cutOff.look()
   const { statusCode, body } = await scrape()
@@ -108,7 +108,7 @@ const kindsOf = (own: Watch) => own.takeErrors().map(({ kind, count }) => [kind,
 
 test('calls that met no database are told apart from faults and from being busy; that a node says it is not ready is no error', async () => {
   const dead = connect('postgres://nobody@127.0.0.1:9/nothing')
-  const own = makeWatch({ version: 'x' })
+  const own = makeMonitor({ version: 'x' })
   const cutOff = await testApp({ deps: { db: dead, watch: own } })
   afterAll(() => closeDatabase(dead))
   const answer = await cutOff.app.inject({ url: '/api/Jobs', headers: { authorization: 'x'.repeat(64) } })
@@ -118,7 +118,7 @@ test('calls that met no database are told apart from faults and from being busy;
 })
 
 test('an answer for which the store or the map host is at fault is counted once, as theirs', async () => {
-  const own = makeWatch({ version: 'x' })
+  const own = makeMonitor({ version: 'x' })
   const store = localFiles(aFolder())
   let [isBroken, isFull] = [true, false]
   // As of a bucket whose host is away: the reason behind it is a broken line, which is not that of the database.
@@ -148,7 +148,7 @@ test.each([
   ['serialization_failure', 503, 'too_busy'],
   ['internal_error', 500, 'server_error'],
 ])('what the database refuses with %s is answered %d and counted as %s', async (code, statusCode, kind) => {
-  const own = makeWatch({ version: 'x' })
+  const own = makeMonitor({ version: 'x' })
   const node = await testApp({ deps: { watch: own } })
   const office = await node.caller()
   await sql`create function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise 'x' using errcode = '${code}'; end`)}`.execute(

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorKind } from '@daysheet/domain/status/error-kind'
-import { poolFigures, type Database } from '../db/connection.ts'
+import { poolStats, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import { NoMapPicture } from '../ports/maps/tiles.ts'
@@ -60,7 +60,7 @@ export function metricsRoute(app: FastifyInstance, { db, watch, token }: { db: D
     if (token === undefined) throw unknownCall(request)
     if (!isSame(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) throw authorizationRequired()
     const { figures } = watch
-    const { total, idle, waiting } = poolFigures(db)
+    const { total, idle, waiting } = poolStats(db)
     figures.pool.set({ state: 'in use' }, total - idle)
     figures.pool.set({ state: 'idle' }, idle)
     figures.poolWaiting.set(waiting)

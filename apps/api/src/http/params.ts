@@ -9,7 +9,7 @@ type Query = Record<string, unknown>
 export const queryOf = (query: unknown): Query => z.record(z.string(), z.unknown()).catch({}).parse(query)
 
 /** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (spec §7) */
-export function askedPeriod(query: unknown, zone: string): { from: Day; to: Day } {
+export function periodParam(query: unknown, zone: string): { from: Day; to: Day } {
   const asked = queryOf(query)
   const [from, to] = [dayIn(asked, 'from', zone), dayIn(asked, 'to', zone)]
   if (from > to) throw badRequest(`from (${from}) is later than to (${to}).`)
@@ -29,7 +29,7 @@ function dayOfMoment(text: string, zone: string): Day | null {
 }
 
 /** The number of `?jobNum=`, in digits. */
-export function askedJobNumber(query: unknown): string {
+export function jobNumberParam(query: unknown): string {
   const { jobNum } = queryOf(query)
   if (jobNum === undefined || jobNum === '') throw badRequest('jobNum is missing: a job number like 10023.5.')
   const text = typeof jobNum === 'string' ? jobNum.trim() : ''
@@ -37,10 +37,10 @@ export function askedJobNumber(query: unknown): string {
   return text
 }
 
-export const noJobNumbered = (jobNum: string) => new HttpError(404, `No job has the number ${jobNum}.`, { code: 'MODEL_NOT_FOUND' })
+export const jobNumberNotFound = (jobNum: string) => new HttpError(404, `No job has the number ${jobNum}.`, { code: 'MODEL_NOT_FOUND' })
 
 /** The id of a path; what is no id belongs to no row. */
-export function askedRow(model: string, id: string): string {
+export function idParam(model: string, id: string): string {
   if (!z.guid().safeParse(id).success) throw notFound(model, id)
   return id.toLowerCase()
 }

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { addJob, startQueue } from '../db/queue.ts'
 import { onBehalfOf, requestAsking } from '../db/on-behalf.ts'
-import { makeWatch } from '../monitoring/monitor.ts'
+import { makeMonitor } from '../monitoring/monitor.ts'
 import { answerErrors } from './error-handler.ts'
 import { nameRequests, requestIds } from './request-id.ts'
 
@@ -85,7 +85,7 @@ test('a request that is finished is one line: what, how it went, how long, who b
 })
 
 test('statements of a request carry its id, before its body is read and after', async () => {
-  const watch = makeWatch({ version: 'x' })
+  const watch = makeMonitor({ version: 'x' })
   const slowDb = connect(url, { slow: { ms: 0, tell: watch.slow } })
   const own = await buildApp({ ...deps, db: slowDb, watch })
   onTestFinished(async () => {

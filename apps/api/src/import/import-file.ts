@@ -5,7 +5,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { write, type Database } from '../db/connection.ts'
+import { inTransaction, type Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import { isObject } from '../rest/filter/condition.ts'
 import { readBody } from '../rest/body.ts'
@@ -53,7 +53,7 @@ export async function importFolder(db: Database, { folder, entities, progress }:
     folder,
     entities.map(({ model }) => model),
   )
-  return write(db, 'import', async (tx) => {
+  return inTransaction(db, 'import', async (tx) => {
     // Nobody watches the planner while a company moves in, and hashing passwords may keep the transaction waiting.
     await run(tx, `select set_config('daysheet.quiet', 'on', true), set_config('idle_in_transaction_session_timeout', '0', true)`, [])
     for (const { model } of entities) await needEmpty(tx, model)
@@ -148,7 +148,7 @@ async function storeBatch(tx: Database, loader: Loader, reading: Reading, lines:
 
 async function rowOf(reading: Reading, { number, text }: Line): Promise<Writing> {
   try {
-    const values = readBody(reading.model, withFlags(parse(text), reading.flags), { whole: true, movesIn: true })
+    const values = readBody(reading.model, withFlags(parse(text), reading.flags), { whole: true, importable: true })
     const field = reading.model.fields.get('id')
     const id = field && values.get(field)
     if (typeof id !== 'string') throw new HttpError(422, 'it has no id')

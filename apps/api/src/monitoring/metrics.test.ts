@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { errorKind } from '@daysheet/domain/status/error-kind'
 import { expect, test } from 'vitest'
-import { makeFigures } from './metrics.ts'
+import { makeMetrics } from './metrics.ts'
 
 const words = readFileSync(new URL('../../../../docs/watching.md', import.meta.url), 'utf8')
 const rows = words.split('\n').filter((line) => line.startsWith('| `daysheet_'))
 const namesIn = (text: string) => [...new Set(text.match(/daysheet_[a-z_]+/g))].toSorted()
-const figures = makeFigures('x')
+const figures = makeMetrics('x')
   .registry.getMetricsAsArray()
   .map(({ name }) => name)
   .toSorted()

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Figures = ReturnType<typeof makeFigures>
+export type Figures = ReturnType<typeof makeMetrics>
 
 const secondsOfAnAnswer = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -8,7 +8,7 @@ const secondsOfAnAnswer = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 
  * Every figure of /metrics by its name and meaning; docs/watching.md has the same list with what to do about each. No label holds anything that a caller can invent, so
  * there are never more series than routes. (decision 0177)
  */
-export function makeFigures(version: string) {
+export function makeMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) => new Counter({ name, help, labelNames, registers })

@@ -6,13 +6,13 @@ import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { createHash, randomUUID } from 'node:crypto'
 import os from 'node:os'
 import type { SlowStatement } from '../db/connection.ts'
-import { makeFigures, type Figures } from './metrics.ts'
+import { makeMetrics, type Figures } from './metrics.ts'
 
 /** One start of a server, as the table `node` has it. */
 export type Node = { id: string; host: string; pid: number; version: string; startedAt: Date }
 
 /** How it went lately with something outside. */
-export type Dealings = {
+export type DependencyHealth = {
   lastSuccess: Date | undefined
   /** In words of ours that hold no address, number or name. */
   lastFailure: { at: Date; words: string } | undefined
@@ -24,16 +24,16 @@ export type Dealings = {
 export type CountedError = { kind: ErrorKind; hour: Date; count: number; lastAt: Date }
 
 /** What the event streams of this node do. */
-type LiveFigures = { streams: () => number; position: () => number }
+type LiveMetrics = { streams: () => number; position: () => number }
 
 export type Watch = {
   node: Node
   now: () => Date
   figures: Figures
-  carrier: Dealings
-  maps: Dealings
+  carrier: DependencyHealth
+  maps: DependencyHealth
   /** Of the event streams, once there are any. */
-  live: LiveFigures | undefined
+  live: LiveMetrics | undefined
   /** Where slow statements are told, once there is a log. */
   log: { warn: (details: object, message: string) => void } | undefined
   count: (kind: ErrorKind) => void
@@ -46,11 +46,11 @@ export type Watch = {
 
 const hourMs = 3_600_000
 /** Generated statements can be very long; the beginning tells which it is, and the id tells it from its neighbours. */
-const longestStatement = 4_000
+const maxStatementLength = 4_000
 const idLength = 10
 
-export function makeWatch({ version, now = () => new Date() }: { version: string; now?: () => Date }): Watch {
-  const figures = makeFigures(version)
+export function makeMonitor({ version, now = () => new Date() }: { version: string; now?: () => Date }): Watch {
+  const figures = makeMetrics(version)
   const errors = new Map<string, CountedError>()
   const add = ({ kind, hour, count, lastAt }: CountedError) => {
     const key = `${kind} ${hour.getTime()}`
@@ -83,7 +83,7 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
           statement: text
             .replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
             .trim()
-            .slice(0, longestStatement),
+            .slice(0, maxStatementLength),
         },
         'slow statement',
       )
@@ -100,19 +100,19 @@ export function makeWatch({ version, now = () => new Date() }: { version: string
   return watch
 }
 
-const noDealings = (): Dealings => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
+const noDealings = (): DependencyHealth => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
 
-export function wentWell(dealings: Dealings, at: Date): void {
+export function recordSuccess(dealings: DependencyHealth, at: Date): void {
   dealings.lastSuccess = at
   answered(dealings)
 }
 
 /** Whoever is outside works, though nothing came of this call for a reason of its own. */
-export function answered(dealings: Dealings): void {
+export function answered(dealings: DependencyHealth): void {
   dealings.failuresInARow = 0
 }
 
-export function wentWrong(dealings: Dealings, at: Date, words: string): void {
+export function recordFailure(dealings: DependencyHealth, at: Date, words: string): void {
   dealings.lastFailure = { at, words }
   dealings.failuresInARow += 1
 }

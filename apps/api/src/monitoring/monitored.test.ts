@@ -5,15 +5,15 @@ import { FilesUnavailable, localFiles } from '../ports/files/files.ts'
 import { simulatorCarrier } from '../ports/texts/simulator.ts'
 import type { Handover } from '../ports/texts/texts.ts'
 import { UnreadablePdfError } from '../ports/pdf/unreadable-pdf.ts'
-import { makeWatch, type Watch } from './monitor.ts'
-import { noteMapCall, watchedCarrier, watchedFiles, watchedReader } from './monitored.ts'
+import { makeMonitor, type Watch } from './monitor.ts'
+import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitored.ts'
 
 const aText = { id: 'a', phone: '2125550142', body: 'x' }
 const counted = (watch: Watch) => watch.takeErrors().map(({ kind, count }) => [kind, count])
 
 async function hand(outcomes: Handover[], watch: Watch): Promise<Handover[]> {
   const left = [...outcomes]
-  const watched = watchedCarrier({ ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }, watch)
+  const watched = monitoredCarrier({ ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }, watch)
   const handed: Handover[] = []
   for (const _ of outcomes) handed.push(await watched.send(aText))
   return handed
@@ -24,7 +24,7 @@ const noMoney: Handover = { outcome: 'refused', reason: 'The account is suspende
 
 test('each handing over is counted by its outcome, at the hour of the clock it was given', async () => {
   const at = new Date('2026-03-02T12:34:56Z')
-  const watch = makeWatch({ version: 'x', now: () => at })
+  const watch = makeMonitor({ version: 'x', now: () => at })
   const outcomes: Handover[] = [
     noMoney,
     { outcome: 'refused', reason: 'Texted STOP', fault: 'number', stopped: true },
@@ -38,7 +38,7 @@ test('each handing over is counted by its outcome, at the hour of the clock it w
     ['text_unknown', 1],
   ])
   expect(watch.carrier).toMatchObject({ failuresInARow: 2, lastSuccess: undefined, lastFailure: { at } })
-  await watchedCarrier(simulatorCarrier(), watch).send(aText)
+  await monitoredCarrier(simulatorCarrier(), watch).send(aText)
   expect(watch.carrier).toMatchObject({ failuresInARow: 0, lastSuccess: at })
   expect(await watch.figures.carrierCalls.get()).toMatchObject({
     values: ['refused', 'busy', 'unknown', 'accepted'].map((outcome) => ({
@@ -49,7 +49,7 @@ test('each handing over is counted by its outcome, at the hour of the clock it w
 })
 
 test('numbers that cannot be texted are no trouble of the carrier, however many; an account that is refused is', async () => {
-  const watch = makeWatch({ version: 'x' })
+  const watch = makeMonitor({ version: 'x' })
   await hand([aLandline, aLandline, aLandline], watch)
   expect(watch.carrier).toEqual({ failuresInARow: 0, lastSuccess: undefined, lastFailure: undefined })
   await hand([noMoney, noMoney, noMoney], watch)
@@ -57,37 +57,37 @@ test('numbers that cannot be texted are no trouble of the carrier, however many;
 })
 
 test('filings are counted as read, refused or told to come again', async () => {
-  const watch = makeWatch({ version: 'x' })
+  const watch = makeMonitor({ version: 'x' })
   const endings = [new UnreadablePdfError('damaged'), new FilingReaderBusy('Too many')]
   const reader: FilingReader = {
     read: () => Promise.reject(endings.shift() ?? new Error('None left')),
     warm: () => {},
     close: async () => {},
   }
-  const watched = watchedReader(reader, watch)
+  const watched = monitoredReader(reader, watch)
   await expect(watched.read(Buffer.from('x'))).rejects.toThrow(UnreadablePdfError)
   await expect(watched.read(Buffer.from('x'))).rejects.toThrow(FilingReaderBusy)
   expect(counted(watch)).toEqual([['filing_unread', 1]])
 })
 
 test('a store that cannot keep a file is counted, and says so as before', async () => {
-  const watch = makeWatch({ version: 'x' })
+  const watch = makeMonitor({ version: 'x' })
   const full = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(true, undefined)) }
-  const files = watchedFiles(full, watch)
+  const files = monitoredFiles(full, watch)
   await expect(files.save('a', 'b', Buffer.from('x'))).rejects.toThrow('full')
   expect(await files.open('a', 'b')).toBeUndefined()
   expect(counted(watch)).toEqual([['disk_full', 1]])
   const away = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(false, undefined)) }
-  await expect(watchedFiles(away, watch).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
+  await expect(monitoredFiles(away, watch).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
   expect(counted(watch)).toEqual([['files_away', 1]])
 })
 
 test('a map host that fails is counted; one that has no such picture is well', () => {
-  const watch = makeWatch({ version: 'x' })
-  noteMapCall({ outcome: 'failed', reason: 'it answered 500' }, watch)
-  noteMapCall({ outcome: 'failed', reason: 'ECONNREFUSED' }, watch)
+  const watch = makeMonitor({ version: 'x' })
+  recordMapCall({ outcome: 'failed', reason: 'it answered 500' }, watch)
+  recordMapCall({ outcome: 'failed', reason: 'ECONNREFUSED' }, watch)
   expect(watch.maps).toMatchObject({ failuresInARow: 2, lastFailure: { words: 'ECONNREFUSED' } })
-  noteMapCall({ outcome: 'absent' }, watch)
+  recordMapCall({ outcome: 'absent' }, watch)
   expect(watch.maps.failuresInARow).toBe(0)
   expect(counted(watch)).toEqual([['map_away', 2]])
 })

@@ -3,10 +3,10 @@ import { FilingReaderBusy, type FilingReader } from '../ports/pdf/filing-reader.
 import { FilesUnavailable, type Files } from '../ports/files/files.ts'
 import type { MapCall } from '../ports/maps/tiles.ts'
 import type { Handover, TextCarrier } from '../ports/texts/texts.ts'
-import { answered, wentWell, wentWrong, type Watch } from './monitor.ts'
+import { answered, recordSuccess, recordFailure, type Watch } from './monitor.ts'
 
 /** A carrier that refuses a number for the number's sake is well. */
-export function watchedCarrier(carrier: TextCarrier, watch: Watch): TextCarrier {
+export function monitoredCarrier(carrier: TextCarrier, watch: Watch): TextCarrier {
   return {
     ...carrier,
     async send(text) {
@@ -26,23 +26,23 @@ export function watchedCarrier(carrier: TextCarrier, watch: Watch): TextCarrier 
 function noteHandover(handover: Handover, watch: Watch): void {
   switch (handover.outcome) {
     case 'accepted':
-      return wentWell(watch.carrier, watch.now())
+      return recordSuccess(watch.carrier, watch.now())
     case 'refused':
       // That somebody texted STOP is no failure of anything.
       if (handover.stopped) return answered(watch.carrier)
       watch.count('text_refused')
       if (handover.fault === 'number') return answered(watch.carrier)
-      return wentWrong(watch.carrier, watch.now(), handover.reason)
+      return recordFailure(watch.carrier, watch.now(), handover.reason)
     case 'busy':
       watch.count('carrier_away')
-      return wentWrong(watch.carrier, watch.now(), handover.reason)
+      return recordFailure(watch.carrier, watch.now(), handover.reason)
     case 'unknown':
       watch.count('text_unknown')
-      return wentWrong(watch.carrier, watch.now(), 'The carrier did not say whether it took a text')
+      return recordFailure(watch.carrier, watch.now(), 'The carrier did not say whether it took a text')
   }
 }
 
-export function watchedReader(reader: FilingReader, watch: Watch): FilingReader {
+export function monitoredReader(reader: FilingReader, watch: Watch): FilingReader {
   return {
     warm: () => reader.warm(),
     close: () => reader.close(),
@@ -61,10 +61,10 @@ export function watchedReader(reader: FilingReader, watch: Watch): FilingReader 
   }
 }
 
-export function watchedFiles(files: Files, watch: Watch): Files {
-  const noted = async <T>(deed: Promise<T>): Promise<T> => {
+export function monitoredFiles(files: Files, watch: Watch): Files {
+  const noted = async <T>(action: Promise<T>): Promise<T> => {
     try {
-      return await deed
+      return await action
     } catch (error) {
       if (error instanceof FilesUnavailable) watch.count(error.isFull ? 'disk_full' : 'files_away')
       throw error
@@ -79,9 +79,9 @@ export function watchedFiles(files: Files, watch: Watch): Files {
   }
 }
 
-export function noteMapCall(call: MapCall, watch: Watch): void {
+export function recordMapCall(call: MapCall, watch: Watch): void {
   watch.figures.mapCalls.inc({ outcome: call.outcome })
-  if (call.outcome !== 'failed') return wentWell(watch.maps, watch.now())
+  if (call.outcome !== 'failed') return recordSuccess(watch.maps, watch.now())
   watch.count('map_away')
-  wentWrong(watch.maps, watch.now(), call.reason)
+  recordFailure(watch.maps, watch.now(), call.reason)
 }

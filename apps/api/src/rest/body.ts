@@ -16,7 +16,7 @@ export interface BodyRules {
   /** Properties whose value comes from the path, whatever the body says. */
   fixed?: Record<string, string>
   /** Of an old deployment that moves in: what happened there is told by the body. */
-  movesIn?: true
+  importable?: true
   /** A property whose value is known only later, whatever the body says. */
   later?: string
 }
@@ -30,7 +30,7 @@ export function readBody(model: Model, body: unknown, rules: BodyRules): Values 
 
 /** The same with the mistakes apart; throws only when the body is no object. */
 export function checkBody(model: Model, body: unknown, rules: BodyRules): { values: Values; mistakes: Mistake[] } {
-  const { whole, fixed = {}, movesIn, later } = rules
+  const { whole, fixed = {}, importable, later } = rules
   const row = body ?? {}
   if (!isObject(row)) throw badRequest('Value is not an object.')
   const given: Record<string, unknown> = Object.assign(Object.create(null), row, fixed)
@@ -42,7 +42,7 @@ export function checkBody(model: Model, body: unknown, rules: BodyRules): { valu
     if (!field) {
       if (!model.relations.has(name) && !model.derived.has(name))
         mistakes.push({ property: name, code: 'unknown', message: `is not a property of ${model.name}` })
-    } else if (!field.readOnly || (movesIn && field.movesIn)) {
+    } else if (!field.readOnly || (importable && field.importable)) {
       const checked = check(field, value)
       if ('mistake' in checked) mistakes.push(checked.mistake)
       else values.set(field, checked.value)

@@ -15,7 +15,7 @@ import type { Hooks } from './hooks.ts'
 import type { Model } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
-import { countRows, readOne, readRows, rowExists, type Linking } from './read.ts'
+import { countRows, readOne, readRows, rowExists, type ScopeBuilder } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
 import { resourcesOf, servedBy, type Resource } from './resource.ts'
 import { deleting, inPath, type AddRoute, type Handler } from './route.ts'
@@ -133,7 +133,7 @@ function collectionWrites(route: AddRoute, resource: Resource): void {
 }
 
 /** The rows a bulk write is about. */
-function neededCondition(model: Model, where: Record<string, unknown> | undefined): Linking {
+function neededCondition(model: Model, where: Record<string, unknown> | undefined): ScopeBuilder {
   const condition = bulkCondition(model, where)
   return (statement) => (alias) => whereSql(statement, condition, alias)
 }

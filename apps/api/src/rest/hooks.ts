@@ -19,7 +19,7 @@ export interface Sent {
 export interface Hooks {
   /** What people are told of a row that is not there (any more), by the calls of its relations: their 404. */
   absent?: string
-  /** Serves the reads alone: the rows are written by the feature's own deeds. */
+  /** Serves the reads alone: the rows are written by the feature's own actions. */
   readOnly?: true
   /**
    * How a property is stored when it is not simply its column: `password` → `{ password_hash }`, `date` → `{ date, day }`. Called before the
@@ -38,7 +38,7 @@ export interface Hooks {
   /** Of a list with rows that name one that does not exist, its refusal says which: for a sender who sets those aside and sends the others. */
   pointsOutDangling?: true
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
-  oneFor?: readonly string[]
+  uniqueBy?: readonly string[]
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
   beforeCreate?: (tx: Database, rows: Writing[], sent: Sent) => Promise<void> | void
   beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void

@@ -2,7 +2,7 @@
 const stretchMs = 4
 
 /** `items.map(work)`, with pauses, so that counting a long list does not keep everybody else waiting. */
-export async function paced<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+export async function mapYielding<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
   const done: R[] = []
   let began = performance.now()
   for (const item of items) {

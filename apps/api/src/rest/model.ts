@@ -22,7 +22,7 @@ export interface Field {
   /** Ignored when a body carries it. */
   readOnly: boolean
   /** Though read-only, taken from the files of an old deployment that moves in. */
-  movesIn: boolean
+  importable: boolean
   /** May be left out of a new row: the database knows what to put. */
   hasDefault: boolean
 }
@@ -70,7 +70,7 @@ export interface Model {
   examples: Examples
 }
 
-type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'movesIn' | 'hasDefault'>>
+type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'importable' | 'hasDefault'>>
 type RelationOptions = Omit<Relation, 'name'>
 
 export interface ModelOptions<Shape extends z.ZodObject> {
@@ -149,7 +149,7 @@ function fieldOf(name: string, schema: z.ZodType, options: FieldOptions): Field 
     writeOnly: options.writeOnly ?? false,
     topLevelOnly: options.topLevelOnly ?? false,
     readOnly: options.readOnly ?? name === 'version',
-    movesIn: options.movesIn ?? false,
+    importable: options.importable ?? false,
     hasDefault: options.hasDefault ?? name === 'id',
   }
 }

@@ -1,8 +1,8 @@
 /** Writes of a resource, each in one transaction: create, change, replace, delete, with the feature's hooks around them. (wire.md §9) */
 import type { IncomingHttpHeaders } from 'node:http'
-import { write, type Database } from '../db/connection.ts'
+import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
-import { paced } from './map-yielding.ts'
+import { mapYielding } from './map-yielding.ts'
 import { readBody, type BodyRules, type Values } from './body.ts'
 import { isUuid } from './filter/coerce.ts'
 import { danglingKey, refusalOf } from '../http/database-errors.ts'
@@ -10,14 +10,14 @@ import { readFilter } from './filter/filter.ts'
 import type { Hooks, Sent, Writing } from './hooks.ts'
 import type { Model } from './model.ts'
 import { insertParts, partRows, readWhole, type PartRows, type Whole } from './nested-create.ts'
-import { readByIds, readOne, type Linking } from './read.ts'
+import { readByIds, readOne, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { stale } from './stale.ts'
 import { run, Statement } from './statement.ts'
 import { columnsOf, deleteRows, emptied, insertRows, newRow, updateRow, type NewRow } from './write.ts'
 
-const mostRowsCreated = 5000
+const maxRowsCreated = 5000
 
 export const modelNotFound = (id: string, message = `could not find a model with id ${id}`) =>
   new HttpError(404, message, { code: 'MODEL_NOT_FOUND' })
@@ -40,14 +40,14 @@ export interface Made {
 /** Creates one row, or all rows of a list or none; each with the parts its model lets it bring along, which the answer then holds. */
 export async function create(resource: Resource, body: unknown, options: Creation): Promise<Made> {
   const bodies: unknown[] = Array.isArray(body) ? body : [body]
-  const tooMany = () => badRequest(`A list may create at most ${mostRowsCreated} rows`)
-  if (bodies.length > mostRowsCreated) throw tooMany()
+  const tooMany = () => badRequest(`A list may create at most ${maxRowsCreated} rows`)
+  if (bodies.length > maxRowsCreated) throw tooMany()
   if (bodies.length === 0) return { text: '[]', version: null }
   const added = resource.hooks.fromRequest?.(options.headers ?? {})
   const rules = { whole: true, fixed: options.fixed ?? {} }
   const wholes = Array.isArray(body) ? await readAll(resource, bodies, rules) : [readWhole(resource.model, body, rules)]
   const partsSent = wholes.flatMap(({ parts }) => parts)
-  if (partsSent.reduce((sum, { values }) => sum + values.length, bodies.length) > mostRowsCreated) throw tooMany()
+  if (partsSent.reduce((sum, { values }) => sum + values.length, bodies.length) > maxRowsCreated) throw tooMany()
   const sent = { asList: Array.isArray(body) }
   const rows = await newRows(
     resource,
@@ -60,7 +60,7 @@ export async function create(resource: Resource, body: unknown, options: Creatio
     rows.map((row, at) => ({ row, parts: wholes[at]?.parts ?? [] })),
   )
   const shown = readFilter(resource.model, { include: [...new Set(partsSent.map(({ relation }) => relation.name))] })
-  const created = write(resource.db, options.actor, async (tx) => {
+  const created = inTransaction(resource.db, options.actor, async (tx) => {
     await options.first?.(tx)
     const ids = await insertAll(tx, resource, { rows, along, sent })
     const inside = { ...resource, db: tx }
@@ -112,13 +112,13 @@ async function insertAll(tx: Database, { model, hooks }: Resource, { rows, along
 }
 
 /** How many wrong rows of a list are told; the rows after them are not looked at. */
-const mostRefusals = 100
+const maxRefusals = 100
 
 /** Checks every row of a list, a few at a stretch; the 422 holds what is wrong with each, null for those that are fine. */
 async function readAll({ model }: Resource, bodies: readonly unknown[], rules: BodyRules): Promise<Whole[]> {
   let refusals = 0
-  const checked = await paced(bodies, (body) => {
-    if (refusals === mostRefusals) return undefined
+  const checked = await mapYielding(bodies, (body) => {
+    if (refusals === maxRefusals) return undefined
     try {
       return { whole: readWhole(model, body, rules) }
     } catch (error) {
@@ -172,7 +172,7 @@ type Changing = Pick<Change, 'actor' | 'versions'> & { absent: HttpError }
 
 function change1(resource: Resource, row: Writing, { actor, versions, absent }: Changing): Promise<Read> {
   const { model, hooks } = resource
-  return write(resource.db, actor, async (tx) => {
+  return inTransaction(resource.db, actor, async (tx) => {
     const inside = { ...resource, db: tx }
     await hooks.beforeUpdate?.(tx, row)
     if (!(await updateRow(tx, model, row, versions))) throw (await stale(inside, row.id, versions ?? [])) ?? absent
@@ -189,7 +189,7 @@ type Deletion = Pick<Change, 'actor' | 'versions'> & {
 /** Deletes one row; 0 when there is none. */
 export async function remove(resource: Resource, id: string, { actor, versions, query }: Deletion): Promise<number> {
   if (!isUuid(id)) return 0
-  return write(resource.db, actor, async (tx) => {
+  return inTransaction(resource.db, actor, async (tx) => {
     if (versions) {
       const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
       if (row && !versions.includes(row.version)) throw (await stale({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
@@ -209,31 +209,31 @@ async function deleteAll(
 }
 
 interface Sweep extends Deletion {
-  link: Linking
+  link: ScopeBuilder
   first?: (tx: Database) => Promise<void>
 }
 
 /** Deletes every row a link means. */
 export async function removeAll(resource: Resource, { actor, link, first, query }: Sweep): Promise<number> {
-  return write(resource.db, actor, async (tx) => {
+  return inTransaction(resource.db, actor, async (tx) => {
     await first?.(tx)
     return deleteAll(tx, resource, { ids: await idsOf({ ...resource, db: tx }, link), query })
   })
 }
 
-const mostRowsChanged = 1000
+const maxRowsChanged = 1000
 
 /** Changes the same properties in every row a link means. */
 export async function patchAll(
   resource: Resource,
-  { body, actor, link }: { body: unknown; actor: string; link: Linking },
+  { body, actor, link }: { body: unknown; actor: string; link: ScopeBuilder },
 ): Promise<number> {
   const values = readBody(resource.model, body, { whole: false })
   const secret = [...values.keys()].find((field) => field.writeOnly || field.topLevelOnly || field.name === 'id')
   if (secret) throw badRequest(`${secret.name} can only be changed in one row at a time`)
-  return write(resource.db, actor, async (tx) => {
+  return inTransaction(resource.db, actor, async (tx) => {
     const ids = await idsOf({ ...resource, db: tx }, link)
-    if (ids.length > mostRowsChanged) throw badRequest(`This would change more than ${mostRowsChanged} rows. Narrow the condition.`)
+    if (ids.length > maxRowsChanged) throw badRequest(`This would change more than ${maxRowsChanged} rows. Narrow the condition.`)
     for (const id of ids) await patchInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
     return ids.length
   })
@@ -246,7 +246,7 @@ async function patchInside(tx: Database, { model, hooks }: Resource & { hooks: H
 }
 
 /** The rows a link means, held until the transaction ends. */
-export async function idsOf({ db, model }: Resource, link: Linking): Promise<string[]> {
+export async function idsOf({ db, model }: Resource, link: ScopeBuilder): Promise<string[]> {
   const statement = new Statement()
   const condition = link(statement)('t')
   return (

@@ -8,10 +8,10 @@ import { countSql, selectSql, type Link, type Read } from './select.ts'
 import { run, Statement } from './statement.ts'
 
 /** Makes a link with its values bound to the statement. */
-export type Linking = (statement: Statement) => Link
+export type ScopeBuilder = (statement: Statement) => Link
 
 /** The rows' JSON, comma separated. */
-export async function readRows(resource: Resource, selection: Selection, link?: Linking, sort?: Linking): Promise<Read> {
+export async function readRows(resource: Resource, selection: Selection, link?: ScopeBuilder, sort?: ScopeBuilder): Promise<Read> {
   const statement = new Statement(resource.zone)
   const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
   const [read] = await run<Read>(resource.db, text, statement.values)
@@ -51,15 +51,15 @@ export async function readByIds(
   ids: readonly string[],
   selection: Selection = readFilter(resource.model, undefined),
 ): Promise<string> {
-  const inOrder: Linking = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
-  const any: Linking = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
+  const inOrder: ScopeBuilder = (statement) => (alias) => `array_position(${statement.bind(ids)}::uuid[], ${alias}.id)`
+  const any: ScopeBuilder = (statement) => (alias) => `${alias}.id = any(${statement.bind(ids)}::uuid[])`
   const text = `[${(await readRows(resource, selection, any, inOrder)).body ?? ''}]`
   if (new Set(ids).size === ids.length) return text
   const rows = new Map((JSON.parse(text) as { id: string }[]).map((row) => [row.id, row])) // every model has an id
   return JSON.stringify(ids.flatMap((id) => rows.get(id) ?? []))
 }
 
-export async function countRows({ db }: Resource, selection: Pick<Selection, 'model' | 'where'>, link?: Linking): Promise<number> {
+export async function countRows({ db }: Resource, selection: Pick<Selection, 'model' | 'where'>, link?: ScopeBuilder): Promise<number> {
   const statement = new Statement()
   const [row] = await run<{ count: number }>(db, countSql(statement, selection, link?.(statement)), statement.values)
   return row?.count ?? 0
@@ -70,7 +70,7 @@ export async function rowExists({ db, model }: Resource, id: string): Promise<bo
 }
 
 export const withId =
-  (id: string): Linking =>
+  (id: string): ScopeBuilder =>
   (statement) => {
     const bound = statement.bind(id)
     return (alias) => `${alias}.id = ${bound}::uuid`
@@ -78,14 +78,14 @@ export const withId =
 
 /** The rows whose foreign key points at `id`. */
 export const withKey =
-  (column: string, id: string): Linking =>
+  (column: string, id: string): ScopeBuilder =>
   (statement) => {
     const bound = statement.bind(id)
     return (alias) => `${alias}.${column} = ${bound}::uuid`
   }
 
 export const both =
-  (one: Linking, other: Linking): Linking =>
+  (one: ScopeBuilder, other: ScopeBuilder): ScopeBuilder =>
   (statement) => {
     const links = [one(statement), other(statement)]
     return (alias) => links.map((link) => link(alias)).join(' and ')

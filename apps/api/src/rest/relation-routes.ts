@@ -12,7 +12,7 @@ import { readFilter, readOrderTerm, type Selection } from './filter/filter.ts'
 import { columnOf, fieldNamed, modelNamed, type Relation } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
-import { both, countRows, readRows, rowExists, withId, withKey, type Linking } from './read.ts'
+import { both, countRows, readRows, rowExists, withId, withKey, type ScopeBuilder } from './read.ts'
 import { servedBy, type Resource } from './resource.ts'
 import { deleting, inPath, type AddRoute } from './route.ts'
 import { whereSql } from './filter/where.ts'
@@ -42,11 +42,11 @@ export function relationRoutes(route: AddRoute, parent: Resource, app: FastifyIn
 const inner = (request: FastifyRequest, { model }: Resource): Selection =>
   readFilter(model, objectParameter(request, 'filter'), { budget: new Budget(), depth: 1 })
 
-const childrenOf = ({ relation, related }: Side, id: string): Linking => withKey(fieldNamed(related().model, relation.key).column, id)
+const childrenOf = ({ relation, related }: Side, id: string): ScopeBuilder => withKey(fieldNamed(related().model, relation.key).column, id)
 
 /** In the order in which they were sent with their parent. */
 const inPlace =
-  ({ place }: NonNullable<Relation['along']>): Linking =>
+  ({ place }: NonNullable<Relation['along']>): ScopeBuilder =>
   () =>
   (alias) =>
     `${alias}.${place}, ${alias}.id`
@@ -107,7 +107,7 @@ function listRoutes(side: Side): void {
       const given = objectParameter(request, 'where')
       const where = given && bulkCondition(target, given)
       await needParent(side, id)
-      const narrowed: Linking = where
+      const narrowed: ScopeBuilder = where
         ? both(childrenOf(side, id), (statement) => (alias) => whereSql(statement, where, alias))
         : childrenOf(side, id)
       await removeAll(side.related(), { ...deleting(request), link: narrowed })
@@ -221,7 +221,7 @@ function ownerRoute(side: Side): void {
     async (request, reply) => {
       const id = inPath(request, 'id')
       await needParent(side, id)
-      const owner: Linking = (statement) => {
+      const owner: ScopeBuilder = (statement) => {
         const bound = statement.bind(id)
         return (alias) => `${alias}.id = (select ${columnOf(relation.key)} from ${parent.model.table} where id = ${bound}::uuid)`
       }

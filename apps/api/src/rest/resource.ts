@@ -1,4 +1,4 @@
-/** A model that an application serves, with what its feature adds; the deeds and reads below work on one. */
+/** A model that an application serves, with what its feature adds; the actions and reads below work on one. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
-import { write } from '../db/connection.ts'
+import { inTransaction } from '../db/connection.ts'
 
 const { db, caller } = await testApp()
 const { aWorker, aSupervisor, aWorkerEntry } = build(db)
@@ -61,7 +61,7 @@ test('a changed password is nobody else’s business, and changed digits are onl
 
 test('what no person changed has a time and no name', async () => {
   const { id } = await aWorkerEntry()
-  await write(db, 'carrier', (tx) => tx.updateTable('worker_entry').set({ txt_status: 'y' }).where('id', '=', id).execute())
+  await inTransaction(db, 'carrier', (tx) => tx.updateTable('worker_entry').set({ txt_status: 'y' }).where('id', '=', id).execute())
   const { details } = await stale(`/api/WorkerEntries/${id}`, { txtStatus: 'n' }, 1)
   expect(details).toMatchObject({ changedBy: null, changedAt: byWhom('').changedAt })
   expect(details.changes).toEqual({ txtStatus: { changedBy: null, changedAt: byWhom('').changedAt } })

@@ -1,10 +1,10 @@
 /** Change a row that is there, or create it. (wire.md §9) */
 import type { IncomingHttpHeaders } from 'node:http'
-import { write, type Database } from '../db/connection.ts'
+import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { isObject } from './filter/condition.ts'
 import { create, idsOf, patch, type Made } from './mutations.ts'
-import { rowExists, type Linking } from './read.ts'
+import { rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import { run } from './statement.ts'
 
@@ -18,22 +18,22 @@ interface Wish {
 }
 
 /** The row of the body's id. */
-export function upsert(resource: Resource, wish: Wish): Promise<Made> {
-  const row = rowOf(wish)
+export function upsert(resource: Resource, input: Wish): Promise<Made> {
+  const row = rowOf(input)
   const { id } = row
-  return oneAtATime(resource, wish.actor, async (inside) => {
+  return oneAtATime(resource, input.actor, async (inside) => {
     const isThere = typeof id === 'string' && (await rowExists(inside, id))
-    return isThere ? change(inside, id, wish) : create(inside, row, wish)
+    return isThere ? change(inside, id, input) : create(inside, row, input)
   })
 }
 
 /** The one row a condition means. Where it means several, nothing is changed. */
-export function upsertWhere(resource: Resource, wish: Wish & { link: Linking }): Promise<Made> {
-  const row = rowOf(wish)
-  return oneAtATime(resource, wish.actor, async (inside) => {
-    const [id, another] = await idsOf(inside, wish.link)
+export function upsertWhere(resource: Resource, input: Wish & { link: ScopeBuilder }): Promise<Made> {
+  const row = rowOf(input)
+  return oneAtATime(resource, input.actor, async (inside) => {
+    const [id, another] = await idsOf(inside, input.link)
     if (another !== undefined) throw conflict(`The condition means more than one ${resource.model.name}; nothing was changed`)
-    return id === undefined ? create(inside, row, wish) : change(inside, id, wish)
+    return id === undefined ? create(inside, row, input) : change(inside, id, input)
   })
 }
 
@@ -49,9 +49,9 @@ async function change(resource: Resource, id: string, { body, actor, versions }:
 }
 
 /** Two callers who find nothing at the same moment must not both create a row: the second waits, and finds the first one's. */
-function oneAtATime(resource: Resource, actor: string, deed: (inside: Resource) => Promise<Made>): Promise<Made> {
-  return write(resource.db, actor, async (tx: Database) => {
+function oneAtATime(resource: Resource, actor: string, action: (inside: Resource) => Promise<Made>): Promise<Made> {
+  return inTransaction(resource.db, actor, async (tx: Database) => {
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`daysheet.upsert.${resource.model.name}`])
-    return deed({ ...resource, db: tx })
+    return action({ ...resource, db: tx })
   })
 }

@@ -33,7 +33,7 @@ export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: 
   return { id, columns: { ...(await columnsOf(values, id, hooks, sent)), id }, ownId: typeof given === 'string' }
 }
 
-const mostParameters = 60_000
+const maxParameters = 60_000
 
 /**
  * Inserts the rows and answers with the ids to show, in order, and which rows are new. A row that is there already, with the same id and the same values, is not an
@@ -46,7 +46,7 @@ export async function insertRows(
   { hooks, sent }: { hooks: Hooks; sent: Sent },
 ): Promise<{ ids: string[]; added: ReadonlySet<Writing> }> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
-  const perStatement = Math.floor(mostParameters / columns.length)
+  const perStatement = Math.floor(maxParameters / columns.length)
   const left = new Set<Writing>()
   const added = new Set<Writing>(rows)
   for (let start = 0; start < rows.length; start += perStatement) {
@@ -97,7 +97,7 @@ export async function takenBefore(tx: Database, model: Model, rows: readonly Wri
 /** By row, the id of the one that the business takes for the same: a crew member who is on the job already. */
 async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Writing>, hooks: Hooks): Promise<Map<Writing, string>> {
   const found = new Map<Writing, string>()
-  const only = hooks.oneFor ?? []
+  const only = hooks.uniqueBy ?? []
   if (only.length === 0) return found
   for (const row of rows) {
     if (!only.every((column) => column in row.columns)) continue

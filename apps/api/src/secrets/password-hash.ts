@@ -35,7 +35,7 @@ async function makeStandIns(): Promise<StandIns> {
 }
 
 /** Makes the stand-ins, so that the first sign-in with an unknown name takes no longer than any other. */
-export const readyStandInHash = async (): Promise<void> => void (await standInHashes())
+export const prepareDummyHash = async (): Promise<void> => void (await standInHashes())
 
 /**
  * Whether the password is the one the hash was made from. One hash of the full cost and one cheap hash are checked, whichever the person has,

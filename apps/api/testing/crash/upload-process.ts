@@ -1,10 +1,10 @@
 /**
- * A process that uploads three pictures and is killed at one place of the deed: `node upload-process.ts DATABASE_URL FOLDER PLACE`. It runs the product's own upload on the
+ * A process that uploads three pictures and is killed at one place of the action: `node upload-process.ts DATABASE_URL FOLDER PLACE`. It runs the product's own upload on the
  * product's own store; only the place at which the system takes the process away is built in.
  */
 import fs from 'node:fs/promises'
 import Fastify from 'fastify'
-import { connect, write } from '../../src/db/connection.ts'
+import { connect, inTransaction } from '../../src/db/connection.ts'
 import { startListener } from '../../src/db/listener.ts'
 import { insertStoredFiles } from '../../src/features/records/pictures/queries.ts'
 import { imageRoutes } from '../../src/features/records/pictures/routes.ts'
@@ -65,7 +65,7 @@ async function main(url: string, folder: string, place: Place): Promise<void> {
   requireSession(app, keepSessions({ db, listener, now, appSecret: 'a secret of this test alone, long enough' }))
   const files = killedAt(place, localFiles(folder), (file) => {
     const about = { type: 'image/png', sha256: '0'.repeat(64), originalName: 'a.png', uploadedAt: now(), uploadedBy: null }
-    return write(db, 'test', (tx) => insertStoredFiles(tx, [{ ...file, ...about }]))
+    return inTransaction(db, 'test', (tx) => insertStoredFiles(tx, [{ ...file, ...about }]))
   })
   imageRoutes(app, { db, files, now })
   if (place === 'before the answer') app.addHook('onSend', die)

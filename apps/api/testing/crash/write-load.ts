@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 /** A write that is not acknowledged so long after the last one began will not be: whoever waits for it would wait for ever. */
 const finishLimitMs = 60_000
 /** So many phones write at once and no more: on a machine too busy for the rate, the rate falls instead of a queue growing without end. */
-const mostUnderWay = 64
+const maxInFlight = 64
 /** A client waits longer each time, and not in step with the others: hundreds that knock at once would keep the server from starting. */
 const retryMs = { first: 100, longest: 1_000 }
 
@@ -91,7 +91,7 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
   const beat = setInterval(() => {
     // As many as are due by now: a timer that comes late must not lower the rate.
     for (const due = ((performance.now() - began) / 1000) * perSecond; n < due; n += 1) {
-      if (underWay.size >= mostUnderWay) continue
+      if (underWay.size >= maxInFlight) continue
       const one = write(n).finally(() => underWay.delete(one))
       underWay.add(one)
     }

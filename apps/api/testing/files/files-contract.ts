@@ -78,13 +78,13 @@ export function filesContract(kind: string, store: () => Files): void {
       '%j is no name',
       async (name) => {
         expect(isSafeName(name)).toBe(false)
-        const deeds: (() => Promise<unknown>)[] = [
+        const actions: (() => Promise<unknown>)[] = [
           () => store().save('photos', name, Buffer.from('x')),
           () => store().open(name, 'a.jpg'),
           () => store().find('photos', name),
           () => store().remove('photos', name),
         ]
-        for (const deed of deeds) await expect(deed()).rejects.toThrow('Not a name')
+        for (const action of actions) await expect(action()).rejects.toThrow('Not a name')
       },
     )
   })

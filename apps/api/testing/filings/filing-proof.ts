@@ -75,8 +75,8 @@ export async function runProof(options: ProofOptions): Promise<ProofOutcome> {
       `99 % are answered within ${ms(at(times, 0.99))} (median ${ms(at(times, 0.5))}, slowest ${ms(at(times, 1))}; target ${ms(targets.p99Ms)})`,
     )
     target(
-      heldByMutants.mostMb <= targets.readerMb,
-      `a reader held ${mb(heldByMutants.mostMb)} at most, of ${heldByMutants.processorMs.length} (target ${mb(targets.readerMb)})`,
+      heldByMutants.maxMegabytes <= targets.readerMb,
+      `a reader held ${mb(heldByMutants.maxMegabytes)} at most, of ${heldByMutants.processorMs.length} (target ${mb(targets.readerMb)})`,
     )
     print(`  processor time of a reader:   ${spread(heldByMutants.processorMs)}`)
     print(`  other requests, alone:        ${spread(quiet.times)}, ${quiet.failed} failed`)
@@ -89,14 +89,14 @@ export async function runProof(options: ProofOptions): Promise<ProofOutcome> {
     figures.push(
       `${tried.length} damaged filings: ${rows} times rows, ${tried.length - rows - odd.length} times a clear 4xx, ${odd.length} others`,
       `99 % within ${ms(at(times, 0.99))}`,
-      `a reader held ${mb(heldByMutants.mostMb)} at most`,
+      `a reader held ${mb(heldByMutants.maxMegabytes)} at most`,
       `other requests p99 ${ms(before)} alone, ${ms(at(busy.times, 0.99))} side by side`,
     )
 
     print('\nFiles made to do harm')
     const drops = await tryBombs(server, readers, print, isShort)
     const named = drops.filter(({ name }) => atOnce.test(name)).map(({ milliseconds }) => milliseconds)
-    const heldByBombs = Math.max(...drops.map(({ mostMb }) => mostMb))
+    const heldByBombs = Math.max(...drops.map(({ maxMegabytes }) => maxMegabytes))
     figures.push(
       `${drops.length} files made to do harm: ${drops.filter(({ isRefused }) => isRefused).length} refused, those named within ${ms(at(named, 1))}, ${mb(heldByBombs)} at most`,
     )
@@ -109,7 +109,7 @@ export async function runProof(options: ProofOptions): Promise<ProofOutcome> {
       `those named in the promise within ${ms(targets.bombMs)} (slowest ${ms(at(named, 1))})`,
     )
     target(
-      drops.every(({ mostMb }) => mostMb <= targets.readerMb),
+      drops.every(({ maxMegabytes }) => maxMegabytes <= targets.readerMb),
       `readers within ${mb(targets.readerMb)} (${mb(heldByBombs)} at most)`,
     )
     target((await server.saved()) === 0, 'no row of any of them was saved without being confirmed (S11)')
@@ -133,14 +133,14 @@ export async function runControl(print: (line: string) => void): Promise<boolean
   for (const name of ['1 GB in one stream', '1 GB, packed twice', '100,000 pages', '200,000 saved states']) {
     const reader = startReader(limits, program)
     const began = performance.now()
-    const [mostMb] = await Promise.all([
+    const [maxMegabytes] = await Promise.all([
       peakUntilEnd(reader.pid ?? 0, reader.ended),
       reader.read(bombs[name]?.() ?? new Uint8Array()).catch(() => undefined),
     ])
     const milliseconds = performance.now() - began
-    const isCaught = mostMb > targets.readerMb || milliseconds > readerLimits.milliseconds
+    const isCaught = maxMegabytes > targets.readerMb || milliseconds > readerLimits.milliseconds
     if (isCaught) caught += 1
-    print(`${isCaught ? 'caught    ' : 'harmless  '} ${name}: ${mb(mostMb)}, ${ms(milliseconds)}`)
+    print(`${isCaught ? 'caught    ' : 'harmless  '} ${name}: ${mb(maxMegabytes)}, ${ms(milliseconds)}`)
   }
   print(caught > 0 ? 'Without limits harm is done, and measured.' : 'The measuring finds no harm without limits: it proves nothing.')
   return caught > 0
@@ -189,21 +189,21 @@ async function tryMutants(server: ProofServer, { seeds, seed, count, workers, tr
 const withoutRows = (upload: Upload): Upload => ({ ...upload, answer: undefined })
 
 async function tryBombs(server: ProofServer, readers: ReturnType<typeof watchReaders>, print: (line: string) => void, isShort: boolean) {
-  const drops: { name: string; milliseconds: number; mostMb: number; isRefused: boolean }[] = []
+  const drops: { name: string; milliseconds: number; maxMegabytes: number; isRefused: boolean }[] = []
   readers.take()
   for (const [name, make] of Object.entries(bombs).filter(([name]) => !isShort || shortBombs.test(name))) {
     const { status, milliseconds, code } = await server.upload(make())
-    const { mostMb } = readers.take()
-    print(`  ${String(status).padEnd(4)}${(code ?? '').padEnd(16)}${ms(milliseconds).padStart(9)}${mb(mostMb).padStart(8)}  ${name}`)
-    drops.push({ name, milliseconds, mostMb, isRefused: status >= 400 && status < 500 })
+    const { maxMegabytes } = readers.take()
+    print(`  ${String(status).padEnd(4)}${(code ?? '').padEnd(16)}${ms(milliseconds).padStart(9)}${mb(maxMegabytes).padStart(8)}  ${name}`)
+    drops.push({ name, milliseconds, maxMegabytes, isRefused: status >= 400 && status < 500 })
   }
   return drops
 }
 
 /** Small reads, one after the other with a pause, for as long as something else goes on. */
-async function trickleWhile(server: ProofServer, deed: Promise<unknown>): Promise<{ times: number[]; failed: number }> {
+async function trickleWhile(server: ProofServer, action: Promise<unknown>): Promise<{ times: number[]; failed: number }> {
   let isOver = false
-  const ending = deed.finally(() => (isOver = true))
+  const ending = action.finally(() => (isOver = true))
   const times: number[] = []
   let failed = 0
   while (!isOver) {

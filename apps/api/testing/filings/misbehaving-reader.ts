@@ -6,15 +6,15 @@ import { Worker } from 'node:worker_threads'
 
 const empty = { form: null, filings: [], rows: [], warnings: [], problem: { kind: 'not-acp7' }, pages: 1, repaired: false }
 const say = (answer: unknown) => process.stdout.write(typeof answer === 'string' ? answer : JSON.stringify(answer))
-const attempt = (deed: () => unknown) => {
+const attempt = (action: () => unknown) => {
   try {
-    return String(deed())
+    return String(action())
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error)
   }
 }
 
-const deeds: Record<string, () => unknown> = {
+const actions: Record<string, () => unknown> = {
   'says nonsense': () => say('{"rows": nonsense'),
   'stops in the middle': () => say(JSON.stringify(empty).slice(0, 40)),
   'leaves out what belongs to it': () => say({ rows: [] }),
@@ -61,4 +61,4 @@ const [megabytes = ''] = process.argv.slice(2)
 const watch = new URL('../../src/ports/pdf/reader-watchdog.ts', import.meta.url)
 if (megabytes !== '') new Worker(watch, { workerData: Number(megabytes) }).unref()
 process.stdout.write('\n')
-await deeds[await text(process.stdin)]?.()
+await actions[await text(process.stdin)]?.()

@@ -81,8 +81,8 @@ function onBytes(file: string, change: (bytes: Buffer) => void): string {
   return bytes.toString('latin1')
 }
 
-function many(chance: Chance, most: number, deed: () => void) {
-  for (let times = chance.happens(0.5) ? chance.whole(1, 4) : chance.whole(1, most); times > 0; times--) deed()
+function many(chance: Chance, most: number, action: () => void) {
+  for (let times = chance.happens(0.5) ? chance.whole(1, 4) : chance.whole(1, most); times > 0; times--) action()
 }
 
 function flip(bytes: Buffer, chance: Chance) {

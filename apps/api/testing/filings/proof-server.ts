@@ -10,7 +10,7 @@ import { databaseUrl } from '../database-url.ts'
 import { serverProcess, signIn } from '../crash/server-process.ts'
 
 /** A server that is busy for longer has something else. */
-const mostBusy = 120
+const maxBusy = 120
 
 /** What came of one upload, as whoever sent it saw it. `status` 0: there was no answer. */
 export interface Upload {
@@ -107,7 +107,7 @@ async function upload(url: string, headers: Record<string, string>, bytes: Uint8
       const response = await fetch(url, { method: 'POST', headers, body })
       const said: unknown = await response.json()
       const milliseconds = performance.now() - began
-      if (response.status === 503 && response.headers.has('retry-after') && busy < mostBusy) {
+      if (response.status === 503 && response.headers.has('retry-after') && busy < maxBusy) {
         busy += 1
         await pause(250)
         continue

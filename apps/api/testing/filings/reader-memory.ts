@@ -40,7 +40,7 @@ export function watchReaders(server: number) {
     /** What was held since the last time this was asked. */
     take() {
       look()
-      const taken = { mostMb: most, processorMs: [...spent.values()] }
+      const taken = { maxMegabytes: most, processorMs: [...spent.values()] }
       most = 0
       spent.clear()
       return taken

@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/connection.ts'
 import { sendTexts } from '../../src/features/texts/send-texts.ts'
 import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { build } from '../builders.ts'
-import { startTwilioStandIn, type StandIn } from './fake-twilio.ts'
+import { startTwilioStandIn, type FakeTwilio } from './fake-twilio.ts'
 
 export type Proof = {
   sends: number
@@ -77,7 +77,7 @@ async function orderTexts(db: Database, phones: string[]): Promise<void> {
 }
 
 /** Runs the delivering process, kills it at moments spread over the run, and starts it again each time. */
-function keepAlive(url: string, carrier: StandIn, { sends, kills, manner }: Proof) {
+function keepAlive(url: string, carrier: FakeTwilio, { sends, kills, manner }: Proof) {
   const inFlightAtKill = new Set<string>()
   let [isOver, killed] = [false, 0]
   let child = startProcess()
@@ -122,7 +122,7 @@ async function untilSettled(db: Database, withinMs: number): Promise<void> {
   }
 }
 
-async function outcomeOf(db: Database, carrier: StandIn, unheard: ReadonlySet<string>): Promise<Omit<Outcome, 'killed'>> {
+async function outcomeOf(db: Database, carrier: FakeTwilio, unheard: ReadonlySet<string>): Promise<Omit<Outcome, 'killed'>> {
   const times = new Map<string, number>()
   for (const { to } of carrier.accepted) times.set(to, (times.get(to) ?? 0) + 1)
   const rows = await sql<{ phone: string; state: string; was_unknown: boolean }>`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import twilio from 'twilio'
 
-export const standInAccount = {
+export const fakeTwilioAccount = {
   accountSid: `AC${'0'.repeat(32)}`,
   authToken: 'the token of the stand-in',
   from: '+12125550100',
@@ -30,7 +30,7 @@ export type AcceptedText = {
   errorCode: number | null
 }
 
-export type StandIn = {
+export type FakeTwilio = {
   url: string
   accepted: AcceptedText[]
   /** Calls that the real carrier would have refused as malformed. */
@@ -44,7 +44,7 @@ export type StandIn = {
 }
 
 /** Stands in for Twilio's API: checks what arrives like the real one, keeps what it accepted, and can fail in every way that matters. */
-export async function startTwilioStandIn(): Promise<StandIn> {
+export async function startTwilioStandIn(): Promise<FakeTwilio> {
   const accepted: AcceptedText[] = []
   const complaints: string[] = []
   const behaviours = new Map<string, Behaviour>()
@@ -55,9 +55,10 @@ export async function startTwilioStandIn(): Promise<StandIn> {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    const expected = `Basic ${Buffer.from(`${standInAccount.accountSid}:${standInAccount.authToken}`).toString('base64')}`
+    const expected = `Basic ${Buffer.from(`${fakeTwilioAccount.accountSid}:${fakeTwilioAccount.authToken}`).toString('base64')}`
     if (request.headers.authorization !== expected) return refuse(response, 401, 20003, 'Authenticate')
-    if (url.pathname !== `/2010-04-01/Accounts/${standInAccount.accountSid}/Messages.json`) return refuse(response, 404, 20404, 'Not found')
+    if (url.pathname !== `/2010-04-01/Accounts/${fakeTwilioAccount.accountSid}/Messages.json`)
+      return refuse(response, 404, 20404, 'Not found')
     if (request.method === 'GET') {
       const listed = accepted.filter((text) => text.to === url.searchParams.get('To')).toReversed()
       return send(response, 200, { messages: listed.map(shown), page: 0, page_size: 50, next_page_uri: null })
@@ -110,7 +111,7 @@ export async function startTwilioStandIn(): Promise<StandIn> {
     behave: (phone, behaviour) => void behaviours.set(`+1${phone}`, behaviour),
     onAccept: (next) => void (hook = next),
     signed(path, params) {
-      const signature = twilio.getExpectedTwilioSignature(standInAccount.authToken, standInAccount.publicUrl + path, params)
+      const signature = twilio.getExpectedTwilioSignature(fakeTwilioAccount.authToken, fakeTwilioAccount.publicUrl + path, params)
       const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
       return { payload: new URLSearchParams(params).toString(), headers }
     },
@@ -123,11 +124,11 @@ export async function startTwilioStandIn(): Promise<StandIn> {
 
 function complaintAbout(params: URLSearchParams): string | null {
   if (!/^\+1\d{10}$/.test(params.get('To') ?? '')) return `To is not a number: ${params.get('To')}`
-  if (params.get('From') !== standInAccount.from) return `From is not ours: ${params.get('From')}`
+  if (params.get('From') !== fakeTwilioAccount.from) return `From is not ours: ${params.get('From')}`
   const body = params.get('Body') ?? ''
   if (body === '' || body.length > 1600) return `Body has ${body.length} characters`
   const callback = params.get('StatusCallback') ?? ''
-  return callback.startsWith(`${standInAccount.publicUrl}/api/texts/status?message=`) ? null : `StatusCallback is not ours: ${callback}`
+  return callback.startsWith(`${fakeTwilioAccount.publicUrl}/api/texts/status?message=`) ? null : `StatusCallback is not ours: ${callback}`
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -138,9 +139,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const shown = (text: AcceptedText) => ({
   sid: text.sid,
-  account_sid: standInAccount.accountSid,
+  account_sid: fakeTwilioAccount.accountSid,
   to: text.to,
-  from: standInAccount.from,
+  from: fakeTwilioAccount.from,
   body: text.body,
   status: text.status,
   direction: 'outbound-api',

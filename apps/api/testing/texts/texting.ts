@@ -4,7 +4,7 @@ import { startTexting, type TextingOptions } from '../../src/features/texts/star
 import type { Texting } from '../../src/features/texts/texting.ts'
 import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
-import { standInAccount } from './fake-twilio.ts'
+import { fakeTwilioAccount } from './fake-twilio.ts'
 
 /** A morning of the business, well inside the day in New York and in Greenwich. */
 export const thisMorning = new Date('2026-11-20T15:00:00Z')
@@ -14,7 +14,7 @@ export function aTexting(db: Database, given: Partial<Texting> = {}): Texting {
 }
 
 /** The real SDK, pointed at a stand-in. */
-export const twilioAt = (apiUrl: string, timeoutMs = 400) => twilioCarrier({ ...standInAccount, apiUrl, timeoutMs })
+export const twilioAt = (apiUrl: string, timeoutMs = 400) => twilioCarrier({ ...fakeTwilioAccount, apiUrl, timeoutMs })
 
 /** Delivers texts until the file is done. */
 export function deliverTexts(url: string, texting: Texting, options: TextingOptions = {}) {

@@ -36,7 +36,7 @@ export type BagoutReport = z.infer<typeof bagoutReport>
 export const totalBags = (rows: readonly Pick<Bagout, 'bags'>[]): number => exactSum(rows.map(({ bags }) => bags))
 
 const invalidCount = 'Invalid bag count'
-const mostBags = 99_999
+const maxBags = 99_999
 
 /** A bag count as typed in. */
 const bagCountText = z
@@ -68,7 +68,7 @@ export const addBagout = z.strictObject({
   date: instant(),
   jobId: z.guid('Invalid job'),
   supervisorId: z.guid('Invalid supervisor'),
-  bags: z.int(invalidCount).min(1, invalidCount).max(mostBags, invalidCount),
+  bags: z.int(invalidCount).min(1, invalidCount).max(maxBags, invalidCount),
 })
 export type AddBagout = z.infer<typeof addBagout>
 

@@ -45,10 +45,10 @@ it.each<[string, object, ReturnType<typeof checkAnswer>]>([
 })
 
 it('a text goes to ten digits', () => {
-  const wish = { language: 'en', intentId: '7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11' }
-  expect(containerText.safeParse({ ...wish, phone: '2125550101' }).success).toBe(true)
+  const input = { language: 'en', intentId: '7f9c2ba4-e88f-427d-9c3e-3b7f4d0f6a11' }
+  expect(containerText.safeParse({ ...input, phone: '2125550101' }).success).toBe(true)
   for (const phone of ['', '212555010', '12125550101', '212-555-0101']) {
-    expect(containerText.safeParse({ ...wish, phone }).error?.issues[0]?.message).toBe('Please enter 10 digit phone number')
+    expect(containerText.safeParse({ ...input, phone }).error?.issues[0]?.message).toBe('Please enter 10 digit phone number')
   }
 })
 

@@ -34,7 +34,7 @@ export const chosenRow = filingRow.omit({ page: true, confidence: true, leftOver
 })
 export type ChosenRow = z.infer<typeof chosenRow>
 
-export const mostChosenRows = 2000
+export const maxChosenRows = 2000
 
 /**
  * The answer of `POST /api/Jobs/processScope?replace=`: the job's scope of the filings that were chosen, as it is now. `gone` are the rows that the

@@ -65,10 +65,10 @@ const formNames: Readonly<Record<string, string>> = {
   ACP21: ' (project completion)',
 }
 
-const mostPagesNamed = 10
+const maxPagesNamed = 10
 
 function listed(pages: readonly number[]): string {
-  const named = pages.slice(0, mostPagesNamed)
+  const named = pages.slice(0, maxPagesNamed)
   const more = pages.length - named.length
   if (more > 0) return `${named.join(', ')} and ${more} more`
   return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`

@@ -67,7 +67,7 @@ export function jobFormOf(job: JobFields | null): JobForm {
   return {
     address: job?.address ?? '',
     boro: job?.boro ?? '',
-    jobNum: jobNum !== null && decimals !== null ? longestOf(jobNum.toFixed(decimals), String(jobNum)) : number(jobNum),
+    jobNum: jobNum !== null && decimals !== null ? maxLengthOf(jobNum.toFixed(decimals), String(jobNum)) : number(jobNum),
     jobDesc: job?.jobDesc ?? '',
     premisesDetail: job?.premisesDetail ?? '',
     budget: number(job?.budget),
@@ -79,6 +79,6 @@ export function jobFormOf(job: JobFields | null): JobForm {
 }
 
 /** Editing must not shorten a number that has more decimals than it is shown with. */
-function longestOf(first: string, second: string): string {
+function maxLengthOf(first: string, second: string): string {
   return second.length > first.length ? second : first
 }

@@ -13,7 +13,7 @@ export type Location = z.infer<typeof location>
 
 const hours = 3_600_000
 /** A clock may be set to another zone, or to the wrong half of the day; more than this it is not a clock. */
-const mostAheadHours = 24
+const maxAheadHours = 24
 /** No phone knew its position by satellite before; a receiver without a fix says 1970 or 1980. */
 const earliest = Date.UTC(2000, 0, 1)
 
@@ -23,6 +23,6 @@ const earliest = Date.UTC(2000, 0, 1)
  */
 export function positionTimeMistake(gpsTime: string, now: Date): string | undefined {
   const moment = Date.parse(gpsTime)
-  if (moment > now.getTime() + mostAheadHours * hours) return 'is more than a day ahead'
+  if (moment > now.getTime() + maxAheadHours * hours) return 'is more than a day ahead'
   return moment < earliest ? 'is before the year 2000' : undefined
 }

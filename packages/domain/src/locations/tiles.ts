@@ -2,7 +2,7 @@
 
 export const tileSize = 256
 /** Beyond this the projection has no map; places nearer to a pole are shown at the edge. */
-const mostLatitude = 85.05112877980659
+const maxLatitude = 85.05112877980659
 
 export interface Tile {
   z: number
@@ -23,7 +23,7 @@ export interface TileSheet {
 /** A place in pixels of the whole world at this zoom, from its north-west corner. */
 export function worldPixel({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number): { x: number; y: number } {
   const world = tileSize * 2 ** zoom
-  const phi = (Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180
+  const phi = (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180
   return { x: ((longitude + 180) / 360) * world, y: ((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * world }
 }
 

@@ -1,4 +1,4 @@
-/** The dialogs of the warehouse, and the one deed an edit is saved with. (spec §2 "Inventory", §4, §5; issue 5.3) */
+/** The dialogs of the warehouse, and the one action an edit is saved with. (spec §2 "Inventory", §4, §5; issue 5.3) */
 import { z } from 'zod'
 import { flag, id, instant } from '../wire/fields.ts'
 import { counted, itemType, type Item } from './item.ts'

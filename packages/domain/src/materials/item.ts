@@ -6,7 +6,7 @@ const most = 1_000_000_000
 /** Dollars of a price, or how many of an item. No more than anybody has, so that what they come to can be written in full. */
 export const counted = () => amount().max(most, `must be at most ${most.toLocaleString('en-US')}`)
 
-const largestCode = 2_147_483_647
+const maxCode = 2_147_483_647
 
 export const itemType = z.enum(['consumable', 'nonconsumable'])
 export type ItemType = z.infer<typeof itemType>
@@ -19,7 +19,7 @@ export const item = z.object({
   ...row,
   name: text().nullable(),
   code: whole()
-    .max(largestCode, `must be at most ${largestCode.toLocaleString('en-US')}`)
+    .max(maxCode, `must be at most ${maxCode.toLocaleString('en-US')}`)
     .nullable(),
   unitOfMeasure: text(100).nullable(),
   type: itemType,

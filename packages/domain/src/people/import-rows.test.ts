@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostImportRows, readEmployees, readSupervisors, rowsProblem, usernameOf } from './import-rows.ts'
+import { maxImportRows, readEmployees, readSupervisors, rowsProblem, usernameOf } from './import-rows.ts'
 
 const ana = ['17', 'Ana', 'Kowalska', '123-45-6789']
 
@@ -116,7 +116,7 @@ test('what is wrong with a whole file is said', () => {
 })
 
 test('five thousand rows beside header and blank lines can be imported, one more cannot', () => {
-  const rows = [['Number', 'First', 'Last', 'SSN'], ...Array.from({ length: mostImportRows }, () => ana), ['']]
+  const rows = [['Number', 'First', 'Last', 'SSN'], ...Array.from({ length: maxImportRows }, () => ana), ['']]
   expect(rowsProblem(rows)).toBeUndefined()
   expect(rowsProblem([...rows, ana])).toBe('This file has 5,001 rows; at most 5,000 can be imported at once. Split it into several files.')
 })

@@ -4,7 +4,7 @@
  */
 
 /** As many as one request may create. */
-export const mostImportRows = 5000
+export const maxImportRows = 5000
 
 /** Someone of the file who can be added. `line` is where the row begins in the file. Column 4 is not kept. */
 export interface ImportPerson {
@@ -79,8 +79,8 @@ export function rowsProblem(rows: readonly (readonly string[])[]): string | unde
   }
   const data = all.length - (all[0] && isHeader(all[0]) ? 1 : 0)
   if (data === 0) return 'This file has no rows to import.'
-  if (data > mostImportRows) {
-    return `This file has ${data.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} can be imported at once. Split it into several files.`
+  if (data > maxImportRows) {
+    return `This file has ${data.toLocaleString('en-US')} rows; at most ${maxImportRows.toLocaleString('en-US')} can be imported at once. Split it into several files.`
   }
   return undefined
 }
@@ -113,7 +113,7 @@ function read<Person>(rows: readonly (readonly string[])[], find: (row: Row) => 
 
 const longestName = 500
 /** With four digits it must stay a password the server takes. */
-const longestSupervisorName = 120
+const maxSupervisorNameLength = 120
 
 /** Four digits in a row, or a social-security number: the columns are in another order than they should be, and this must not be kept or shown. */
 const isNumberLike = (cell: string) => /\d{4}|\d{3}\D?\d{2}\D?\d{4}/.test(cell)
@@ -143,7 +143,7 @@ function supervisorOf(row: Row): Found<ImportSupervisor> {
   const found = personOf(row)
   if ('reason' in found) return found
   const { person } = found
-  if (person.name.length > longestSupervisorName) return { reason: 'The name is too long' }
+  if (person.name.length > maxSupervisorNameLength) return { reason: 'The name is too long' }
   const number = plain(row.cells[3])
   if (!/^\d{3}-\d{2}-\d{4}$/.test(number)) return { reason: 'Column 4 is not a number like 123-45-6789' }
   const username = usernameOf(person)
@@ -169,8 +169,8 @@ const lettersOf = (text: string) => folded(text).replace(/[^a-z]/g, '')
 export function usernameOf({ firstName, lastName }: Pick<ImportPerson, 'firstName' | 'lastName'>): string | undefined {
   const [initial] = lettersOf(firstName)
   const rest = lettersOf(lastName)
-  return initial === undefined || rest === '' ? undefined : (initial + rest).slice(0, longestUsername)
+  return initial === undefined || rest === '' ? undefined : (initial + rest).slice(0, maxUsernameLength)
 }
 
 /** Leaves room for a number. */
-const longestUsername = 90
+const maxUsernameLength = 90

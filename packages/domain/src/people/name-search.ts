@@ -8,7 +8,7 @@ const alike: Readonly<Record<string, string>> = {
 const plain = new Map(Object.entries(alike).flatMap(([letter, marked]) => [...marked].map((mark) => [mark, letter] as const)))
 
 /** A filter takes no longer pattern; a term that long is looked for as it is. (filter/filter.ts, `ceilings`) */
-const longestPattern = 180
+const maxPatternLength = 180
 
 /** What a name has to hold, as the text of a pattern: `pena` and `peña` both become `p[eé…][nñ…][aá…]`. */
 function patternOf(term: string): string {
@@ -28,7 +28,7 @@ function patternOf(term: string): string {
  */
 export function nameContaining(term: string): string {
   const pattern = patternOf(term)
-  return pattern.length > longestPattern ? containing(term) : `/${pattern}/i`
+  return pattern.length > maxPatternLength ? containing(term) : `/${pattern}/i`
 }
 
 /** Whether a name holds the term; every name holds no term at all. */

@@ -65,14 +65,14 @@ function clockOf(time: string, zone: string): string {
   return `${twoDigits(hour)}${twoDigits(minute)}`
 }
 
-const longestLabel = 60
+const maxLabelLength = 60
 /** Letters, digits and what stands between words; not what a path or a file system reads as something else. */
 const spoken = (category: string) =>
   category
     .replaceAll(/[^\p{L}\p{M}\p{N} _()&,-]+/gu, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
-    .slice(0, longestLabel)
+    .slice(0, maxLabelLength)
     .trim()
 
 const extensionOf = (url: string) => /\.[a-z0-9]{1,5}$/i.exec(url.replace(/[?#].*$/s, ''))?.[0].toLowerCase() ?? ''

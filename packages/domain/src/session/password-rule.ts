@@ -32,7 +32,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
 )
 
 export const shortestPassword = 8
-export const longestPassword = 128
+export const maxPasswordLength = 128
 
 /**
  * What is wrong with a password somebody chose, in words to show, or nothing. Length counts, the kinds of character do not; what a guesser
@@ -41,7 +41,7 @@ export const longestPassword = 128
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = Array.from(password).length
   if (length < shortestPassword) return `Please choose a password of at least ${shortestPassword} characters`
-  if (length > longestPassword) return `Please choose a password of at most ${longestPassword} characters`
+  if (length > maxPasswordLength) return `Please choose a password of at most ${maxPasswordLength} characters`
   if (password.toLowerCase() === username.toLowerCase()) return 'Please choose a password that is not the username'
   if (isEasy(password.toLowerCase())) return 'This password is too easy to guess, please choose another'
   return undefined

@@ -6,7 +6,7 @@ import { attention, good, type Said } from './phrases.ts'
 const hourMs = 3_600_000
 const tooOldMs = 48 * hourMs
 /** A backup that began longer ago and has no end was cut off. */
-const longestRunMs = 12 * hourMs
+const maxRunMs = 12 * hourMs
 
 const howTo = 'Ask whoever looks after the server to run “npm run backup” every night; the README says how.'
 
@@ -19,7 +19,7 @@ export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup'
     const says = `The backup of ${formatDateTime(last.startedAt, zone)} failed: ${last.problem ?? 'it did not say why'}.${before}`
     return attention(65, says.replace('..', '.'), 'Ask whoever looks after the server to mend that and to run “npm run backup” again.')
   }
-  if (last.outcome === 'running' && since(last) > longestRunMs)
+  if (last.outcome === 'running' && since(last) > maxRunMs)
     return attention(
       65,
       `The backup of ${formatDateTime(last.startedAt, zone)} never ended.${before}`,

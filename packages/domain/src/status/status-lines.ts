@@ -2,7 +2,7 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { countOf, formatBytes, formatWait } from './amounts.ts'
 import { backupLine } from './backup-line.ts'
-import { dealingsLine } from './dependency-line.ts'
+import { dependencyLine } from './dependency-line.ts'
 import { errorsLine } from './errors-line.ts'
 import { attention, good, unknown, type Said, type Standing } from './phrases.ts'
 import type { StatusFacts } from './status.ts'
@@ -181,7 +181,7 @@ function textsLine({ texts }: StatusFacts): Said {
 
 function carrierLine(facts: StatusFacts, zone: string): Said {
   if (facts.carrier.name === 'simulator') return simulated
-  const said = dealingsLine(facts.carrier, zone, {
+  const said = dependencyLine(facts.carrier, zone, {
     weight: 75,
     name: 'Twilio',
     done: 'took a text',
@@ -193,7 +193,7 @@ function carrierLine(facts: StatusFacts, zone: string): Said {
 
 function mapsLine(facts: StatusFacts, zone: string): Said {
   if (!facts.maps.isOn) return good('Turned off: places are shown on a plain grid.')
-  const said = dealingsLine(facts.maps, zone, {
+  const said = dependencyLine(facts.maps, zone, {
     weight: 10,
     name: 'The map host',
     done: 'answered',

@@ -91,5 +91,5 @@ export const statusFacts = z.object({
 
 /** A part is null when it could not be learnt just now. */
 export type StatusFacts = z.infer<typeof statusFacts>
-export type Dealings = z.infer<typeof dealings>
+export type DependencyHealth = z.infer<typeof dealings>
 export type BackupRun = z.infer<typeof backupRun>

@@ -17,7 +17,7 @@ export const flagWords: Record<ClockFlag, string> = {
 }
 
 /** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */
-export const longestPair = 16 * 60
+export const maxPairMinutes = 16 * 60
 
 /** Further off than this, a device's clock is flagged. Seconds. (promises.md R7) */
 export const clockTolerance = 5 * 60

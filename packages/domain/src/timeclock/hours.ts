@@ -1,5 +1,5 @@
 import { round } from '../numbers/round.ts'
-import { clockFlags, isClockOff, longestPair, type ClockFlag } from './clock-flag.ts'
+import { clockFlags, isClockOff, maxPairMinutes, type ClockFlag } from './clock-flag.ts'
 import { inOrder, type ClockedEvent } from './event-order.ts'
 import { minutesMoved, roundMoment } from './rounding.ts'
 import { isFarFromDay, type OtherShift, type Shift } from './shift.ts'
@@ -42,7 +42,7 @@ export interface Worked<E> {
 }
 
 /** The longest gap between an out and the next in that is paid, in minutes, by role. (spec §9) */
-const longestCredit: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
+const maxCreditMinutes: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
 
 const minutesBetween = (from: number, to: number) => (to - from) / 60_000
 
@@ -81,7 +81,7 @@ const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded,
 
 /** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out. */
 function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
-  const mostCredited = longestCredit[role?.trim().toLowerCase() ?? ''] ?? 0
+  const maxCredit = maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? 0
   const steps = inOrder(events).map((event) => stepOf(event))
   const pairs: Pair<E>[] = []
   let open: Step<E> | null = null
@@ -93,11 +93,11 @@ function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | nul
       if (open) flags.push('double-in')
       else {
         open = step
-        if (lastOut !== null) credited += creditOf(lastOut, rounded, mostCredited)
+        if (lastOut !== null) credited += creditOf(lastOut, rounded, maxCredit)
       }
     } else if (open) {
       const pair = { in: open, out: step }
-      if (minutesOf(pair) > longestPair) flags.push('too-long')
+      if (minutesOf(pair) > maxPairMinutes) flags.push('too-long')
       pairs.push(pair)
       open = null
       lastOut = rounded

@@ -22,7 +22,7 @@ export async function somethingIn(client: Connection): Promise<string | undefine
 }
 
 /** Nothing of this transaction is announced. */
-export async function beginQuietly(client: Connection): Promise<void> {
+export async function beginLoad(client: Connection): Promise<void> {
   await client.query('begin')
   await client.query(`select set_config('daysheet.quiet', 'on', true), set_config('daysheet.actor', 'restore command', true)`)
 }
@@ -79,7 +79,7 @@ const farAhead = 1_000_000_000
  * Screens that are open while their server is replaced come back with the position they had heard last. News of the restored database begin far after it, so that such a screen
  * is told to read everything anew instead of missing what comes.
  */
-export async function beginNewsAnew(client: Connection): Promise<void> {
+export async function advanceChangeSequence(client: Connection): Promise<void> {
   await client.query(`
     with ahead as (select setval(pg_get_serial_sequence('public.change_event', 'seq'),
       (select greatest(max(pruned_through), nextval(pg_get_serial_sequence('public.change_event', 'seq'))) + ${farAhead} from public.change_horizon)) as seq)

@@ -13,11 +13,11 @@ const office = await caller()
 const { aJob, anItem, anItemEntry, anOrder, aSupervisor } = build(db)
 const [job, supervisor] = [await aJob({ address: '9 Grand Street', job_num: 512 }), await aSupervisor({ name: 'Kim Müller' })]
 
-const wishFor = (over: Partial<AddBagout> = {}): AddBagout => ({
+const inputFor = (over: Partial<AddBagout> = {}): AddBagout => ({
   ...{ id: newId(), date: '2026-11-20T19:30:00.000Z', jobId: job.id, supervisorId: supervisor.id, bags: 42 },
   ...over,
 })
-const add = (wish: object) => office.send('POST', '/api/Orders/addBagout', wish)
+const add = (input: object) => office.send('POST', '/api/Orders/addBagout', input)
 const stored = async (id: string) => ({
   orders: await db.selectFrom('material_order').selectAll().where('id', '=', id).execute(),
   lines: await db.selectFrom('item_entry').selectAll().where('order_id', '=', id).execute(),
@@ -31,31 +31,33 @@ const nothing = { orders: [], lines: [] }
 const reported = async () => (await office.get('/api/Orders/bagouts?from=2026-11-20&to=2026-11-20')).json<BagoutReport>().rows
 
 test('a bagout is an order and its line, with requested and picked alike, and is answered as the report has it', async () => {
-  const wish = wishFor()
-  const answer = await add(wish)
+  const input = inputFor()
+  const answer = await add(input)
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
-      ...{ orderId: wish.id, entryId: expect.any(String), version: 1, date: wish.date, bags: 42, isAlone: true },
+      ...{ orderId: input.id, entryId: expect.any(String), version: 1, date: input.date, bags: 42, isAlone: true },
       ...{ supervisorId: supervisor.id, supervisorName: 'Kim Müller' },
       ...{ jobId: job.id, jobNum: 512, jobNumDecimals: null, address: '9 Grand Street', boro: 'Manhattan' },
     },
   ])
   expect(await reported()).toContainEqual(answer.json())
-  const { orders, lines } = await stored(wish.id)
-  expect(orders).toMatchObject([{ date: new Date(wish.date), job_date: new Date(wish.date), job_id: job.id, supervisor_id: supervisor.id }])
+  const { orders, lines } = await stored(input.id)
+  expect(orders).toMatchObject([
+    { date: new Date(input.date), job_date: new Date(input.date), job_id: job.id, supervisor_id: supervisor.id },
+  ])
   expect(lines).toMatchObject([{ item_id: bagoutItemId, qty: 42, qty_picked: 42 }])
   const audit = await db
     .selectFrom('audit_entry')
     .select(['actor', 'table_name'])
-    .where('row_id', 'in', [wish.id, lines[0]?.id ?? ''])
+    .where('row_id', 'in', [input.id, lines[0]?.id ?? ''])
     .execute()
   expect(audit).toEqual(['material_order', 'item_entry'].map((table_name) => ({ actor: `account ${office.username}`, table_name })))
 })
 
 test('adding and changing tells those who look at materials, once each time', async () => {
   const { id } = await aJob()
-  const { entryId } = (await add(wishFor({ jobId: id }))).json<Bagout>()
+  const { entryId } = (await add(inputFor({ jobId: id }))).json<Bagout>()
   const change = { entity: 'Materials', type: 'update', id, data: { jobId: id } }
   expect(await told(id)).toEqual([change])
   await office.send('PATCH', `/api/ItemEntries/${entryId}`, { qty: 7, qtyPicked: 7 })
@@ -63,26 +65,26 @@ test('adding and changing tells those who look at materials, once each time', as
 })
 
 test('asked again it is the bagout that is there, in any letter case of its ids', async () => {
-  const wish = wishFor()
-  const [first, second] = [await add(wish), await add({ ...wish, id: wish.id.toUpperCase(), jobId: wish.jobId.toUpperCase() })]
+  const input = inputFor()
+  const [first, second] = [await add(input), await add({ ...input, id: input.id.toUpperCase(), jobId: input.jobId.toUpperCase() })]
   expect([second.statusCode, second.json()]).toEqual([200, first.json()])
-  expect((await stored(wish.id)).lines).toHaveLength(1)
+  expect((await stored(input.id)).lines).toHaveLength(1)
 })
 
 test('asked again after its count was changed it is the bagout as it is now', async () => {
-  const wish = wishFor()
-  const { entryId } = (await add(wish)).json<Bagout>()
+  const input = inputFor()
+  const { entryId } = (await add(input)).json<Bagout>()
   await office.send('PATCH', `/api/ItemEntries/${entryId}`, { qty: 40, qtyPicked: 40 })
-  expect((await add(wish)).json()).toMatchObject({ orderId: wish.id, bags: 40, version: 2 })
+  expect((await add(input)).json()).toMatchObject({ orderId: input.id, bags: 40, version: 2 })
 })
 
 test('asked fifty times at once, at two nodes, it is one', async () => {
-  const wish = wishFor()
-  const request = { method: 'POST', url: '/api/Orders/addBagout', headers: { authorization: office.token }, payload: wish } as const
+  const input = inputFor()
+  const request = { method: 'POST', url: '/api/Orders/addBagout', headers: { authorization: office.token }, payload: input } as const
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? one : two).app.inject(request)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect(answers[0]?.json()).toMatchObject({ orderId: wish.id, bags: 42 })
-  expect(await stored(wish.id)).toMatchObject({ orders: [{ version: 1 }], lines: [{ version: 1 }] })
+  expect(answers[0]?.json()).toMatchObject({ orderId: input.id, bags: 42 })
+  expect(await stored(input.id)).toMatchObject({ orders: [{ version: 1 }], lines: [{ version: 1 }] })
 })
 
 test.each<[string, () => Promise<Partial<AddBagout>>]>([
@@ -91,19 +93,19 @@ test.each<[string, () => Promise<Partial<AddBagout>>]>([
   ['another date', async () => ({ date: '2026-11-20T19:30:00.001Z' })],
   ['another bag count', async () => ({ bags: 43 })],
 ])('an id that stands for a bagout of %s is refused, and nothing of that one changes', async (what, other) => {
-  const wish = wishFor()
-  const first = (await add(wish)).json<Bagout>()
-  const answer = await add({ ...wish, ...(await other()) })
+  const input = inputFor()
+  const first = (await add(input)).json<Bagout>()
+  const answer = await add({ ...input, ...(await other()) })
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { code: 'ID_IN_USE' } }])
   expect(answer.json<{ error: { message: string } }>().error.message).toContain(`with ${what}.`)
-  expect((await add(wish)).json()).toEqual(first)
+  expect((await add(input)).json()).toEqual(first)
 })
 
 test('an id that stands for an order of other things is refused', async () => {
-  const wish = wishFor()
-  await anOrder({ id: wish.id, date: wish.date, job_id: job.id, supervisor_id: supervisor.id })
-  await anItemEntry({ order_id: wish.id, item_id: (await anItem()).id })
-  expect((await add(wish)).json()).toMatchObject({ error: { statusCode: 409, code: 'ID_IN_USE' } })
+  const input = inputFor()
+  await anOrder({ id: input.id, date: input.date, job_id: job.id, supervisor_id: supervisor.id })
+  await anItemEntry({ order_id: input.id, item_id: (await anItem()).id })
+  expect((await add(input)).json()).toMatchObject({ error: { statusCode: 409, code: 'ID_IN_USE' } })
 })
 
 test.each([
@@ -116,23 +118,23 @@ test.each([
   ['date', { date: 'today' }, 'is not a valid date'],
   ['item', { item: 'other' }, 'is not a property of Bagout'],
 ])('what is wrong with %s is said, and nothing is added: %j', async (property, over, message) => {
-  const wish = { ...wishFor(), ...over }
-  const answer = await add(wish)
+  const input = { ...inputFor(), ...over }
+  const answer = await add(input)
   expect([answer.statusCode, answer.json()]).toMatchObject([
     422,
     { error: { name: 'ValidationError', details: { messages: { [property]: [message] } } } },
   ])
-  expect(await stored(wish.id)).toEqual(nothing)
+  expect(await stored(input.id)).toEqual(nothing)
 })
 
 /** Everything that an insert into a table does wrong, until it is lifted. */
-async function breaking(table: string, deed: () => Promise<void>) {
+async function breaking(table: string, action: () => Promise<void>) {
   await sql
     .raw(`create function break() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$`)
     .execute(db)
   await sql.raw(`create trigger break before insert on ${table} for each row execute function break()`).execute(db)
   try {
-    await deed()
+    await action()
   } finally {
     await sql.raw('drop function break cascade').execute(db)
   }
@@ -140,14 +142,14 @@ async function breaking(table: string, deed: () => Promise<void>) {
 
 test('when its second half fails nothing is left of the first, nobody is told, and trying again makes it', async () => {
   const { id } = await aJob()
-  const wish = wishFor({ jobId: id })
+  const input = inputFor({ jobId: id })
   await breaking('item_entry', async () => {
-    expect((await add(wish)).statusCode).toBe(500)
-    expect(await stored(wish.id)).toEqual(nothing)
+    expect((await add(input)).statusCode).toBe(500)
+    expect(await stored(input.id)).toEqual(nothing)
     expect(await told(id)).toEqual([])
   })
-  expect((await add(wish)).statusCode).toBe(200)
-  expect(await stored(wish.id)).toMatchObject({ orders: [{}], lines: [{ qty: 42 }] })
+  expect((await add(input)).statusCode).toBe(200)
+  expect(await stored(input.id)).toMatchObject({ orders: [{}], lines: [{ qty: 42 }] })
 })
 
 /** The process of the database that waits for somebody else's lock, as soon as one does. */
@@ -158,32 +160,32 @@ async function waiting(): Promise<number> {
 }
 
 test('when the database ends the connection between the halves nothing is left, and trying again makes it', async () => {
-  const wish = wishFor()
+  const input = inputFor()
   const answer = await db.transaction().execute(async (tx) => {
     await sql`lock table item_entry in exclusive mode`.execute(tx)
-    const under = add(wish)
+    const under = add(input)
     const pid = await waiting()
     await sql`select pg_terminate_backend(${pid})`.execute(db)
     return under
   })
   expect(answer.statusCode).toBe(503)
-  expect(await stored(wish.id)).toEqual(nothing)
-  expect((await add(wish)).statusCode).toBe(200)
-  expect(await stored(wish.id)).toMatchObject({ orders: [{}], lines: [{}] })
+  expect(await stored(input.id)).toEqual(nothing)
+  expect((await add(input)).statusCode).toBe(200)
+  expect(await stored(input.id)).toMatchObject({ orders: [{}], lines: [{}] })
 })
 
 test('a bagout that is deleted at the moment it is asked for again is said to be, and not made anew', async () => {
-  const wish = wishFor()
-  await add(wish)
+  const input = inputFor()
+  await add(input)
   const { again } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('material_order').select('id').where('id', '=', wish.id).forUpdate().execute()
-    const under = add(wish)
+    await tx.selectFrom('material_order').select('id').where('id', '=', input.id).forUpdate().execute()
+    const under = add(input)
     await waiting()
-    await tx.deleteFrom('material_order').where('id', '=', wish.id).execute()
+    await tx.deleteFrom('material_order').where('id', '=', input.id).execute()
     return { again: under }
   })
   expect((await again).json()).toMatchObject({ error: { statusCode: 409, code: 'ORDER_DELETED' } })
-  expect(await stored(wish.id)).toEqual(nothing)
+  expect(await stored(input.id)).toEqual(nothing)
 })
 
 /** The two calls of older clients. (spec §7) */
@@ -191,12 +193,12 @@ const orderByHand = async ({ id, date, jobId, supervisorId }: AddBagout) =>
   expect((await office.send('POST', '/api/Orders', { id, date, jobDate: date, jobId, supervisorId })).statusCode).toBe(200)
 
 test('a bagout made and changed with the calls for rows is in the report like any other', async () => {
-  const wish = wishFor({ bags: 12 })
-  await orderByHand(wish)
-  expect((await reported()).filter(({ orderId }) => orderId === wish.id)).toEqual([])
-  const line = await office.send('POST', '/api/ItemEntries', { orderId: wish.id, itemId: bagoutItemId, qty: 12, qtyPicked: 12 })
+  const input = inputFor({ bags: 12 })
+  await orderByHand(input)
+  expect((await reported()).filter(({ orderId }) => orderId === input.id)).toEqual([])
+  const line = await office.send('POST', '/api/ItemEntries', { orderId: input.id, itemId: bagoutItemId, qty: 12, qtyPicked: 12 })
   const { id: entryId } = line.json<{ id: string }>()
-  expect(await reported()).toContainEqual(expect.objectContaining({ orderId: wish.id, entryId, bags: 12 }))
+  expect(await reported()).toContainEqual(expect.objectContaining({ orderId: input.id, entryId, bags: 12 }))
   const change = { qty: 15, qtyPicked: 15 }
   expect(
     (await office.send('PATCH', `/api/ItemEntries/${entryId}`, change, { 'if-match': line.headers['etag'] as string })).statusCode,
@@ -205,11 +207,11 @@ test('a bagout made and changed with the calls for rows is in the report like an
 })
 
 test('an order whose line never came counts for nothing, and is finished by adding the bagout under its id', async () => {
-  const wish = wishFor()
-  await orderByHand(wish)
-  expect((await office.send('POST', '/api/ItemEntries', { orderId: wish.id, itemId: bagoutItemId, qty: -1 })).statusCode).toBe(422)
-  expect((await reported()).filter(({ orderId }) => orderId === wish.id)).toEqual([])
-  const answers = await Promise.all([add(wish), add(wish), add(wish)])
+  const input = inputFor()
+  await orderByHand(input)
+  expect((await office.send('POST', '/api/ItemEntries', { orderId: input.id, itemId: bagoutItemId, qty: -1 })).statusCode).toBe(422)
+  expect((await reported()).filter(({ orderId }) => orderId === input.id)).toEqual([])
+  const answers = await Promise.all([add(input), add(input), add(input)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect((await reported()).filter(({ orderId }) => orderId === wish.id)).toMatchObject([{ bags: 42 }])
+  expect((await reported()).filter(({ orderId }) => orderId === input.id)).toMatchObject([{ bags: 42 }])
 })

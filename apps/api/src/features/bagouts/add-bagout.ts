@@ -1,31 +1,31 @@
 import type { AddBagout, Bagout } from '@daysheet/domain/bagouts/bagout'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError } from '../../http/errors.ts'
 import { insertOrder, insertOrderLines, missingFrom } from '../materials/queries.ts'
-import { bagoutsOfOrder, heldOrder, type HeldOrder } from './queries.ts'
+import { bagoutsOfOrder, lockedOrder, type HeldOrder } from './queries.ts'
 
 /**
  * Adds a bagout: an order and its line of the fixed item, all or nothing. Asked again with the same id it answers with the bagout that is there, however
  * often and from however many places at once. (spec §2 "Bagouts", §9; promises.md R4, R6; decision 0152)
  */
-export async function addBagout(db: Database, actor: string, wish: AddBagout): Promise<Bagout> {
-  const date = new Date(wish.date)
-  const order = { id: wish.id, date, job_date: date, job_id: wish.jobId, supervisor_id: wish.supervisorId }
-  const line = { id: newId(), order_id: wish.id, item_id: bagoutItemId, qty: wish.bags, qty_picked: wish.bags }
-  return write(db, actor, async (tx) => {
-    await refuseUnknown(tx, wish)
+export async function addBagout(db: Database, actor: string, input: AddBagout): Promise<Bagout> {
+  const date = new Date(input.date)
+  const order = { id: input.id, date, job_date: date, job_id: input.jobId, supervisor_id: input.supervisorId }
+  const line = { id: newId(), order_id: input.id, item_id: bagoutItemId, qty: input.bags, qty_picked: input.bags }
+  return inTransaction(db, actor, async (tx) => {
+    await refuseUnknown(tx, input)
     // Whoever is just adding the same is waited for.
-    if (!(await insertOrder(tx, order, [line])) && isHalfMade(wish, await heldOrder(tx, wish.id))) await insertOrderLines(tx, [line])
-    const [added] = await bagoutsOfOrder(tx, wish.id)
-    if (!added) throw new Error(`Bagout ${wish.id} was added and is not there`)
+    if (!(await insertOrder(tx, order, [line])) && isHalfMade(input, await lockedOrder(tx, input.id))) await insertOrderLines(tx, [line])
+    const [added] = await bagoutsOfOrder(tx, input.id)
+    if (!added) throw new Error(`Bagout ${input.id} was added and is not there`)
     return added
   })
 }
 
-async function refuseUnknown(tx: Database, wish: AddBagout): Promise<void> {
-  const missing = await missingFrom(tx, wish)
+async function refuseUnknown(tx: Database, input: AddBagout): Promise<void> {
+  const missing = await missingFrom(tx, input)
   if (missing.length === 0) return
   const said = { Job: ['jobId', 'Invalid job'], Supervisor: ['supervisorId', 'Invalid supervisor'] } as const
   throw validationError(
@@ -38,25 +38,25 @@ async function refuseUnknown(tx: Database, wish: AddBagout): Promise<void> {
  * Whether the order that is there under this id is the first half of the same bagout, left without its line by a client that makes the two with calls of
  * their own. Refuses an id that stands for something else.
  */
-function isHalfMade(wish: AddBagout, order: HeldOrder | undefined): boolean {
-  if (!order) throw conflict(`Order ${wish.id} was deleted at this moment. Nothing was added.`, { code: 'ORDER_DELETED' })
-  const others = othersOf(wish, order)
+function isHalfMade(input: AddBagout, order: HeldOrder | undefined): boolean {
+  if (!order) throw conflict(`Order ${input.id} was deleted at this moment. Nothing was added.`, { code: 'ORDER_DELETED' })
+  const others = othersOf(input, order)
   if (others.length > 0)
-    throw conflict(`Order ${wish.id} is stored already, with ${others.join(' and ')}. An id stands for one order for ever.`, {
+    throw conflict(`Order ${input.id} is stored already, with ${others.join(' and ')}. An id stands for one order for ever.`, {
       code: 'ID_IN_USE',
-      details: { id: wish.id },
+      details: { id: input.id },
     })
   return order.lines.length === 0
 }
 
 /** What of the order that is there is not as it is wished for. A bag count that was changed since says nothing about what it was. */
-function othersOf(wish: AddBagout, { jobId, supervisorId, date, lines }: HeldOrder): string[] {
+function othersOf(input: AddBagout, { jobId, supervisorId, date, lines }: HeldOrder): string[] {
   const bagLines = lines.filter(({ itemId }) => itemId === bagoutItemId)
-  const hasBags = ({ version, qty }: HeldOrder['lines'][number]) => version > 1 || qty === wish.bags
+  const hasBags = ({ version, qty }: HeldOrder['lines'][number]) => version > 1 || qty === input.bags
   return [
-    ...(jobId === wish.jobId.toLowerCase() ? [] : ['another job']),
-    ...(supervisorId === wish.supervisorId.toLowerCase() ? [] : ['another supervisor']),
-    ...(date.getTime() === Date.parse(wish.date) ? [] : ['another date']),
+    ...(jobId === input.jobId.toLowerCase() ? [] : ['another job']),
+    ...(supervisorId === input.supervisorId.toLowerCase() ? [] : ['another supervisor']),
+    ...(date.getTime() === Date.parse(input.date) ? [] : ['another date']),
     ...(lines.length === 0 || bagLines.length > 0 ? [] : ['no bags but other items']),
     ...(bagLines.length === 0 || bagLines.some(hasBags) ? [] : ['another bag count']),
   ]

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
-import { askedBagoutPeriod, type BagoutPeriod } from './params.ts'
+import { bagoutPeriodParam, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
 import { bagoutsBetween } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function containerBreakdownPdf(
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { companyName: company, businessTimeZone: zone } = config
-  const period = askedBagoutPeriod(body, zone)
+  const period = bagoutPeriodParam(body, zone)
   const { po, include } = checkedBody(exportBagoutPdf, 'ContainerBreakdown', body)
   const chosen = new Set(include.map((id) => id.toLowerCase()))
   const rows = (await bagoutsBetween(db, period.moments)).filter(({ orderId }) => chosen.has(orderId))

@@ -1,7 +1,7 @@
 /** What the calls about bagouts ask for; a mistake is a 400 or 422 that names what is wrong. */
 import { bagoutRangeMessage, withinBagoutRange } from '@daysheet/domain/bagouts/date-range'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
-import { askedPeriod } from '../../http/params.ts'
+import { periodParam } from '../../http/params.ts'
 import { badRequest } from '../../http/errors.ts'
 
 /** Business days, both included, and the first and the last moment of them. */
@@ -12,8 +12,8 @@ export interface BagoutPeriod {
 }
 
 /** The period of a report or a PDF: at most 90 days, both ends counted. (spec §5) */
-export function askedBagoutPeriod(values: unknown, zone: string): BagoutPeriod {
-  const { from, to } = askedPeriod(values, zone)
+export function bagoutPeriodParam(values: unknown, zone: string): BagoutPeriod {
+  const { from, to } = periodParam(values, zone)
   if (!withinBagoutRange(from, to)) throw badRequest(bagoutRangeMessage)
   return { from, to, moments: { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to } }
 }

@@ -40,7 +40,7 @@ export interface HeldOrder {
 }
 
 /** An order and its lines, held until the transaction ends. */
-export async function heldOrder(tx: Database, id: string): Promise<HeldOrder | undefined> {
+export async function lockedOrder(tx: Database, id: string): Promise<HeldOrder | undefined> {
   const order = await tx
     .selectFrom('material_order')
     .select(['job_id as jobId', 'supervisor_id as supervisorId', 'date'])

@@ -7,7 +7,7 @@ import { checkedBody } from '../../http/checked-body.ts'
 import { atMost } from '../../ports/maps/at-most.ts'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
-import { askedBagoutPeriod } from './params.ts'
+import { bagoutPeriodParam } from './params.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 import { bagoutsBetween } from './queries.ts'
 import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
@@ -20,7 +20,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const pdf = { render: (document: PdfDocument) => oneAtATime(() => deps.pdf.render(document)) }
 
   app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
-    const { from, to, moments } = askedBagoutPeriod(request.query, config.businessTimeZone)
+    const { from, to, moments } = bagoutPeriodParam(request.query, config.businessTimeZone)
     return { from, to, rows: await bagoutsBetween(db, moments) }
   })
 

@@ -5,7 +5,7 @@ import { containerLinkDays } from '@daysheet/domain/containers/request'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { answerRequest } from './answer-request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -258,7 +258,7 @@ test('the count above would catch a version that looks first and writes then', a
   let looking = 2
   const bothLooked = Promise.withResolvers<void>()
   const carelessly = (given: 'confirm' | 'decline') =>
-    write(db, 'customer', async (tx) => {
+    inTransaction(db, 'customer', async (tx) => {
       const row = await tx.selectFrom('container_req').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
       if ((looking -= 1) === 0) bothLooked.resolve()
       await bothLooked.promise

@@ -1,7 +1,7 @@
 import { answeredAlready, refusalWords, type AnswerRefusal, type CheckedAnswer } from '@daysheet/domain/containers/answer'
 import { oldestOpen } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
@@ -35,7 +35,7 @@ export async function answerRequest(
   { answer, name, from, browser }: CheckedAnswer & Pick<Answer, 'from' | 'browser'>,
 ): Promise<void> {
   const asked = isUuid(id) ? id : randomUUID()
-  await write(db, customer, async (tx) => {
+  await inTransaction(db, customer, async (tx) => {
     const isRecorded = await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpen(now()) })
     const recorded = isRecorded ? answer : await recordedAnswer(tx, asked)
     if (recorded === null) throw answerRefused('NO_REQUEST')

@@ -2,7 +2,7 @@ import { containerReq as shape } from '@daysheet/domain/containers/request'
 import { belongsTo, model } from '../../rest/model.ts'
 
 /** Set by the server, and known already where an old deployment moves in. */
-const told = { readOnly: true, movesIn: true }
+const told = { readOnly: true, importable: true }
 
 /** What was asked is written by who is signed in; the answer comes by `confirm` alone, and where it came from is shown to nobody. */
 export const containerReq = model({

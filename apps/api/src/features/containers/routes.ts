@@ -11,15 +11,15 @@ import { confirmByAddressDoc, confirmDoc, containerTextDoc, containerTextsDoc } 
 import { containerText } from '@daysheet/domain/containers/request'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
-import { askedRow } from '../../http/params.ts'
+import { idParam } from '../../http/params.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTexts } from '../texts/queries.ts'
 import { sendContainerLinks, shown } from './send-links.ts'
 
-const longestBrowser = 300
+const maxBrowserLength = 300
 /** More than the longest name needs. */
-const largestBody = 4096
+const maxBodyBytes = 4096
 
 /** Requests for a container, and the two calls that answer one without a session. (spec §3, §7 "Other"; promises.md 2.3) */
 export function containerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,11 +34,11 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
     const checked = checkAnswer(typeof given === 'object' && given !== null ? given : {})
     if (typeof checked === 'string') throw answerRefused(checked)
     const { id } = request.params as { id: string } // of the route's own path
-    const browser = request.headers['user-agent']?.slice(0, longestBrowser) ?? null
+    const browser = request.headers['user-agent']?.slice(0, maxBrowserLength) ?? null
     await answerRequest(deps, id, { ...checked, from: request.ip, browser })
     return reply.code(204).send()
   }
-  const open = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: largestBody, onRequest: unlisted }) as const
+  const open = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: maxBodyBytes, onRequest: unlisted }) as const
   const path = '/api/ContainerReqs/:id/confirm'
   // HEAD would come with the GET, and would answer.
   app.get(
@@ -61,13 +61,13 @@ async function unlisted(_request: FastifyRequest, reply: FastifyReply): Promise<
 /** Texting the links of a container request, and what became of those texts. (issue 6.4) */
 function containerLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.post<{ Params: { id: string } }>('/api/ContainerReqs/:id/text', { config: { doc: containerTextDoc } }, async (request) => {
-    const containerReqId = askedRow('ContainerReq', request.params.id)
+    const containerReqId = idParam('ContainerReq', request.params.id)
     const body = checkedBody(containerText, 'ContainerReq', request.body)
     return retryAfterDeadlock(() => sendContainerLinks(deps, deps.config, { ...body, containerReqId, actor: actorOf(request) }))
   })
 
   app.get<{ Params: { id: string } }>('/api/ContainerReqs/:id/texts', { config: { doc: containerTextsDoc } }, async (request) => {
-    const id = askedRow('ContainerReq', request.params.id)
+    const id = idParam('ContainerReq', request.params.id)
     const texts = await linkTexts(deps.db, id)
     if (!texts) throw notFound('ContainerReq', id)
     return texts.map(shown)

@@ -5,14 +5,14 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { aTexting, deliverTexts, twilioAt } from '../../../testing/texts/texting.ts'
-import { standInAccount, startTwilioStandIn, type Behaviour } from '../../../testing/texts/fake-twilio.ts'
+import { fakeTwilioAccount, startTwilioStandIn, type Behaviour } from '../../../testing/texts/fake-twilio.ts'
 import { receiveText } from '../texts/receive-text.ts'
 import { sendTexts } from '../texts/send-texts.ts'
 import { settleTexts } from '../texts/settle-texts.ts'
 
 const carrier = await startTwilioStandIn()
 afterAll(() => carrier.close())
-const { authToken, accountSid, from, publicUrl } = standInAccount
+const { authToken, accountSid, from, publicUrl } = fakeTwilioAccount
 const texts = { carrier: 'twilio', accountSid, authToken, from, apiUrl: carrier.url } as const
 const { app, db, url, caller } = await testApp({ config: { texts, publicUrl, companyName: 'Rivera Environmental' } })
 const office = await caller()
@@ -28,8 +28,8 @@ async function aRequest() {
   const made = await office.send('POST', '/api/ContainerReqs', { jobId: job.id, note: 'Not for the customer' })
   return made.json<ContainerReq>()
 }
-const send = (id: string, wish: object) => office.send('POST', `/api/ContainerReqs/${id}/text`, wish)
-const aWish = (phone = aPhone(), language = 'en') => ({ phone, language, intentId: randomUUID() })
+const send = (id: string, input: object) => office.send('POST', `/api/ContainerReqs/${id}/text`, input)
+const anInput = (phone = aPhone(), language = 'en') => ({ phone, language, intentId: randomUUID() })
 const textsOf = async (id: string) => (await office.get(`/api/ContainerReqs/${id}/texts`)).json<ContainerLinkText[]>()
 const acceptedFor = (phone: string) => carrier.accepted.filter(({ to }) => to === `+1${phone}`)
 const untilState = (id: string, state: string) => vi.waitFor(async () => expect((await textsOf(id))[0]?.state).toBe(state))
@@ -37,14 +37,14 @@ const untilState = (id: string, state: string) => vi.waitFor(async () => expect(
 describe('the links', () => {
   test('go out in the language asked for, without the note, and their fate is told', async () => {
     const request = await aRequest()
-    const wish = aWish(aPhone(), 'es')
-    const sent = await send(request.id, wish)
+    const input = anInput(aPhone(), 'es')
+    const sent = await send(request.id, input)
     expect(sent.statusCode).toBe(200)
     const link = `${publicUrl}/confirm/${request.id}?answer=`
     const body = `Rivera Environmental: Solicitud de contenedor para 120 Broadway, Manhattan.\nPara aceptar: ${link}confirm\nPara rechazar: ${link}decline`
-    expect(sent.json()).toMatchObject({ state: 'queued', phone: wish.phone, language: 'es', body, reason: null })
+    expect(sent.json()).toMatchObject({ state: 'queued', phone: input.phone, language: 'es', body, reason: null })
     await untilState(request.id, 'sent')
-    const [text] = acceptedFor(wish.phone)
+    const [text] = acceptedFor(input.phone)
     expect(text).toMatchObject({ body, statusCallback: `${publicUrl}/api/texts/status?message=${sent.json<ContainerLinkText>().id}` })
     expect(carrier.complaints).toEqual([])
 
@@ -55,7 +55,7 @@ describe('the links', () => {
 
   test('are told live with the request, and read as texts of nobody’s of the crew', async () => {
     const request = await aRequest()
-    const { id } = (await send(request.id, aWish())).json<ContainerLinkText>()
+    const { id } = (await send(request.id, anInput())).json<ContainerLinkText>()
     await untilState(request.id, 'sent')
     const told = await db.selectFrom('change_event').select(['entity', 'type', 'data']).where('row_id', '=', id).orderBy('seq').execute()
     expect(told[0]).toEqual({ entity: 'TextMessage', type: 'create', data: { workerEntryId: null, containerReqId: request.id } })
@@ -66,20 +66,20 @@ describe('the links', () => {
 
   test('the same wish, five times at once, is one text', async () => {
     const request = await aRequest()
-    const wish = aWish()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(request.id, wish)))
+    const input = anInput()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(request.id, input)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map((answer) => answer.json<ContainerLinkText>().id)).size).toBe(1)
     await untilState(request.id, 'sent')
-    expect(acceptedFor(wish.phone)).toHaveLength(1)
+    expect(acceptedFor(input.phone)).toHaveLength(1)
     for (const other of [
-      { ...wish, phone: aPhone() },
-      { ...wish, language: 'es' },
+      { ...input, phone: aPhone() },
+      { ...input, language: 'es' },
     ]) {
       expect((await send(request.id, other)).json()).toMatchObject({ error: { statusCode: 409, code: 'ID_IN_USE' } })
     }
-    expect((await send((await aRequest()).id, wish)).statusCode).toBe(409)
-    expect((await send(request.id, { ...wish, intentId: randomUUID() })).statusCode).toBe(200)
+    expect((await send((await aRequest()).id, input)).statusCode).toBe(409)
+    expect((await send(request.id, { ...input, intentId: randomUUID() })).statusCode).toBe(200)
     expect(await textsOf(request.id)).toHaveLength(2)
   })
 
@@ -90,25 +90,25 @@ describe('the links', () => {
     ['a carrier that is busy at first', { type: 'busy', times: 1 }, 'sent', null],
   ])('%s: what is known is told, and nothing goes out twice', async (_what, behaviour, state, reason) => {
     const request = await aRequest()
-    const wish = aWish()
-    carrier.behave(wish.phone, behaviour)
-    await send(request.id, wish)
+    const input = anInput()
+    carrier.behave(input.phone, behaviour)
+    await send(request.id, input)
     await untilState(request.id, state)
     const [text] = await textsOf(request.id)
     if (reason === null) expect(text?.reason).toBeNull()
     else expect(text?.reason).toMatch(reason)
-    expect(acceptedFor(wish.phone).length).toBeLessThanOrEqual(1)
+    expect(acceptedFor(input.phone).length).toBeLessThanOrEqual(1)
   })
 
   test('what was left in doubt is looked up later, not sent again', async () => {
     const request = await aRequest()
-    const wish = aWish()
-    carrier.behave(wish.phone, { type: 'accept-then-silence' })
-    await send(request.id, wish)
+    const input = anInput()
+    carrier.behave(input.phone, { type: 'accept-then-silence' })
+    await send(request.id, input)
     await untilState(request.id, 'unknown')
     await settleTexts(texting)
     expect((await textsOf(request.id))[0]).toMatchObject({ state: 'sent', reason: null })
-    expect(acceptedFor(wish.phone)).toHaveLength(1)
+    expect(acceptedFor(input.phone)).toHaveLength(1)
   })
 })
 
@@ -121,14 +121,14 @@ describe('no text', () => {
     ['words of the caller’s own, which nobody would send', { body: 'Call us back' }, 422],
   ])('to %s', async (_what, wrong, status) => {
     const request = await aRequest()
-    expect((await send(request.id, { ...aWish(), ...wrong })).statusCode).toBe(status)
+    expect((await send(request.id, { ...anInput(), ...wrong })).statusCode).toBe(status)
     expect(await textsOf(request.id)).toEqual([])
   })
 
   test('of a request that was answered, is too old, was withdrawn or never was', async () => {
     const answered = await aRequest()
     await app.inject({ method: 'POST', url: `/api/ContainerReqs/${answered.id}/confirm`, payload: { answer: 'decline' } })
-    expect((await send(answered.id, aWish())).json()).toMatchObject({
+    expect((await send(answered.id, anInput())).json()).toMatchObject({
       error: { statusCode: 409, message: 'This request was declined already.' },
     })
     const old = await aRequest()
@@ -137,21 +137,21 @@ describe('no text', () => {
       .set({ requested_at: new Date('2020-01-01T00:00:00Z') })
       .where('id', '=', old.id)
       .execute()
-    expect((await send(old.id, aWish())).json()).toMatchObject({ error: { statusCode: 409, code: 'REQUEST_EXPIRED' } })
+    expect((await send(old.id, anInput())).json()).toMatchObject({ error: { statusCode: 409, code: 'REQUEST_EXPIRED' } })
     for (const id of [randomUUID(), 'x']) {
-      expect((await send(id, aWish())).statusCode).toBe(404)
+      expect((await send(id, anInput())).statusCode).toBe(404)
       expect((await office.get(`/api/ContainerReqs/${id}/texts`)).statusCode).toBe(404)
     }
   })
 
   test('to who asked for none, and again once they want some', async () => {
     const request = await aRequest()
-    const wish = aWish()
-    const says = (text: string) => receiveText(texting, 'carrier', { phone: wish.phone, text, carrierId: randomUUID() })
-    await send(request.id, wish)
+    const input = anInput()
+    const says = (text: string) => receiveText(texting, 'carrier', { phone: input.phone, text, carrierId: randomUUID() })
+    await send(request.id, input)
     await untilState(request.id, 'sent')
     expect(await says('STOP')).toBe(false)
-    const again = { ...wish, intentId: randomUUID() }
+    const again = { ...input, intentId: randomUUID() }
     expect((await send(request.id, again)).json()).toMatchObject({ error: { statusCode: 422, code: 'OPTED_OUT' } })
     await says('START')
     expect((await send(request.id, again)).statusCode).toBe(200)
@@ -182,12 +182,12 @@ describe('a customer’s phone', () => {
 
   test('that is nobody’s of the crew answers nothing by text, and leaves no trace of it', async () => {
     const request = await aRequest()
-    const wish = aWish()
-    await send(request.id, wish)
+    const input = anInput()
+    await send(request.id, input)
     await untilState(request.id, 'sent')
-    for (const text of ['Y', '1', 'who is this?']) expect(await says(wish.phone, text)).toBe(false)
+    for (const text of ['Y', '1', 'who is this?']) expect(await says(input.phone, text)).toBe(false)
     expect((await office.get(`/api/ContainerReqs/${request.id}`)).json()).toMatchObject({ answer: null })
-    expect(await db.selectFrom('text_message').select('id').where('phone', '=', wish.phone).where('kind', '=', 'reply').execute()).toEqual(
+    expect(await db.selectFrom('text_message').select('id').where('phone', '=', input.phone).where('kind', '=', 'reply').execute()).toEqual(
       [],
     )
   })
@@ -200,7 +200,7 @@ describe('a customer’s phone', () => {
     const member = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
     await sendTexts(texting, 'account office', entry.id, {})
     const request = await aRequest()
-    await send(request.id, { ...aWish(), phone })
+    await send(request.id, { ...anInput(), phone })
     await untilState(request.id, 'sent')
     await vi.waitFor(() => expect(acceptedFor(phone)).toHaveLength(2))
     expect(await says(phone, 'Y')).toBe(true)
@@ -220,7 +220,7 @@ describe('a customer’s phone', () => {
     const phone = aPhone()
     const worker = await aWorker({ phone })
     const request = await aRequest()
-    await send(request.id, { ...aWish(), phone })
+    await send(request.id, { ...anInput(), phone })
     expect(await says(phone, 'which job?')).toBe(true)
     const reply = await db
       .selectFrom('text_message')

@@ -4,7 +4,7 @@ import { reasonStopped } from '@daysheet/domain/schedules/text-status'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { enqueueDelivery, timeOfNext } from '../texts/handover/queries.ts'
 import * as texts from '../texts/queries.ts'
@@ -25,7 +25,7 @@ export async function sendContainerLinks(
   toSend: LinksToSend,
 ): Promise<ContainerLinkText> {
   const { containerReqId, phone, language, intentId, actor } = toSend
-  return write(db, actor, async (tx) => {
+  return inTransaction(db, actor, async (tx) => {
     await texts.lockPhones(tx, [phone])
     const before = await texts.linkTextOf(tx, intentId)
     if (before) return sameText(before, toSend)

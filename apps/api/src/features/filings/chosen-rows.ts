@@ -1,4 +1,4 @@
-import { chosenRow, mostChosenRows, type ChosenRow } from '@daysheet/domain/filings/filing-answers'
+import { chosenRow, maxChosenRows, type ChosenRow } from '@daysheet/domain/filings/filing-answers'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { jobIdNotFound, noValidData } from '@daysheet/domain/filings/filing-messages'
 import { filingProperties } from '@daysheet/domain/filings/filing-reading'
@@ -22,8 +22,7 @@ const kindWords: Partial<Record<Kind, string>> = { uuid: 'is not an id', num: 'i
  */
 export function chosenRows(body: unknown): [ChosenRow, ...ChosenRow[]] {
   if (!Array.isArray(body)) throw badRequest('The body must be the list of the chosen rows.')
-  if (body.length > mostChosenRows)
-    throw new HttpError(413, `At most ${mostChosenRows} rows can be saved at once; these are ${body.length}.`)
+  if (body.length > maxChosenRows) throw new HttpError(413, `At most ${maxChosenRows} rows can be saved at once; these are ${body.length}.`)
   const checked = body.map((row: unknown, at) => checkRow(row, at + 1))
   const [first, ...others] = checked.flatMap(({ row }) => row ?? [])
   const mistakes = checked.flatMap((one) => one.mistakes)
@@ -61,10 +60,10 @@ function checkRow(given: unknown, place: number): Checked {
   return { mistakes }
 }
 
-const mostMistakesSaid = 5
+const maxMistakesShown = 5
 
 function refusalOfRows(mistakes: readonly string[], rows: readonly Checked[]): HttpError {
-  const more = mistakes.length - mostMistakesSaid
-  const said = `${mistakes.slice(0, mostMistakesSaid).join('. ')}${more > 0 ? `, and ${more} more` : ''}. Nothing was saved.`
+  const more = mistakes.length - maxMistakesShown
+  const said = `${mistakes.slice(0, maxMistakesShown).join('. ')}${more > 0 ? `, and ${more} more` : ''}. Nothing was saved.`
   return unprocessable(said, { details: rows.map((row) => (row.mistakes.length > 0 ? { messages: row.mistakes } : null)) })
 }

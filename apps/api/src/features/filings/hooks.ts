@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { listRefused, unprocessable, validationError } from '../../http/errors.ts'
 import type { Hooks, Sent, Writing } from '../../rest/hooks.ts'
-import { heldParts, ownerOf } from './queries.ts'
+import { lockParts, ownerOf } from './queries.ts'
 
 export const scopePartHooks: Hooks = {
   absent: rowIsGone,
@@ -47,7 +47,7 @@ async function staysWith(tx: Database, { id, columns }: Writing, { model, proper
 /** Refuses statuses of scope parts that are gone. Those that are there stay until the statuses are. */
 async function refuseOrphans(tx: Database, rows: Writing[], { asList }: Sent): Promise<void> {
   const partOf = ({ columns }: Writing) => String(columns['scope_part_id'])
-  const parts = new Set(await heldParts(tx, rows.map(partOf)))
+  const parts = new Set(await lockParts(tx, rows.map(partOf)))
   const refusals = rows.map((row) => (parts.has(partOf(row)) ? undefined : unprocessable(rowIsGone, { code: 'NO_SCOPE_PART' })))
   const first = refusals.find((refusal) => refusal !== undefined)
   if (first) throw asList ? listRefused(refusals) : first

@@ -20,7 +20,7 @@ const valueIn = (query: unknown, name: string): unknown => {
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
 /** The job of `?jobId=`: 422 without one, 404 when there is no such job, in the words of the spec's alert either way. (spec §5) */
-export async function askedJob(db: Database, query: unknown): Promise<string> {
+export async function jobParam(db: Database, query: unknown): Promise<string> {
   const id = valueIn(query, 'jobId')
   if (typeof id !== 'string') throw unprocessable(jobIdNotFound)
   if (!isUuid(id) || !(await jobExists(db, id))) throw new HttpError(404, jobIdNotFound)
@@ -28,7 +28,7 @@ export async function askedJob(db: Database, query: unknown): Promise<string> {
 }
 
 /** `?replace=`: without it a filing that is there already is refused. */
-export function askedMode(query: unknown): SaveMode {
+export function modeParam(query: unknown): SaveMode {
   const replace = valueIn(query, 'replace')
   if (replace === undefined) return 'add'
   if (replace !== 'true' && replace !== 'false') throw badRequest('replace must be true (Replace) or false (Update).')
@@ -45,7 +45,7 @@ export function optionalId(query: unknown, name: string, isNeeded = false): stri
 }
 
 /** The id of a path; what is no id belongs to nothing. */
-export function askedId(model: string, id: string): string {
+export function rowIdParam(model: string, id: string): string {
   if (!isUuid(id)) throw notFound(model, id)
   return id.toLowerCase()
 }
@@ -56,7 +56,7 @@ const needsFiling = () =>
   )
 
 /** A filing, of one job or of all that have it, or some of the areas of a filing of a job. */
-export interface AskedFiling {
+export interface FilingParam {
   filingNumber: string
   jobId: string | undefined
   ids: readonly string[] | undefined
@@ -66,7 +66,7 @@ export interface AskedFiling {
  * The filing that `?where=` means. Nothing is deleted because a condition got lost, or said something else than which filing; the rows of a job
  * that carry no number at all (`""` or null) are named with their job alone. Areas are named by their ids, with filing and job beside them.
  */
-export function askedFiling(request: FastifyRequest): AskedFiling {
+export function filingParam(request: FastifyRequest): FilingParam {
   const { filingNumber, jobId, id, ...others } = objectParameter(request, 'where', needsFiling) ?? {}
   if (Object.keys(others).length > 0) throw needsFiling()
   if (jobId !== undefined && (typeof jobId !== 'string' || !isUuid(jobId))) throw needsFiling()

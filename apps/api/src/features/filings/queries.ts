@@ -45,7 +45,7 @@ export async function filingsOf(
 }
 
 /** Holds these jobs until the transaction ends, so that nothing is added to their scope by anybody else. Answers which there are. */
-export async function holdJobs(tx: Database, ids: readonly string[]): Promise<string[]> {
+export async function lockJobs(tx: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from job where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -59,7 +59,7 @@ export async function scopeOf(db: Database, jobId: string): Promise<ScopePart[]>
 }
 
 /** The scope of a job that is held, its rows and their progress held as well, and the tag they have. */
-export async function heldScope(tx: Database, jobId: string): Promise<{ parts: ScopePart[]; tag: string }> {
+export async function lockScope(tx: Database, jobId: string): Promise<{ parts: ScopePart[]; tag: string }> {
   const { rows: parts } = await sql<ScopePart>`
     select ${partShown} from scope_part p where p.job_id = ${jobId}::uuid order by p.id for update`.execute(tx)
   await sql`
@@ -71,7 +71,7 @@ export async function heldScope(tx: Database, jobId: string): Promise<{ parts: S
 }
 
 /** These scope parts as far as they are there, held against being deleted until the transaction ends. */
-export async function heldParts(tx: Database, ids: readonly string[]): Promise<string[]> {
+export async function lockParts(tx: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from scope_part where id = any(${[...ids]}::uuid[]) order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)
@@ -129,7 +129,7 @@ export async function noteFiling(
 export interface Removal {
   id: string
   /** What was taken away at once shares it. */
-  deed: string
+  action: string
   reason: RemovedFiling['reason']
   at: Date
   by: string
@@ -139,10 +139,10 @@ export interface Removal {
 /** Takes these scope parts of one filing of a held job away, with their progress, and keeps both until then. */
 export async function removeParts(tx: Database, partIds: readonly string[], removal: Removal): Promise<void> {
   const ids = sql`${[...partIds]}::uuid[]`
-  const { id, deed, reason, at, by, until } = removal
+  const { id, action, reason, at, by, until } = removal
   await sql`
     insert into removed_filing (id, deed, job_id, filing_number, areas, reason, kept_rows, file_id, saved_at, saved_by, removed_at, removed_by, until)
-    select ${id}::uuid, ${deed}::uuid, taken.job_id, taken.filing_number, taken.areas, ${reason}, taken.kept, f.file_id, f.saved_at, f.saved_by,
+    select ${id}::uuid, ${action}::uuid, taken.job_id, taken.filing_number, taken.areas, ${reason}, taken.kept, f.file_id, f.saved_at, f.saved_by,
       ${at}::timestamptz, ${by}, ${until}::timestamptz
     from (select p.job_id, coalesce(min(p.filing_number), '') as filing_number, count(*) as areas, jsonb_agg(to_jsonb(p) || jsonb_build_object('statuses',
         coalesce((select jsonb_agg(to_jsonb(s) order by s.id) from scope_status s where s.scope_part_id = p.id), '[]')) order by p.id) as kept
@@ -165,7 +165,7 @@ export interface Removed {
   until: Date
 }
 
-/** What was taken away under this id, or at once under this deed. */
+/** What was taken away under this id, or at once under this action. */
 export async function removedUnder(db: Database, id: string): Promise<Removed[]> {
   const { rows } = await sql<Removed>`
     select id, job_id as "jobId", filing_number as "filingNumber", reason, until from removed_filing

@@ -7,7 +7,7 @@ import { uploadFiling, type Upload } from '../../../testing/filings/upload-filin
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { type Files, FilesUnavailable } from '../../ports/files/files.ts'
-import { FilingReaderBusy, makeFilingReader, mostFilingsAtOnce, type FilingReader } from '../../ports/pdf/filing-reader.ts'
+import { FilingReaderBusy, makeFilingReader, maxConcurrentFilings, type FilingReader } from '../../ports/pdf/filing-reader.ts'
 import { UnreadablePdfError, type UnreadablePdfReason } from '../../ports/pdf/unreadable-pdf.ts'
 
 /** The reader and the store stand in the way when a test says so: what is to be seen is what becomes of it. */
@@ -170,21 +170,21 @@ test('too many uploads under way are refused before they are read, and there is 
   held = new Promise((resolve) => (release = resolve))
   readerFault = new UnreadablePdfError('damaged')
   const job = await aJob()
-  const uploads = Array.from({ length: mostFilingsAtOnce + 2 }, () => sendPdf(plain.bytes, 'a.pdf', job.id))
+  const uploads = Array.from({ length: maxConcurrentFilings + 2 }, () => sendPdf(plain.bytes, 'a.pdf', job.id))
   const answered: string[] = []
   for (const upload of uploads) void upload.then((answer) => answered.push(answer.json<Refusal>().error.code ?? ''))
   await vi.waitFor(() => expect(answered).toEqual(['BUSY', 'BUSY']))
   release()
   await Promise.all(uploads)
-  expect(answered.slice(2)).toEqual(Array(mostFilingsAtOnce).fill('DAMAGED'))
+  expect(answered.slice(2)).toEqual(Array(maxConcurrentFilings).fill('DAMAGED'))
   readerFault = held = undefined
   expect((await sendPdf(plain.bytes, 'a.pdf', job.id)).statusCode).toBe(200)
 })
 
 test('as many uploads as are taken at once are all read, none is received and turned away', async () => {
   const job = await aJob()
-  const answers = await Promise.all(Array.from({ length: mostFilingsAtOnce }, () => sendPdf(plain.bytes, 'a.pdf', job.id)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(mostFilingsAtOnce).fill(200))
+  const answers = await Promise.all(Array.from({ length: maxConcurrentFilings }, () => sendPdf(plain.bytes, 'a.pdf', job.id)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(maxConcurrentFilings).fill(200))
 })
 
 test.each([

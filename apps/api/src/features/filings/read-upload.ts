@@ -6,7 +6,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { checkKept } from '../../ports/files/files.ts'
 import { keepSweepAway } from '../records/pictures/queries.ts'
@@ -47,7 +47,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     uploadedAt: now().toISOString(),
     uploadedBy: author.name,
   }
-  await write(db, author.actor, async (tx) => {
+  await inTransaction(db, author.actor, async (tx) => {
     await keepSweepAway(tx)
     await checkKept(files, { container: filingContainer, name: storedName, size: file.bytes.length })
     await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/errors.ts'
 import type { GateLimits } from '../../http/limits/gate.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
-import { mostFilingsAtOnce } from '../../ports/pdf/filing-reader.ts'
+import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
 import { refused } from './refusal.ts'
 
 /** A file as somebody sent it: its own name, for people, and its bytes. */
@@ -19,7 +19,7 @@ export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000
  * As many uploads at once as the reader takes; the others are refused before anything of them is received: each is held in memory from then until it was
  * read, and what was received is never turned away for want of room. (promises.md S10)
  */
-export const uploadGateLimits: GateLimits = { places: mostFilingsAtOnce, waiting: 0, waitMs: 0, busy: () => refused({ kind: 'busy' }) }
+export const uploadGateLimits: GateLimits = { places: maxConcurrentFilings, waiting: 0, waitMs: 0, busy: () => refused({ kind: 'busy' }) }
 
 /** Where the signature of a PDF may begin at the latest. */
 const signatureWithin = 1024

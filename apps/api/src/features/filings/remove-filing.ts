@@ -2,9 +2,9 @@ import { daysToRestore, plainFilingNumber, type DeletedScopeAnswer } from '@days
 import { filingOnSeveralJobs } from '@daysheet/domain/filings/filing-messages'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, type HttpError } from '../../http/errors.ts'
-import { forgetRemoved, heldScope, holdJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
+import { forgetRemoved, lockScope, lockJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
 import type { Author } from './read-upload.ts'
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ export const numbersOf = (rows: readonly { filingNumber: string | null }[]): str
   ...new Set(rows.map(({ filingNumber }) => plainFilingNumber(filingNumber ?? ''))),
 ]
 
-export interface RemoveWish {
+export interface RemoveInput {
   author: Author
   now: Date
   reason: Removal['reason']
@@ -27,26 +27,26 @@ export interface RemoveWish {
 export async function removeFilings(
   tx: Database,
   parts: readonly ScopePart[],
-  { author, now, reason }: RemoveWish,
+  { author, now, reason }: RemoveInput,
 ): Promise<string | null> {
   await forgetRemoved(tx, now)
   const filings = [...Map.groupBy(parts, (part) => `${part.jobId} ${plainFilingNumber(part.filingNumber ?? '')}`).values()]
   const ids = filings.map(() => newId())
   const [only, ...others] = ids
   if (only === undefined) return null
-  const deed = others.length > 0 ? newId() : only
-  const kept = { deed, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
+  const action = others.length > 0 ? newId() : only
+  const kept = { action, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
   for (const [at, filing] of filings.entries()) {
     await removeParts(
       tx,
       filing.map(({ id }) => id),
-      { ...kept, id: ids[at] ?? deed },
+      { ...kept, id: ids[at] ?? action },
     )
   }
-  return deed
+  return action
 }
 
-export interface DeleteWish {
+export interface DeleteInput {
   /** As it is written in the rows; empty for those without one. */
   filingNumber: string
   /** Of this job. Without one, of the only job that has it. */
@@ -62,14 +62,14 @@ export interface DeleteWish {
  * written, those of areas that are named by their ids in their plain form. A number that stands on several jobs is of none of them alone: it needs
  * the job. (spec §7; issue 4.3; decision 0140)
  */
-export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteWish): Promise<DeletedScopeAnswer> {
+export async function deleteFiling(db: Database, { filingNumber, jobId, ids, author, now }: DeleteInput): Promise<DeletedScopeAnswer> {
   const plain = plainFilingNumber(filingNumber)
   const isMeant = ({ id, filingNumber: number }: ScopePart) =>
     ids ? ids.includes(id) && plainFilingNumber(number ?? '') === plain : (number ?? '') === filingNumber
-  return write(db, author.actor, async (tx) => {
-    const jobs = await holdJobs(tx, jobId === undefined ? await jobsWithFiling(tx, filingNumber) : [jobId])
+  return inTransaction(db, author.actor, async (tx) => {
+    const jobs = await lockJobs(tx, jobId === undefined ? await jobsWithFiling(tx, filingNumber) : [jobId])
     const meant: ScopePart[][] = []
-    for (const job of jobs) meant.push((await heldScope(tx, job)).parts.filter(isMeant))
+    for (const job of jobs) meant.push((await lockScope(tx, job)).parts.filter(isMeant))
     const [parts = [], another] = meant.filter(({ length }) => length > 0)
     if (another) throw await severalJobs(tx, filingNumber, meant.flat())
     const removal = await removeFilings(tx, parts, { author, now, reason: ids ? 'areas' : 'deleted' })

@@ -1,12 +1,12 @@
 import type { SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, HttpError } from '../../http/errors.ts'
-import { bringBack, heldScope, holdJobs, isInTheWay, removedUnder, scopeOf, type Removed } from './queries.ts'
+import { bringBack, lockScope, lockJobs, isInTheWay, removedUnder, scopeOf, type Removed } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
 
-export interface RestoreWish {
+export interface RestoreInput {
   /** Of one removal, or of all that a replacement took away at once. */
   removalId: string
   /** What If-Match accepts. */
@@ -21,24 +21,24 @@ export interface RestoreWish {
  * away in turn and can be brought back likewise; a deleted filing that was uploaded anew stands in the way. Areas that were taken out of a filing
  * come back beside those that are there. (issue 4.3; decisions 0140, 0145)
  */
-export async function restoreFiling(db: Database, wish: RestoreWish): Promise<SavedScopeAnswer> {
-  return write(db, wish.author.actor, async (tx) => {
-    const [known] = await removedUnder(tx, wish.removalId)
-    if (known) await holdJobs(tx, [known.jobId])
+export async function restoreFiling(db: Database, input: RestoreInput): Promise<SavedScopeAnswer> {
+  return inTransaction(db, input.author.actor, async (tx) => {
+    const [known] = await removedUnder(tx, input.removalId)
+    if (known) await lockJobs(tx, [known.jobId])
     // Once more, now that nobody else can bring it back at this moment.
-    const removed = await removedUnder(tx, wish.removalId)
+    const removed = await removedUnder(tx, input.removalId)
     const [first] = removed
     if (!first) throw new HttpError(404, 'There is nothing to bring back: it was brought back already, or its time is over.')
-    if (removed.some(({ until }) => until <= wish.now))
+    if (removed.some(({ until }) => until <= input.now))
       throw new HttpError(410, 'The time in which this filing could be brought back is over.')
     const { jobId } = first
-    const { parts, tag } = await heldScope(tx, jobId)
-    await refuseStaleScope(tx, { jobId, tag, seen: wish.seen, zone: wish.zone })
+    const { parts, tag } = await lockScope(tx, jobId)
+    await refuseStaleScope(tx, { jobId, tag, seen: input.seen, zone: input.zone })
     const filings = numbersOf(removed)
     const whole = numbersOf(removed.filter(({ reason }) => reason !== 'areas'))
     const there = parts.filter((part) => whole.includes(numbersOf([part])[0] ?? ''))
     refuseReuploaded(removed, numbersOf(there))
-    const removal = await removeFilings(tx, there, { ...wish, reason: 'replaced' })
+    const removal = await removeFilings(tx, there, { ...input, reason: 'replaced' })
     let added = 0
     for (const one of removed) added += await putBack(tx, one)
     const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numbersOf([part])[0] ?? ''))

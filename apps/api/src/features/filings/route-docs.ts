@@ -3,7 +3,7 @@ import {
   chosenRow,
   deletedScopeAnswer,
   jobFilings,
-  mostChosenRows,
+  maxChosenRows,
   readFilingAnswer,
   savedScopeAnswer,
 } from '@daysheet/domain/filings/filing-answers'
@@ -25,7 +25,7 @@ export const processScopeDoc: RouteDoc = {
   summary: 'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is there already',
   tag,
   parameters: z.object({ replace: z.enum(['true', 'false']).optional(), file: z.guid().optional() }),
-  body: jsonOf(z.array(chosenRow).min(1).max(mostChosenRows)),
+  body: jsonOf(z.array(chosenRow).min(1).max(maxChosenRows)),
   match: true,
   answer: jsonOf(savedScopeAnswer),
 }

@@ -3,12 +3,12 @@ import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { goneSignal, inside, makeGate } from '../../http/limits/gate.ts'
+import { disconnectSignal, inside, makeGate } from '../../http/limits/gate.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
 import { inPath } from '../../rest/route.ts'
-import { askedFiling, askedId, askedJob, askedMode, authorOf, optionalId } from './params.ts'
+import { filingParam, rowIdParam, jobParam, modeParam, authorOf, optionalId } from './params.ts'
 import { chosenRows } from './chosen-rows.ts'
 import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
@@ -44,10 +44,12 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       config: { doc: processAcp7Doc, upload: true } as const,
     }
     scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
-      const jobId = await askedJob(db, request.query)
+      const jobId = await jobParam(db, request.query)
       deps.filingReader.warm()
       try {
-        return await inside(gate, goneSignal(reply), async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)))
+        return await inside(gate, disconnectSignal(reply), async () =>
+          readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
+        )
       } catch (error) {
         // People are told that the file is damaged; it may as well be a fault of our reader.
         if (error instanceof HttpError && error.cause !== undefined) request.log.warn({ err: error.cause }, 'filing not read')
@@ -59,7 +61,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/Jobs/processScope', { config: { doc: processScopeDoc } }, (request) =>
     saveScope(db, {
       rows: chosenRows(request.body),
-      mode: askedMode(request.query),
+      mode: modeParam(request.query),
       fileId: optionalId(request.query, 'file'),
       seen: tagsWanted(request),
       author: authorOf(request),
@@ -69,13 +71,13 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/Jobs/:id/filings', { config: { doc: filingsDoc } }, async (request, reply) => {
     const id = inPath(request, 'id')
-    const found = await filingsOf(db, askedId('Job', id), now())
+    const found = await filingsOf(db, rowIdParam('Job', id), now())
     if (!found) throw notFound('Job', id)
     return sendJson(request, reply, JSON.stringify(found), found.tag)
   })
 
   app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc, isSearch: true } }, async (request) => {
-    const filing = askedFiling(request)
+    const filing = filingParam(request)
     const deleted = await deleteFiling(db, { ...filing, author: authorOf(request), now: now() })
     request.log.info({ areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
     return deleted
@@ -98,7 +100,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
  * and kept by no browser: what may be seen is decided anew each time. (promises.md S9)
  */
 async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await filingFileNamed(db, askedId('FilingFile', id))
+  const file = await filingFileNamed(db, rowIdParam('FilingFile', id))
   if (!file) throw notFound('FilingFile', id)
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
     throw refusalOf(error)

@@ -1,6 +1,6 @@
 import {
   jobFilings,
-  mostChosenRows,
+  maxChosenRows,
   savedScopeAnswer,
   type JobFilings,
   type SavedScopeAnswer,
@@ -104,7 +104,7 @@ test('no rows, rows of two jobs, of no job, too many, and what is no list', asyn
   })
   expect(await refusal([{ ...aRow(one.id), jobId: null }])).toMatchObject({ statusCode: 422, message: 'Job id not found' })
   expect(await refusal([aRow('0190a1b2-0000-7000-8000-000000000000')])).toMatchObject({ statusCode: 404, message: 'Job id not found' })
-  expect(await refusal(rowsOf(one.id, mostChosenRows + 1))).toMatchObject({ statusCode: 413 })
+  expect(await refusal(rowsOf(one.id, maxChosenRows + 1))).toMatchObject({ statusCode: 413 })
   expect(await refusal({ rows: [] })).toMatchObject({ statusCode: 400 })
   expect(await refusal([aRow(one.id)], { query: '?replace=perhaps' })).toMatchObject({ statusCode: 400 })
   expect(await refusal([7])).toMatchObject({ statusCode: 422, message: 'Row 1 is not a row. Nothing was saved.' })

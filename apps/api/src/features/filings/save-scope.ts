@@ -2,9 +2,9 @@ import { plainFilingNumber, type ChosenRow, type SavedScopeAnswer } from '@daysh
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
-import { filingFileNamed, heldScope, holdJobs, insertParts, noteFiling, scopeOf, updateParts } from './queries.ts'
+import { filingFileNamed, lockScope, lockJobs, insertParts, noteFiling, scopeOf, updateParts } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
@@ -12,7 +12,7 @@ import { refuseStaleScope } from './scope-tag.ts'
 /** `add` refuses a filing that is there already; `replace` exchanges its rows; `update` keeps those that are recognised, with their progress. */
 export type SaveMode = 'add' | 'replace' | 'update'
 
-export interface SaveWish {
+export interface SaveInput {
   rows: [ChosenRow, ...ChosenRow[]]
   mode: SaveMode
   /** The upload the rows were read from, where the caller says. */
@@ -28,21 +28,21 @@ export interface SaveWish {
  * Makes the chosen rows of one or several filings the scope of their job, all or nothing; what else is on the job stays. The job is held from
  * before its scope is read until the end, so that two who save come one after the other. (issue 4.3; decisions 0131, 0139)
  */
-export async function saveScope(db: Database, wish: SaveWish): Promise<SavedScopeAnswer> {
-  const [{ jobId }] = wish.rows
-  return write(db, wish.author.actor, async (tx) => {
-    if ((await holdJobs(tx, [jobId])).length === 0) throw new HttpError(404, jobIdNotFound)
-    const { parts, tag } = await heldScope(tx, jobId)
-    await refuseStaleScope(tx, { jobId, tag, seen: wish.seen, zone: wish.zone })
-    if (wish.fileId !== undefined && (await filingFileNamed(tx, wish.fileId))?.jobId !== jobId)
+export async function saveScope(db: Database, input: SaveInput): Promise<SavedScopeAnswer> {
+  const [{ jobId }] = input.rows
+  return inTransaction(db, input.author.actor, async (tx) => {
+    if ((await lockJobs(tx, [jobId])).length === 0) throw new HttpError(404, jobIdNotFound)
+    const { parts, tag } = await lockScope(tx, jobId)
+    await refuseStaleScope(tx, { jobId, tag, seen: input.seen, zone: input.zone })
+    if (input.fileId !== undefined && (await filingFileNamed(tx, input.fileId))?.jobId !== jobId)
       throw unprocessable('file names no upload of this job.')
-    const filings = numbersOf(wish.rows)
+    const filings = numbersOf(input.rows)
     const there = parts.filter((part) => filings.includes(numberOf(part)))
-    if (wish.mode === 'add') refuseExisting(there)
-    const removal = wish.mode === 'replace' ? await removeFilings(tx, there, { ...wish, reason: 'replaced' }) : null
-    const done = wish.mode === 'update' ? await update(tx, there, wish.rows) : await add(tx, wish.rows)
+    if (input.mode === 'add') refuseExisting(there)
+    const removal = input.mode === 'replace' ? await removeFilings(tx, there, { ...input, reason: 'replaced' }) : null
+    const done = input.mode === 'update' ? await update(tx, there, input.rows) : await add(tx, input.rows)
     for (const filingNumber of filings) {
-      await noteFiling(tx, { jobId, filingNumber, fileId: wish.fileId ?? null, savedAt: wish.now, savedBy: wish.author.name })
+      await noteFiling(tx, { jobId, filingNumber, fileId: input.fileId ?? null, savedAt: input.now, savedBy: input.author.name })
     }
     const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numberOf(part)))
     const gone = scope.filter(({ id }) => done.gone.has(id))

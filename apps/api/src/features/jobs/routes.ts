@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { askedRow } from '../../http/params.ts'
+import { idParam } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { crud } from '../../rest/crud.ts'
 import { inPath } from '../../rest/route.ts'
@@ -15,7 +15,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/Jobs/:id/records', { config: { doc: jobRecordsDoc } }, async (request) => {
     const id = inPath(request, 'id')
-    const found = await recordsOfJob(deps.db, askedRow('Job', id))
+    const found = await recordsOfJob(deps.db, idParam('Job', id))
     if (!found) throw notFound('Job', id)
     return found
   })

@@ -5,7 +5,7 @@ import { changesAfter, type ChangePage } from './queries.ts'
 
 const pageRows = 500
 /** A client further behind than this reads everything anew: that is cheaper than so many single changes. */
-const mostReplayed = 5_000
+const maxReplayed = 5_000
 
 /** Where the changes go. */
 type Sink = {
@@ -57,7 +57,7 @@ export async function follow({ db, now, feed }: FollowDeps, sessionId: string, f
     if (!page.living.has(sessionId)) end('signed out')
     if (isOver) return false
     const isUnknown = page === firstPage && cursor > page.newest
-    const isLost = isUnknown || cursor < page.prunedThrough || page.newest - cursor > mostReplayed
+    const isLost = isUnknown || cursor < page.prunedThrough || page.newest - cursor > maxReplayed
     if (isLost) {
       cursor = page.newest
       sink?.resync(cursor)

@@ -31,9 +31,9 @@ async function watchers(entity: 'Materials' | 'Item', id: string) {
   let times = 0
   return {
     heard,
-    /** The deed is told to both, once. */
-    isTold: async (deed: Promise<{ statusCode: number; body: string }>) => {
-      const { statusCode, body } = await deed
+    /** The action is told to both, once. */
+    isTold: async (action: Promise<{ statusCode: number; body: string }>) => {
+      const { statusCode, body } = await action
       expect(statusCode, body).toBeLessThan(300)
       times += 1
       await vi.waitFor(() => expect(heard().map((changes) => changes.length)).toEqual([times, times]), soon)
@@ -42,12 +42,12 @@ async function watchers(entity: 'Materials' | 'Item', id: string) {
   }
 }
 
-test("a job's orders and returns are told once a deed, however many lines it has, on both nodes", async () => {
+test("a job's orders and returns are told once an action, however many lines it has, on both nodes", async () => {
   const { id } = await aJob()
   const items = await Promise.all([1, 2, 3].map(() => anItem()))
   const looking = await watchers('Materials', id)
-  const wish = { id: uuid(), jobId: id, date: '2026-11-20T14:00:00.000Z' }
-  const order = { ...wish, jobDate: null, supervisorId: null, lines: items.map((item) => ({ itemId: item.id, qty: 2, qtyPicked: null })) }
+  const input = { id: uuid(), jobId: id, date: '2026-11-20T14:00:00.000Z' }
+  const order = { ...input, jobDate: null, supervisorId: null, lines: items.map((item) => ({ itemId: item.id, qty: 2, qtyPicked: null })) }
   const placed = office.send('POST', '/api/Orders/place', order)
   await looking.isTold(placed)
   const [line] = (await placed).json<{ itemEntries: { id: string }[] }>().itemEntries
@@ -58,7 +58,7 @@ test("a job's orders and returns are told once a deed, however many lines it has
   await office.send('POST', '/api/Orders/place', { ...order, id: uuid(), supervisorId: uuid() })
   await looking.isTold(office.send('POST', '/api/ItemEntries', items.map((item) => ({ orderId: order.id, itemId: item.id, qty: 1 })))) // prettier-ignore
   await looking.isTold(office.send('DELETE', `/api/ItemEntries/${line?.id}`))
-  const back = { ...wish, id: uuid(), lines: items.map((item) => ({ itemId: item.id, qtyReturned: 1 })) }
+  const back = { ...input, id: uuid(), lines: items.map((item) => ({ itemId: item.id, qtyReturned: 1 })) }
   await looking.isTold(office.send('POST', '/api/ReturnOrders/place', back))
   await looking.isTold(office.send('DELETE', `/api/Orders/${order.id}`))
   await looking.isTold(office.send('DELETE', `/api/ReturnOrders/${back.id}`))
@@ -67,7 +67,7 @@ test("a job's orders and returns are told once a deed, however many lines it has
   looking.cut()
 })
 
-test('an item is told once a deed, its prices included, on both nodes', async () => {
+test('an item is told once an action, its prices included, on both nodes', async () => {
   const { id } = await anItem()
   const looking = await watchers('Item', id)
   const prices = [1, 2, 3].map((price) => ({ date: '2026-11-20T05:00:00.000Z', price }))

@@ -2,7 +2,7 @@ import { BEAT_SECONDS } from '@daysheet/domain/live/changes'
 import type { EventStream } from '../../http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */
-const mostStreamsPerSession = 6
+const maxStreamsPerSession = 6
 /** The stream that is closed for a seventh comes back after so long, not at once: seven windows must not chase one another. */
 const replacedRetryMs = 30_000
 /** At a shutdown the clients come back spread over this time, so that the next node is not stormed. */
@@ -45,7 +45,7 @@ export function keepOpenStreams(deps: { check: () => Promise<void>; warn: (error
     add(open) {
       if (isClosing) return forShutdown(open.stream)
       const others = bySession.get(open.sessionId) ?? []
-      if (others.length >= mostStreamsPerSession) others[0]?.stream.close(replacedRetryMs)
+      if (others.length >= maxStreamsPerSession) others[0]?.stream.close(replacedRetryMs)
       bySession.set(open.sessionId, [...(bySession.get(open.sessionId) ?? []), open])
       open.stream.onClose(() => {
         const left = (bySession.get(open.sessionId) ?? []).filter((one) => one !== open)

@@ -110,22 +110,25 @@ test('of many editors at once who saw the same item, one saves', async () => {
 test.each([
   ['saved without it', (id: string, price: string) => edit(id, { removePrices: [price] })],
   ['deleted', (id: string) => office.send('DELETE', `/api/Items/${id}`)],
-])('while a price is being changed by itself, its item can be %s: each waits for the other, and neither for ever', async (_what, deed) => {
-  const { id } = await anItem()
-  const price = await aPrice({ item_id: id })
-  const isWaiting = async () =>
-    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
-  const { under } = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('price').select('id').where('id', '=', price.id).forUpdate().execute()
-    const asked = deed(id, price.id)
-    await vi.waitUntil(isWaiting, { interval: 10 })
-    await tx.updateTable('price').set({ price: 9 }).where('id', '=', price.id).execute()
-    return { under: asked }
-  })
-  const answer = await under
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(await pricesOf(id)).toEqual([])
-})
+])(
+  'while a price is being changed by itself, its item can be %s: each waits for the other, and neither for ever',
+  async (_what, action) => {
+    const { id } = await anItem()
+    const price = await aPrice({ item_id: id })
+    const isWaiting = async () =>
+      (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
+    const { under } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('price').select('id').where('id', '=', price.id).forUpdate().execute()
+      const asked = action(id, price.id)
+      await vi.waitUntil(isWaiting, { interval: 10 })
+      await tx.updateTable('price').set({ price: 9 }).where('id', '=', price.id).execute()
+      return { under: asked }
+    })
+    const answer = await under
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await pricesOf(id)).toEqual([])
+  },
+)
 
 test('an edit that changes nothing leaves the version as it is', async () => {
   const { id } = await anItem({ name: 'Tape' })

@@ -1,6 +1,6 @@
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { validationError, type Mistake } from '../../http/errors.ts'
 import { modelNotFound } from '../../rest/mutations.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
@@ -12,7 +12,7 @@ import { stale } from '../../rest/stale.ts'
 import { updateRow } from '../../rest/write.ts'
 import { itemHooks } from './item-hooks.ts'
 import { item } from './model.ts'
-import { deletePrices, heldItemVersion, heldOwnersOfPrices, insertPrices } from './queries.ts'
+import { deletePrices, lockItemVersion, lockPriceOwners, insertPrices } from './queries.ts'
 
 interface Editing {
   id: string
@@ -28,10 +28,10 @@ const withPrices = { include: { relation: 'prices', scope: { order: ['date DESC'
 /** Saves what was changed in the dialog of an item, its prices included, all or nothing. (spec §4 "applied on save"; issue 5.3) */
 export function editItem(db: Database, { id, edit, actor, versions }: Editing): Promise<Read> {
   const { addPrices, removePrices, ...fields } = edit
-  return write(db, actor, async (tx) => {
+  return inTransaction(db, actor, async (tx) => {
     const resource: Resource = { db: tx, model: item, hooks: itemHooks }
-    const owners = await heldOwnersOfPrices(tx, [...removePrices, ...addPrices.flatMap((price) => price.id ?? [])])
-    const version = await heldItemVersion(tx, id)
+    const owners = await lockPriceOwners(tx, [...removePrices, ...addPrices.flatMap((price) => price.id ?? [])])
+    const version = await lockItemVersion(tx, id)
     if (version === undefined) throw modelNotFound(id)
     if (versions && !versions.includes(version)) throw (await stale(resource, id, versions)) ?? modelNotFound(id)
     const row = { id, columns: columnsOf(fields) }

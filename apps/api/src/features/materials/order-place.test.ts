@@ -16,7 +16,7 @@ const bags = await anItem({ name: 'Bag', unit_of_measure: 'each' })
 const gone = await anItem({ name: 'Old lamp', unit_of_measure: 'each', active: false })
 
 const when = { date: '2026-11-20T14:00:00.250Z', jobDate: '2026-11-21T12:00:00.000Z' }
-const anOrderWish = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
+const anOrderBody = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...{ id: uuid(), ...when, jobId: job.id, supervisorId: supervisor.id },
   lines: [
     { itemId: tape.id, qty: 12, qtyPicked: null },
@@ -24,41 +24,41 @@ const anOrderWish = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ],
   ...over,
 })
-const aReturnWish = (over: Partial<PlaceReturn> = {}): PlaceReturn => ({
+const aReturnBody = (over: Partial<PlaceReturn> = {}): PlaceReturn => ({
   ...{ id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qtyReturned: 3 }] },
   ...over,
 })
 const kinds = [
-  { path: '/api/Orders', model: 'Order', lines: 'itemEntries', table: 'material_order', wish: anOrderWish },
-  { path: '/api/ReturnOrders', model: 'ReturnOrder', lines: 'itemReturnEntries', table: 'return_order', wish: aReturnWish },
+  { path: '/api/Orders', model: 'Order', lines: 'itemEntries', table: 'material_order', input: anOrderBody },
+  { path: '/api/ReturnOrders', model: 'ReturnOrder', lines: 'itemReturnEntries', table: 'return_order', input: aReturnBody },
 ] as const
 const place = (path: string, body: unknown) => office.send('POST', `${path}/place`, body)
 const countOf = async (table: 'material_order' | 'return_order' | 'item_entry' | 'item_return_entry') =>
   (await db.selectFrom(table).select('id').execute()).length
 
 test('an order is stored with its lines, and answered as it is read', async () => {
-  const wish = anOrderWish()
-  const placed = await place('/api/Orders', wish)
+  const input = anOrderBody()
+  const placed = await place('/api/Orders', input)
   expect([placed.statusCode, placed.json()]).toEqual([
     200,
     {
-      ...{ id: wish.id, version: 1, ...when, jobId: job.id, supervisorId: supervisor.id },
+      ...{ id: input.id, version: 1, ...when, jobId: job.id, supervisorId: supervisor.id },
       itemEntries: [
-        { id: expect.any(String), version: 1, orderId: wish.id, itemId: tape.id, qty: 12, qtyPicked: null },
-        { id: expect.any(String), version: 1, orderId: wish.id, itemId: bags.id, qty: 2.5, qtyPicked: 2 },
+        { id: expect.any(String), version: 1, orderId: input.id, itemId: tape.id, qty: 12, qtyPicked: null },
+        { id: expect.any(String), version: 1, orderId: input.id, itemId: bags.id, qty: 2.5, qtyPicked: 2 },
       ],
     },
   ])
-  const read = await office.get(`/api/Orders/${wish.id}?filter=${encodeURIComponent('{"include":"itemEntries"}')}`)
+  const read = await office.get(`/api/Orders/${input.id}?filter=${encodeURIComponent('{"include":"itemEntries"}')}`)
   expect(read.body).toBe(placed.body)
   expect(read.headers['etag']).toBe(placed.headers['etag'])
-  const audit = await db.selectFrom('audit_entry').select('actor').where('row_id', '=', wish.id).execute()
+  const audit = await db.selectFrom('audit_entry').select('actor').where('row_id', '=', input.id).execute()
   expect(audit).toEqual([{ actor: `account ${office.username}` }])
 })
 
 test('what may be null need not be sent: no job date, no supervisor, nothing picked yet', async () => {
-  const wish = { id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qty: 1 }] }
-  const placed = await place('/api/Orders', wish)
+  const input = { id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qty: 1 }] }
+  const placed = await place('/api/Orders', input)
   expect([placed.statusCode, placed.json()]).toMatchObject([
     200,
     { jobDate: null, supervisorId: null, itemEntries: [{ qty: 1, qtyPicked: null }] },
@@ -66,20 +66,20 @@ test('what may be null need not be sent: no job date, no supervisor, nothing pic
 })
 
 test('a return is stored with its lines; an item that is switched off comes back all the same', async () => {
-  const wish = aReturnWish({ lines: [{ itemId: gone.id, qtyReturned: 1 }] })
-  const placed = await place('/api/ReturnOrders', wish)
+  const input = aReturnBody({ lines: [{ itemId: gone.id, qtyReturned: 1 }] })
+  const placed = await place('/api/ReturnOrders', input)
   expect([placed.statusCode, placed.json()]).toEqual([
     200,
     {
-      ...{ id: wish.id, version: 1, jobId: job.id, date: when.date },
-      itemReturnEntries: [{ id: expect.any(String), version: 1, returnOrderId: wish.id, itemId: gone.id, qtyReturned: 1 }],
+      ...{ id: input.id, version: 1, jobId: job.id, date: when.date },
+      itemReturnEntries: [{ id: expect.any(String), version: 1, returnOrderId: input.id, itemId: gone.id, qtyReturned: 1 }],
     },
   ])
 })
 
-describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
+describe.each(kinds)('$path/place', ({ path, model, lines, table, input }) => {
   test('asked again it answers with what is there, however it was written', async () => {
-    const first = wish()
+    const first = input()
     const placed = await place(path, first)
     const again = await place(path, {
       ...first,
@@ -91,7 +91,7 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
   })
 
   test('fifty at once make one', async () => {
-    const one = wish()
+    const one = input()
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(path, one)))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     const placed = answers[0]?.json<Record<string, unknown[]>>() ?? {}
@@ -99,7 +99,7 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
   })
 
   test('an id that stands for another job is refused', async () => {
-    const one = wish()
+    const one = input()
     await place(path, one)
     const other = await place(path, { ...one, jobId: (await aJob()).id })
     expect([other.statusCode, other.json()]).toMatchObject([
@@ -110,21 +110,21 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
 
   test('what is wrong is named, and nothing is stored', async () => {
     const before = await Promise.all([countOf(table), countOf('item_entry'), countOf('item_return_entry')])
-    const [line] = wish().lines
+    const [line] = input().lines
     const wrong: [unknown, Record<string, string[]>][] = [
-      [{ ...wish(), jobId: '' }, { jobId: ['Invalid job'] }],
+      [{ ...input(), jobId: '' }, { jobId: ['Invalid job'] }],
       [
-        { ...wish(), jobId: undefined, id: 'x' },
+        { ...input(), jobId: undefined, id: 'x' },
         { jobId: ['Invalid job'], id: ['is not an id'] },
       ],
       [
-        { ...wish(), date: 'today', lines: [] },
+        { ...input(), date: 'today', lines: [] },
         { date: ['is not a valid date'], lines: ['Please add at least one item'] },
       ],
-      [{ ...wish(), nope: 1 }, { nope: [`is not a property of ${model}`] }],
-      [{ ...wish(), lines: [line, { ...line, itemId: null, qty: 0, qtyReturned: 0 }] }, { 'lines.1.itemId': ['Invalid item'] }],
-      [{ ...wish(), jobId: uuid() }, { jobId: ['names a Job that does not exist'] }],
-      [{ ...wish(), lines: [line, { ...line, itemId: uuid() }] }, { 'lines.1.itemId': ['names an Item that does not exist'] }],
+      [{ ...input(), nope: 1 }, { nope: [`is not a property of ${model}`] }],
+      [{ ...input(), lines: [line, { ...line, itemId: null, qty: 0, qtyReturned: 0 }] }, { 'lines.1.itemId': ['Invalid item'] }],
+      [{ ...input(), jobId: uuid() }, { jobId: ['names a Job that does not exist'] }],
+      [{ ...input(), lines: [line, { ...line, itemId: uuid() }] }, { 'lines.1.itemId': ['names an Item that does not exist'] }],
     ]
     for (const [body, messages] of wrong) {
       const answer = await place(path, body)
@@ -132,28 +132,28 @@ describe.each(kinds)('$path/place', ({ path, model, lines, table, wish }) => {
       const told = answer.json<{ error: { details: { messages: Record<string, string[]> } } }>().error.details.messages
       expect(told).toMatchObject(messages)
     }
-    expect((await place(path, [wish()])).statusCode).toBe(400)
+    expect((await place(path, [input()])).statusCode).toBe(400)
     expect(await Promise.all([countOf(table), countOf('item_entry'), countOf('item_return_entry')])).toEqual(before)
   })
 })
 
 test('quantities are more than nothing; what is picked may be nothing, or not known yet', async () => {
   const line = { itemId: tape.id, qty: 0, qtyPicked: -1 }
-  const refused = await place('/api/Orders', anOrderWish({ lines: [line] }))
+  const refused = await place('/api/Orders', anOrderBody({ lines: [line] }))
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
     { error: { details: { messages: { 'lines.0.qty': ['Invalid quantity'], 'lines.0.qtyPicked': ['must not be negative'] } } } },
   ])
   const placed = await place(
     '/api/Orders',
-    anOrderWish({ supervisorId: null, jobDate: null, lines: [{ itemId: tape.id, qty: 1, qtyPicked: 0 }] }),
+    anOrderBody({ supervisorId: null, jobDate: null, lines: [{ itemId: tape.id, qty: 1, qtyPicked: 0 }] }),
   )
   expect(placed.json()).toMatchObject({ supervisorId: null, jobDate: null, itemEntries: [{ qtyPicked: 0 }] })
 })
 
 test('a supervisor who is not there, and an item that is switched off, are named', async () => {
-  const wish = anOrderWish({ supervisorId: uuid(), lines: [{ itemId: gone.id, qty: 1, qtyPicked: null }] })
-  const refused = await place('/api/Orders', wish)
+  const input = anOrderBody({ supervisorId: uuid(), lines: [{ itemId: gone.id, qty: 1, qtyPicked: null }] })
+  const refused = await place('/api/Orders', input)
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
     {
@@ -171,29 +171,29 @@ test('a supervisor who is not there, and an item that is switched off, are named
 
 test('an order that is there is answered though its item was switched off since', async () => {
   const lamp = await anItem()
-  const wish = anOrderWish({ lines: [{ itemId: lamp.id, qty: 1, qtyPicked: 1 }] })
-  const placed = await place('/api/Orders', wish)
+  const input = anOrderBody({ lines: [{ itemId: lamp.id, qty: 1, qtyPicked: 1 }] })
+  const placed = await place('/api/Orders', input)
   await db.updateTable('item').set({ active: false }).where('id', '=', lamp.id).execute()
-  expect((await place('/api/Orders', wish)).body).toBe(placed.body)
+  expect((await place('/api/Orders', input)).body).toBe(placed.body)
 })
 
 test('an order that was stored while the same call waited for its item is answered though the item is switched off by then', async () => {
   const item = await anItem({ name: 'Lamp' })
-  const wish = anOrderWish({ lines: [{ itemId: item.id, qty: 1, qtyPicked: null }] })
+  const input = anOrderBody({ lines: [{ itemId: item.id, qty: 1, qtyPicked: null }] })
   let again: ReturnType<typeof place> | undefined
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('item').set({ active: false }).where('id', '=', item.id).execute()
-    again = place('/api/Orders', wish)
+    again = place('/api/Orders', input)
     // It waits for the item: PostgreSQL says so before the first call's order is stored.
     for (let waits = 0; waits === 0;) {
       const { rows } = await sql<{ waits: number }>`select count(*)::int as waits from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       waits = rows[0]?.waits ?? 0
     }
-    await build(db).anOrder({ id: wish.id, date: when.date, job_date: when.jobDate, job_id: job.id })
+    await build(db).anOrder({ id: input.id, date: when.date, job_date: when.jobDate, job_id: job.id })
   })
   const answer = await again
-  expect([answer?.statusCode, answer?.json()]).toEqual([200, expect.objectContaining({ id: wish.id })])
+  expect([answer?.statusCode, answer?.json()]).toEqual([200, expect.objectContaining({ id: input.id })])
 })
 
 test('an item that is deleted while it is ordered is either gone or in use, never both', async () => {
@@ -201,7 +201,7 @@ test('an item that is deleted while it is ordered is either gone or in use, neve
     Array.from({ length: 30 }, async () => {
       const { id } = await anItem()
       const [placed, deleted] = await Promise.all([
-        place('/api/Orders', anOrderWish({ lines: [{ itemId: id, qty: 1, qtyPicked: null }] })),
+        place('/api/Orders', anOrderBody({ lines: [{ itemId: id, qty: 1, qtyPicked: null }] })),
         office.send('DELETE', `/api/Items/${id}`),
       ])
       return [placed, deleted]

@@ -1,27 +1,27 @@
 import { itemLabel } from '@daysheet/domain/materials/item'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
 import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
-import { heldItems, insertOrder, insertReturn, jobOfPlaced, missingFrom } from './queries.ts'
+import { lockItems, insertOrder, insertReturn, jobOfPlaced, missingFrom } from './queries.ts'
 
 /** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (issue 5.2; decision 0150) */
-export function placeOrder(db: Database, actor: string, { lines, ...wish }: PlaceOrder): Promise<Read> {
-  const row = { id: wish.id, date: wish.date, job_date: wish.jobDate, job_id: wish.jobId, supervisor_id: wish.supervisorId }
+export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder): Promise<Read> {
+  const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
   const entries = lines.map(({ itemId, qty, qtyPicked }) => ({
     id: newId(),
-    order_id: wish.id,
+    order_id: input.id,
     item_id: itemId,
     qty,
     qty_picked: qtyPicked,
   }))
   return place(db, actor, {
-    ...{ model: order, lines: 'itemEntries', id: wish.id, jobId: wish.jobId, supervisorId: wish.supervisorId },
+    ...{ model: order, lines: 'itemEntries', id: input.id, jobId: input.jobId, supervisorId: input.supervisorId },
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: false,
     insert: (tx) => insertOrder(tx, row, entries),
@@ -29,16 +29,16 @@ export function placeOrder(db: Database, actor: string, { lines, ...wish }: Plac
 }
 
 /** A return with its lines, as `placeOrder`. What went out comes back, though its item is switched off by now. */
-export function placeReturn(db: Database, actor: string, { lines, ...wish }: PlaceReturn): Promise<Read> {
-  const row = { id: wish.id, date: wish.date, job_id: wish.jobId }
+export function placeReturn(db: Database, actor: string, { lines, ...input }: PlaceReturn): Promise<Read> {
+  const row = { id: input.id, date: input.date, job_id: input.jobId }
   const entries = lines.map(({ itemId, qtyReturned }) => ({
     id: newId(),
-    return_order_id: wish.id,
+    return_order_id: input.id,
     item_id: itemId,
     qty_returned: qtyReturned,
   }))
   return place(db, actor, {
-    ...{ model: returnOrder, lines: 'itemReturnEntries', id: wish.id, jobId: wish.jobId, supervisorId: null },
+    ...{ model: returnOrder, lines: 'itemReturnEntries', id: input.id, jobId: input.jobId, supervisorId: null },
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: true,
     insert: (tx) => insertReturn(tx, row, entries),
@@ -59,16 +59,16 @@ interface Placing {
   insert: (tx: Database) => Promise<boolean>
 }
 
-function place(db: Database, actor: string, wish: Placing): Promise<Read> {
-  const { model, id } = wish
-  return write(db, actor, async (tx) => {
-    if (!(await isThere(tx, wish))) {
-      const refusal = await refusalOf(tx, wish)
+function place(db: Database, actor: string, input: Placing): Promise<Read> {
+  const { model, id } = input
+  return inTransaction(db, actor, async (tx) => {
+    if (!(await isThere(tx, input))) {
+      const refusal = await refusalOf(tx, input)
       // What was accepted stays accepted: the same call may have been stored while this one waited for what it names. (decision 0106)
-      if (refusal && !(await isThere(tx, wish))) throw refusal
-      if (!refusal && !(await wish.insert(tx))) await isThere(tx, wish)
+      if (refusal && !(await isThere(tx, input))) throw refusal
+      if (!refusal && !(await input.insert(tx))) await isThere(tx, input)
     }
-    const placed = await readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: wish.lines }))
+    const placed = await readOne({ db: tx, model, hooks: {} }, id, readFilter(model, { include: input.lines }))
     if (placed.body === null)
       throw conflict(`${model.name} ${id} was deleted at this moment. Nothing was stored.`, { code: 'ORDER_DELETED' })
     return placed
@@ -90,7 +90,7 @@ async function refusalOf(tx: Database, { model, jobId, supervisorId, itemIds, ma
     ...{ property: name === 'Job' ? 'jobId' : 'supervisorId', code: 'reference' },
     message: `names a ${name} that does not exist`,
   }))
-  const items = new Map((await heldItems(tx, itemIds)).map((item) => [item.id, item]))
+  const items = new Map((await lockItems(tx, itemIds)).map((item) => [item.id, item]))
   for (const [at, itemId] of itemIds.entries()) {
     const property = `lines.${at}.itemId`
     const item = items.get(itemId.toLowerCase())

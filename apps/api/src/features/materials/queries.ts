@@ -68,7 +68,7 @@ export async function missingFrom(
 }
 
 /** Those of these items that there are, held until the transaction ends: nobody switches them off or deletes them meanwhile. */
-export async function heldItems(
+export async function lockItems(
   tx: Database,
   ids: readonly string[],
 ): Promise<{ id: string; name: string | null; unitOfMeasure: string | null; active: boolean }[]> {
@@ -118,7 +118,7 @@ export async function insertReturn(
   return added !== undefined
 }
 
-const largestCode = 2_147_483_647
+const maxCode = 2_147_483_647
 
 /**
  * So many numbers for new items, from one above the highest there is, `above` included; no two callers get the same, for the next waits until this
@@ -128,7 +128,7 @@ export async function numberedFrom(tx: Database, above: number, count: number): 
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.item_code', 0))`.execute(tx)
   const { rows } = await sql<{ highest: number }>`select greatest(max(code), ${above}::integer) as highest from item`.execute(tx)
   const first = (rows[0]?.highest ?? above) + 1
-  if (first + count - 1 <= largestCode) return Array.from({ length: count }, (_, at) => first + at)
+  if (first + count - 1 <= maxCode) return Array.from({ length: count }, (_, at) => first + at)
   const free = await sql<{ code: number }>`
     select code from generate_series(1, (select count(*) from item)::integer + ${count}::integer) code
     where not exists (select from item i where i.code = code.code) order by code limit ${count}`.execute(tx)
@@ -163,7 +163,7 @@ export async function itemsInUse(tx: Database, ids: readonly string[]): Promise<
 }
 
 /** Holds an item until the transaction ends: one edit after the other. Answers its version; nothing when there is no such item. */
-export async function heldItemVersion(tx: Database, id: string): Promise<number | undefined> {
+export async function lockItemVersion(tx: Database, id: string): Promise<number | undefined> {
   return (await tx.selectFrom('item').select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())?.version
 }
 
@@ -171,7 +171,7 @@ export async function heldItemVersion(tx: Database, id: string): Promise<number 
  * By price, the item it belongs to, held until the transaction ends; those that are gone are left out. Whoever changes a price holds it before its item, whose
  * version rises with it (0008-materials.sql): hold prices first.
  */
-export async function heldOwnersOfPrices(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function lockPriceOwners(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('price')
     .select(['id', 'item_id'])

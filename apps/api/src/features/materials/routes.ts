@@ -5,14 +5,14 @@ import { itemHooks } from './item-hooks.ts'
 import { item, price, order, itemEntry, returnOrder, itemReturnEntry } from './model.ts'
 import { itemEdit } from '@daysheet/domain/materials/item-form'
 import { actorOf } from '../../http/access.ts'
-import { askedRow, askedJobNumber, noJobNumbered } from '../../http/params.ts'
+import { idParam, jobNumberParam, jobNumberNotFound } from '../../http/params.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { sendJson, versionsWanted } from '../../rest/etag.ts'
 import { inPath } from '../../rest/route.ts'
 import { editItem } from './item-edit.ts'
 import { editItemDoc, exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeReturnDoc } from './route-docs.ts'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { placeOrder as orderWish, placeReturn as returnWish } from '@daysheet/domain/materials/order-form'
+import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@daysheet/domain/materials/order-form'
 import { csv } from '../../http/csv.ts'
 import { atMost } from '../../ports/maps/at-most.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
@@ -39,7 +39,7 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
 function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   app.post('/api/Items/:id/edit', { config: { doc: editItemDoc } }, async (request, reply) => {
     const { body, version } = await editItem(db, {
-      ...{ id: askedRow('Item', inPath(request, 'id')), edit: checkedBody(itemEdit, 'Item', request.body) },
+      ...{ id: idParam('Item', inPath(request, 'id')), edit: checkedBody(itemEdit, 'Item', request.body) },
       ...{ actor: actorOf(request), versions: versionsWanted(request) },
     })
     return sendJson(request, reply, body ?? '{}', version)
@@ -49,7 +49,7 @@ function itemRoutes(app: FastifyInstance, { db }: Deps): void {
 /** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (spec §2 "Material Orders"; issue 5.2) */
 function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
-    materialsOfJob(db, askedRow('Job', inPath(request, 'id')), config.businessTimeZone),
+    materialsOfJob(db, idParam('Job', inPath(request, 'id')), config.businessTimeZone),
   )
 
   // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md R20)
@@ -57,22 +57,22 @@ function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): voi
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: exportMaterialsDoc } }
   app.get('/api/Orders/exportByJobNum', download, async (request, reply) => {
-    const asked = askedJobNumber(request.query)
+    const asked = jobNumberParam(request.query)
     const { first, totalRows, text } = await oneAtATime(async () => {
       const jobs = await longReads.read((from) => materialsOfNumber(from, asked, config.businessTimeZone))
       const totalRows = jobs.reduce((sum, { rows }) => sum + rows.length, 0)
       return { first: jobs[0], totalRows, text: await materialsCsv(jobs) }
     })
-    if (!first) throw noJobNumbered(asked)
+    if (!first) throw jobNumberNotFound(asked)
     return csv(reply, `Materials_Job_${formatJobNumber(first)}.csv`, totalRows).send(text)
   })
 
   app.post('/api/Orders/place', { config: { doc: placeOrderDoc } }, async (request, reply) => {
-    const { body, version } = await placeOrder(db, actorOf(request), checkedBody(orderWish, 'Order', request.body))
+    const { body, version } = await placeOrder(db, actorOf(request), checkedBody(placeOrderBody, 'Order', request.body))
     return sendJson(request, reply, body ?? '{}', version)
   })
   app.post('/api/ReturnOrders/place', { config: { doc: placeReturnDoc } }, async (request, reply) => {
-    const { body, version } = await placeReturn(db, actorOf(request), checkedBody(returnWish, 'ReturnOrder', request.body))
+    const { body, version } = await placeReturn(db, actorOf(request), checkedBody(placeReturnBody, 'ReturnOrder', request.body))
     return sendJson(request, reply, body ?? '{}', version)
   })
 }

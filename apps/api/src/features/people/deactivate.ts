@@ -1,11 +1,11 @@
 import type { Deactivated } from '@daysheet/domain/people/leaving'
 import type { Day } from '@daysheet/domain/calendar/day'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { modelNotFound } from '../../rest/mutations.ts'
 import type { Resource } from '../../rest/resource.ts'
 import { stale } from '../../rest/stale.ts'
 import { takeOff, upcomingEntries, type PlannedPerson } from '../schedules/queries.ts'
-import { holdPerson, makeInactive } from './queries.ts'
+import { lockPerson, makeInactive } from './queries.ts'
 
 interface Deactivation {
   person: PlannedPerson
@@ -18,17 +18,17 @@ interface Deactivation {
 }
 
 /** Makes somebody inactive and, when asked, takes them off the days to come, all or nothing. What has clock events stays. (decision 0082) */
-export async function deactivate(resource: Resource, wish: Deactivation): Promise<Deactivated> {
-  const { person, today, versions } = wish
-  return write(resource.db, wish.actor, async (tx) => {
-    const version = await holdPerson(tx, person.kind, person.id)
+export async function deactivate(resource: Resource, input: Deactivation): Promise<Deactivated> {
+  const { person, today, versions } = input
+  return inTransaction(resource.db, input.actor, async (tx) => {
+    const version = await lockPerson(tx, person.kind, person.id)
     if (version === undefined) throw modelNotFound(person.id)
     if (versions && !versions.includes(version))
       throw (await stale({ ...resource, db: tx }, person.id, versions)) ?? modelNotFound(person.id)
     await makeInactive(tx, person.kind, person.id)
     const upcoming = await upcomingEntries(tx, person, today)
     const ids = upcoming.map(({ scheduleEntryId }) => scheduleEntryId)
-    const takenOff = wish.takeOff && ids.length > 0 ? await takeOff(tx, person, ids) : 0
+    const takenOff = input.takeOff && ids.length > 0 ? await takeOff(tx, person, ids) : 0
     return { takenOff, kept: upcoming.length - takenOff }
   })
 }

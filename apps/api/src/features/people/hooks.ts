@@ -8,7 +8,7 @@ import type { Hooks, Sent, Writing } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
-import { holdNames, takenEmails, takenUsernames } from './queries.ts'
+import { lockNames, takenEmails, takenUsernames } from './queries.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
@@ -69,7 +69,7 @@ async function refuseTaken(tx: Database, rows: readonly Writing[], asList = fals
   const usernames = rows.flatMap((row) => textOf(row, 'username') ?? [])
   const emails = rows.flatMap((row) => textOf(row, 'email')?.toLowerCase() ?? [])
   if (usernames.length === 0 && emails.length === 0) return
-  await holdNames(tx)
+  await lockNames(tx)
   const ids = rows.map((row) => row.id)
   const inUse = { usernames: new Set(await takenUsernames(tx, usernames, ids)), emails: new Set(await takenEmails(tx, emails, ids)) }
   const refusals = rows.map((row) => refusalOf(row, inUse))

@@ -26,7 +26,7 @@ export type PersonTable = 'worker' | 'supervisor'
  * afterwards, or after, and finds them inactive. Rows that only refer to theirs (a text that is written) do not wait. Answers the row's version; nothing
  * when there is none.
  */
-export async function holdPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
+export async function lockPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
   const held = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return held?.version
 }
@@ -46,7 +46,7 @@ export async function takenEmails(db: Database, emails: readonly string[], excep
 }
 
 /** Lets nobody else give out usernames or e-mail addresses until the transaction ends, so that what was free stays so. */
-export async function holdNames(tx: Database) {
+export async function lockNames(tx: Database) {
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.names', 0))`.execute(tx)
 }
 

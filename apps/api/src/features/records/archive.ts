@@ -11,7 +11,7 @@ import { FilesUnavailable, type Files, type StoredFile } from '../../ports/files
 /** Each archive reads the store for as long as it runs. */
 export const archiveLimits: GateLimits = { places: 3, waiting: 20, waitMs: 20_000 }
 
-const longestStallMs = 60_000
+const maxStallMs = 60_000
 
 export interface ArchiveRequest {
   files: Pick<Files, 'open'>
@@ -27,7 +27,7 @@ export interface ArchiveRequest {
  * Begins an archive of any size. Memory holds what fits into the buffers of one file: the next is opened when the reader has taken the last. Destroying it
  * closes the file that is open and leaves the gate; one that cannot be read to its end fails, so that no broken archive looks whole.
  */
-export async function openArchive({ files, gate, pictures, gone, stallMs = longestStallMs }: ArchiveRequest): Promise<Readable> {
+export async function openArchive({ files, gate, pictures, gone, stallMs = maxStallMs }: ArchiveRequest): Promise<Readable> {
   const leave = await gate.enter(gone)
   if (gone.aborted) leave()
   gone.throwIfAborted()

@@ -4,10 +4,10 @@ import { crud } from '../../rest/crud.ts'
 import { checklistHooks, imageSetHooks, jobInspectionHooks } from './hooks.ts'
 import { checklist, question, jobInspection, imageSet } from './model.ts'
 import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
-import { askedRow } from '../../http/params.ts'
+import { idParam } from '../../http/params.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { goneSignal, makeGate } from '../../http/limits/gate.ts'
+import { disconnectSignal, makeGate } from '../../http/limits/gate.ts'
 import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { inPath } from '../../rest/route.ts'
 import { archiveLimits, openArchive } from './archive.ts'
@@ -36,12 +36,12 @@ function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps)
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
   app.get('/api/Jobs/:id/images/download', download, async (request, reply) => {
-    const id = askedRow('Job', inPath(request, 'id'))
+    const id = idParam('Job', inPath(request, 'id'))
     const job = await longReads.read((from) => picturesOfJob(from, id))
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)
     if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })
-    const archive = await openArchive({ files, gate, pictures, gone: goneSignal(reply) })
+    const archive = await openArchive({ files, gate, pictures, gone: disconnectSignal(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(archiveName(job)))

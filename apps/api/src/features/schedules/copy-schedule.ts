@@ -1,7 +1,7 @@
 import { planCopy, type CopyPlan } from '@daysheet/domain/schedules/plan-copy'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { holdPeopleOn, holdSchedule, insertPlanned, scheduledDays } from './queries.ts'
+import { lockPeopleOn, lockSchedule, insertPlanned, scheduledDays } from './queries.ts'
 
 /** Which schedule is copied onto which. */
 export interface CopyRequest {
@@ -24,9 +24,9 @@ export async function previewCopy(db: Database, { to, from }: CopyRequest): Prom
 /** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (spec §7) */
 export async function copySchedule(db: Database, actor: string, request: CopyRequest): Promise<CopyPlan & { copied: number }> {
   refuseSame(request)
-  return write(db, actor, async (tx) => {
-    if (!(await holdSchedule(tx, request.to))) throw notFound('Schedule', request.to)
-    await holdPeopleOn(tx, request.from)
+  return inTransaction(db, actor, async (tx) => {
+    if (!(await lockSchedule(tx, request.to))) throw notFound('Schedule', request.to)
+    await lockPeopleOn(tx, request.from)
     const plan = await previewCopy(tx, request)
     await insertPlanned(tx, request.to, plan.entries)
     return { copied: plan.entries.length, ...plan }

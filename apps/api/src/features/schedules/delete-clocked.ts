@@ -3,13 +3,13 @@ import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import { queryOf } from '../../http/params.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import type { Hooks } from '../../rest/hooks.ts'
-import { heldClockEvents, type PlannedTable } from './queries.ts'
+import { lockClockEvents, type PlannedTable } from './queries.ts'
 
 /** Refuses to delete rows with another number of clock events than their caller was shown, and rows with any where nothing was said. */
 export function refuseUnseenEvents(table: PlannedTable): NonNullable<Hooks['beforeDelete']> {
   return async (tx, ids, query) => {
     const shown = shownEvents(query)
-    const here = await heldClockEvents(tx, table, ids)
+    const here = await lockClockEvents(tx, table, ids)
     const refusal = here === undefined ? undefined : clockEventsRefusal(here, shown)
     if (refusal !== undefined) throw conflict(refusal, { code: 'CLOCK_EVENTS', details: { clockEvents: here } })
   }

@@ -9,13 +9,13 @@ import { takenBefore } from '../../rest/write.ts'
 import { jobTurns, placeChanges } from '../texts/handover/queries.ts'
 import { refuseUnseenEvents } from './delete-clocked.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
-import { heldBelonging, heldDay, inactiveNames, supervisorsOf } from './queries.ts'
+import { lockDependents, lockDay, inactiveNames, supervisorsOf } from './queries.ts'
 
 /** One schedule a business day: whoever asks for a second one gets the first. */
 export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
-    oneFor: ['day'],
+    uniqueBy: ['day'],
     beforeDelete: refuseUnseenEvents('schedule'),
     beforeUpdate: keepClockedDay,
   }
@@ -23,7 +23,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
 
 /** Hours that were clocked stay those of their day: moved to another, they would be paid in another week or month. */
 async function keepClockedDay(tx: Database, { id, columns }: Writing): Promise<void> {
-  const stored = 'day' in columns ? await heldDay(tx, id) : undefined
+  const stored = 'day' in columns ? await lockDay(tx, id) : undefined
   if (!stored?.hasEvents || stored.day === columns['day']) return
   throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
 }
@@ -49,7 +49,7 @@ export const scheduleEntryHooks: Hooks = {
 
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
-  oneFor: ['schedule_entry_id', 'worker_id'],
+  uniqueBy: ['schedule_entry_id', 'worker_id'],
   beforeDelete: refuseUnseenEvents('worker_entry'),
   beforeCreate: (tx, rows) =>
     refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
@@ -79,7 +79,7 @@ async function movedTo(
   column: 'job_id' | 'worker_id',
 ): Promise<string[]> {
   const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
-  const stored = isAsked ? await heldBelonging(tx, table, row.id) : undefined
+  const stored = isAsked ? await lockDependents(tx, table, row.id) : undefined
   if (!stored) return []
   const isMoved = Object.entries(stored.columns).some(([name, value]) => name in row.columns && row.columns[name] !== value)
   if (isMoved && stored.hasEvents) throw unprocessable(clockedAlready[table], { code: 'CLOCKED_ALREADY' })

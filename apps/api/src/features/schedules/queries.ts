@@ -40,13 +40,13 @@ export async function scheduledDays(db: Database, ids: readonly string[]): Promi
 }
 
 /** Holds a schedule for this transaction, so that two copies onto it come one after the other. Answers whether it exists. */
-export async function holdSchedule(tx: Database, id: string): Promise<boolean> {
+export async function lockSchedule(tx: Database, id: string): Promise<boolean> {
   const held = await tx.selectFrom('schedule').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return held !== undefined
 }
 
 /** Holds everybody on a schedule as they are, active or not, until this transaction ends: nobody leaves while their day is copied. */
-export async function holdPeopleOn(tx: Database, scheduleId: string): Promise<void> {
+export async function lockPeopleOn(tx: Database, scheduleId: string): Promise<void> {
   await sql`
     select from worker where id in (
       select c.worker_id from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id where e.schedule_id = ${scheduleId}::uuid)
@@ -104,7 +104,7 @@ const belonging = { schedule_entry: ['job_id', 'schedule_id'], worker_entry: ['w
 /**
  * Where a planned row belongs, held so that nobody clocks in on it meanwhile, and whether somebody has already. Nothing when there is no such row.
  */
-export async function heldBelonging(tx: Database, table: keyof typeof belonging, id: string) {
+export async function lockDependents(tx: Database, table: keyof typeof belonging, id: string) {
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(belonging[table].map((column) => sql.ref(column)))} from ${sql.table(table)} where id = ${id}::uuid for update`.execute(
     tx,
@@ -123,7 +123,7 @@ export async function heldBelonging(tx: Database, table: keyof typeof belonging,
  * How many clock events go along when these rows are deleted; nothing when none of the rows is there. The rows are held before the clock is looked at, in the order in
  * which an event holds them, so that an event of this moment is counted or comes after and finds nobody there.
  */
-export async function heldClockEvents(tx: Database, table: PlannedTable, ids: readonly string[]): Promise<number | undefined> {
+export async function lockClockEvents(tx: Database, table: PlannedTable, ids: readonly string[]): Promise<number | undefined> {
   const wanted = sql`${[...ids]}::uuid[]`
   const { rows } = await sql`select id from ${sql.table(table)} where id = any(${wanted}) order by id for update`.execute(tx)
   if (rows.length === 0) return undefined
@@ -142,7 +142,7 @@ export type PlannedTable = 'schedule' | 'schedule_entry' | 'worker_entry'
  * The business day of a schedule, held with its entries so that nobody clocks in on one of them meanwhile, and whether somebody has already. The
  * schedule is held first: an entry that is being added or moved onto it waits, and is not clocked on before this is over.
  */
-export async function heldDay(tx: Database, scheduleId: string): Promise<{ day: Day; hasEvents: boolean } | undefined> {
+export async function lockDay(tx: Database, scheduleId: string): Promise<{ day: Day; hasEvents: boolean } | undefined> {
   const held = await tx.selectFrom('schedule').select('day').where('id', '=', scheduleId).forUpdate().executeTakeFirst()
   if (!held) return undefined
   await sql`select from schedule_entry where schedule_id = ${scheduleId}::uuid order by id for no key update`.execute(tx)

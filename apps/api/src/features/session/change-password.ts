@@ -1,5 +1,5 @@
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
-import { type Database, write } from '../../db/connection.ts'
+import { type Database, inTransaction } from '../../db/connection.ts'
 import type { Session } from '../../http/access.ts'
 import { authorizationRequired } from '../../http/access.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
@@ -26,5 +26,5 @@ export async function changeOwnPassword(
     throw new HttpError(422, 'Please choose a password that differs from the current one', { code: 'INVALID_PASSWORD' })
   }
   const passwordHash = await hashPassword(newPassword)
-  await write(deps.db, `${actor.kind} ${actor.username}`, (tx) => changePassword(tx, owner, passwordHash, session.id))
+  await inTransaction(deps.db, `${actor.kind} ${actor.username}`, (tx) => changePassword(tx, owner, passwordHash, session.id))
 }

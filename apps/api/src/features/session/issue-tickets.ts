@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/errors.ts'
 import type { Tickets } from '../../http/tickets.ts'
-import { isTicketPath, manyTicketsWish, mostTicketsAtOnce, oneTicketWish } from './route-docs.ts'
+import { isTicketPath, manyTicketsBody, maxTicketsAtOnce, oneTicketBody } from './route-docs.ts'
 
 const whatItMustBe = 'must be the /api/ address of an image, a download or an event stream'
 
@@ -11,11 +11,11 @@ const whatItMustBe = 'must be the /api/ address of an image, a download or an ev
  */
 export function issueTickets(tickets: Tickets, { body, session }: FastifyRequest) {
   const issue = (path: unknown) => (isTicketPath(path) ? tickets.issue(path, session.id) : undefined)
-  const many = manyTicketsWish.safeParse(body)
+  const many = manyTicketsBody.safeParse(body)
   if (!many.success) {
     if (typeof body === 'object' && body !== null && 'paths' in body)
-      throw badRequest(`paths must be a list of 1 to ${mostTicketsAtOnce} addresses, and the only property`)
-    const one = oneTicketWish.safeParse(body)
+      throw badRequest(`paths must be a list of 1 to ${maxTicketsAtOnce} addresses, and the only property`)
+    const one = oneTicketBody.safeParse(body)
     const issued = one.success ? issue(one.data.path) : undefined
     if (issued === undefined) throw badRequest(`path ${whatItMustBe}`)
     return issued

@@ -1,5 +1,5 @@
 import { officeUsername } from '@daysheet/domain/people/user-form'
-import { type Database, write } from '../../db/connection.ts'
+import { type Database, inTransaction } from '../../db/connection.ts'
 import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
 import { insertAccount, listAccounts, setAccountActive, setFirstPassword } from './queries.ts'
@@ -18,34 +18,34 @@ const refused = (text: string): OfficeUserAnswer => ({ text, done: false })
  * password, which is to be printed and never logged, and must be changed at the first sign-in. (decisions.md "Screens")
  */
 export async function runOfficeUser(db: Database, args: readonly string[]): Promise<OfficeUserAnswer> {
-  const [deed, typed, ...more] = args
-  if (deed === 'list' && typed === undefined) return list(db)
+  const [action, typed, ...more] = args
+  if (action === 'list' && typed === undefined) return list(db)
   const name = officeUsername.safeParse(typed ?? '')
   if (typed === undefined || more.length > 0) return refused(`Usage: ${officeUserUsage}`)
   if (!name.success) return refused(`${name.error.issues[0]?.message ?? 'This is not a username'}.`)
   const username = name.data
-  if (deed === 'add') return add(db, username)
-  if (deed === 'reset') return reset(db, username)
-  if (deed === 'disable' || deed === 'enable') return setActive(db, username, deed === 'enable')
+  if (action === 'add') return add(db, username)
+  if (action === 'reset') return reset(db, username)
+  if (action === 'disable' || action === 'enable') return setActive(db, username, action === 'enable')
   return refused(`Usage: ${officeUserUsage}`)
 }
 
 async function add(db: Database, username: string): Promise<OfficeUserAnswer> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
-  const isMade = await write(db, actor, (tx) => insertAccount(tx, { username, passwordHash }))
+  const isMade = await inTransaction(db, actor, (tx) => insertAccount(tx, { username, passwordHash }))
   return isMade ? done(welcome(username, password)) : refused(`The username ${username} is taken.`)
 }
 
 async function reset(db: Database, username: string): Promise<OfficeUserAnswer> {
   const password = firstPassword()
   const passwordHash = await hashPassword(password)
-  const isReset = await write(db, actor, (tx) => setFirstPassword(tx, username, passwordHash))
+  const isReset = await inTransaction(db, actor, (tx) => setFirstPassword(tx, username, passwordHash))
   return isReset ? done(`${welcome(username, password)} All sessions of ${username} have ended.`) : unknown(username)
 }
 
 async function setActive(db: Database, username: string, active: boolean): Promise<OfficeUserAnswer> {
-  if (!(await write(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
+  if (!(await inTransaction(db, actor, (tx) => setAccountActive(tx, username, active)))) return unknown(username)
   return done(active ? `${username} may sign in again.` : `${username} can no longer sign in, and all sessions of ${username} have ended.`)
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type Database, write } from '../../db/connection.ts'
+import { type Database, inTransaction } from '../../db/connection.ts'
 import { setSupervisorPassword } from '../people/queries.ts'
 import { firstPassword } from '../../secrets/password-hash.ts'
 import { hashPassword } from '../../secrets/password-hash.ts'
@@ -204,7 +204,7 @@ export async function ensureFirstAccount(db: Database, first: { username: string
   if (existing !== undefined) return undefined
   const account = { username: first.username.trim().toLowerCase(), password: first.password ?? firstPassword() }
   const passwordHash = await hashPassword(account.password)
-  const isMade = await write(db, 'first start', async (tx) => {
+  const isMade = await inTransaction(db, 'first start', async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.first_account', 0))`.execute(tx)
     const { numAffectedRows } = await sql`
       insert into account (id, username, password_hash)

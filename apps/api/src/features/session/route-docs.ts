@@ -72,11 +72,11 @@ export const meDoc: RouteDoc = {
 }
 
 /** A screen full of pictures asks once; more than this is no screen. */
-export const mostTicketsAtOnce = 500
+export const maxTicketsAtOnce = 500
 const ticketPath = z.string().max(2000).startsWith('/api/')
-export const oneTicketWish = z.strictObject({ path: ticketPath })
+export const oneTicketBody = z.strictObject({ path: ticketPath })
 /** What one of these paths is worth is looked at one by one, so that a refusal can name it. */
-export const manyTicketsWish = z.strictObject({ paths: z.array(z.unknown()).min(1).max(mostTicketsAtOnce) })
+export const manyTicketsBody = z.strictObject({ paths: z.array(z.unknown()).min(1).max(maxTicketsAtOnce) })
 export const isTicketPath = (path: unknown): path is string => ticketPath.safeParse(path).success
 
 const oneTicket = z.object({ ticket: z.string(), expiresAt: z.iso.datetime() })
@@ -85,6 +85,6 @@ export const ticketDoc: RouteDoc = {
   summary:
     'A short-lived access_token for the GET of one image, download or event stream; with paths one for each, in their order, all or none',
   tag: 'Tickets',
-  body: jsonOf(z.union([oneTicketWish, z.strictObject({ paths: z.array(ticketPath).min(1).max(mostTicketsAtOnce) })])),
+  body: jsonOf(z.union([oneTicketBody, z.strictObject({ paths: z.array(ticketPath).min(1).max(maxTicketsAtOnce) })])),
   answer: jsonOf(z.union([oneTicket, z.object({ tickets: z.array(oneTicket.extend({ path: z.string() })) })])),
 }

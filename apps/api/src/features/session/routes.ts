@@ -1,6 +1,6 @@
 import { passwordChange } from '@daysheet/domain/session/password-rule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, forgetPictures } from '../../http/access.ts'
 import { badRequest } from '../../http/errors.ts'
@@ -8,7 +8,7 @@ import { browserCookie, browserMark } from './guess-limiter.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
-import { readyStandInHash, verifyPassword } from '../../secrets/password-hash.ts'
+import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
 import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets } from './issue-tickets.ts'
@@ -25,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
   const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword, tidy: tidyNowAndThen(db) }
   const settings = publicSettings(config)
   const isSecure = config.publicUrl.startsWith('https:')
-  app.addHook('onReady', readyStandInHash)
+  app.addHook('onReady', prepareDummyHash)
 
   app.register(async (form) => {
     acceptForms(form)
@@ -53,7 +53,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     '/api/Users/logout',
     { config: { ...ownSession, doc: logoutDoc, signedOutMessage: 'accessToken is required to logout' } },
     async (request, reply) => {
-      await write(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
+      await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
       keeper.forget()
       forgetPictures(reply)
       return empty(reply)

@@ -1,6 +1,6 @@
 /** Looks up who a token belongs to, fast and never stale for long. (promises.md §2.2, S7) */
 import { createHash } from 'node:crypto'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session, Sessions } from '../../http/access.ts'
 import { makeTickets, type Tickets } from '../../http/tickets.ts'
@@ -51,7 +51,7 @@ export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'list
     if (clock >= row.expiresAt.getTime() || unusedMs >= row.idleSeconds * 1000) return 'expired'
     if (unusedMs >= Math.min(touchEveryMs, (row.idleSeconds * 1000) / 4)) {
       row.lastUsedAt = new Date(clock)
-      await write(db, 'session', (tx) => touchSession(tx, row.id, row.lastUsedAt))
+      await inTransaction(db, 'session', (tx) => touchSession(tx, row.id, row.lastUsedAt))
     }
     const { id, ownerId, kind, name, username, mustChangePassword } = row
     return { id, actor: { kind, id: ownerId, name, username }, mustChangePassword }
@@ -64,7 +64,7 @@ export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'list
       const row = await read(tokenHash.toString('base64'), { tokenHash })
       const session = await alive(row)
       if (session === 'expired' && row !== undefined) {
-        await write(db, 'session', (tx) => deleteSession(tx, row.id))
+        await inTransaction(db, 'session', (tx) => deleteSession(tx, row.id))
         forget()
       }
       return session
@@ -74,6 +74,6 @@ export function keepSessions(deps: Pick<Deps, 'db' | 'now' | 'appSecret' | 'list
       return session === 'expired' ? undefined : session
     },
   }
-  const useUp = (key: Buffer, expiresAt: Date) => write(db, 'session', (tx) => useUpTicket(tx, key, expiresAt))
+  const useUp = (key: Buffer, expiresAt: Date) => inTransaction(db, 'session', (tx) => useUpTicket(tx, key, expiresAt))
   return { sessions, tickets: makeTickets({ secret: deps.appSecret, now, useUp }), forget }
 }

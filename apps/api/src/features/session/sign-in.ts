@@ -1,7 +1,7 @@
 import { type SessionLife, sessionLife } from '@daysheet/domain/session/session-life'
-import { longestPassword } from '@daysheet/domain/session/password-rule'
+import { maxPasswordLength } from '@daysheet/domain/session/password-rule'
 import { randomBytes } from 'node:crypto'
-import { type Database, write } from '../../db/connection.ts'
+import { type Database, inTransaction } from '../../db/connection.ts'
 import { HttpError, badRequest } from '../../http/errors.ts'
 import type { GuessLimiter, Try } from './guess-limiter.ts'
 import type { verifyPassword } from '../../secrets/password-hash.ts'
@@ -33,7 +33,7 @@ export function tidyNowAndThen(db: Database): Tidy {
     if (Math.abs(now.getTime() - last) < tidyEveryMs) return
     last = now.getTime()
     // Nobody is refused because of it: ten minutes later it is tried again.
-    await write(db, 'sign-in', (tx) => sweep(tx, now)).catch(() => {})
+    await inTransaction(db, 'sign-in', (tx) => sweep(tx, now)).catch(() => {})
   }
 }
 
@@ -49,7 +49,7 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
 export async function signIn(deps: SignInDeps, { by, password, ttl }: Credentials, from: Omit<Try, 'person'>): Promise<SignedIn> {
   const { db, now, limiter } = deps
   const name = 'username' in by ? by.username : by.email
-  if (typeof password !== 'string' || password === '' || password.length > longestPassword * 2 || name.length > longestName)
+  if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > longestName)
     throw loginFailed()
   const attempt = { ...from, person: personOf(name) }
   const turns = await limiter.admit(attempt)
@@ -61,7 +61,7 @@ export async function signIn(deps: SignInDeps, { by, password, ttl }: Credential
   const created = now()
   const life = sessionLife(deps.life, ttl)
   const browser = from.browser ?? randomBytes(18).toString('base64url')
-  await write(db, `${owner.kind} ${owner.username}`, async (tx) => {
+  await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
     if (!(await stillMaySignIn(tx, owner))) throw loginFailed()
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
     await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt })

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { within } from './within.ts'
 
 type Log = { warn: (details: object, message: string) => void }
-export type WatchDeps = { db: Database; watch: Watch; config: Pick<Config, 'dataDir' | 'metricsToken'>; log: Log; everyMs?: number }
+export type MonitoringDeps = { db: Database; watch: Watch; config: Pick<Config, 'dataDir' | 'metricsToken'>; log: Log; everyMs?: number }
 
 /** How often this node says that it lives, and looks at what all nodes share. */
 const lookEveryMs = 15_000
@@ -21,7 +21,7 @@ const goodbyeMs = 1_000
  * Writes down, while this process runs, that it lives and what went wrong in it, and looks at the figures that nodes share. All of it in the background, so that neither a
  * request nor /metrics ever waits for it; what cannot be written is kept for the next time. `stop` says goodbye.
  */
-export function startWatching(deps: WatchDeps) {
+export function startMonitoring(deps: MonitoringDeps) {
   const { db, watch, everyMs = lookEveryMs } = deps
   let sweptAt = -Infinity
   let isAway = false
@@ -105,7 +105,7 @@ function forgetMeasures({ figures }: Watch): void {
   for (const single of [databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
 }
 
-async function measureDisk({ watch: { figures }, config }: WatchDeps): Promise<void> {
+async function measureDisk({ watch: { figures }, config }: MonitoringDeps): Promise<void> {
   const disk = await fs.statfs(config.dataDir).catch(() => undefined)
   if (disk === undefined) return
   figures.diskFree.set(disk.bavail * disk.bsize)

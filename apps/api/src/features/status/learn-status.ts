@@ -1,11 +1,11 @@
 import { errorKind } from '@daysheet/domain/status/error-kind'
-import type { BackupRun, Dealings as ToldDealings, StatusFacts } from '@daysheet/domain/status/status'
+import type { BackupRun, DependencyHealth as ToldDealings, StatusFacts } from '@daysheet/domain/status/status'
 import fs from 'node:fs/promises'
 import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { oldestServer } from '../../db/open-database.ts'
 import { redact } from '../../http/redaction.ts'
-import type { Dealings, Watch } from '../../monitoring/monitor.ts'
+import type { DependencyHealth, Watch } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
 import { within } from './within.ts'
 import type { Files } from '../../ports/files/files.ts'
@@ -17,9 +17,9 @@ export type StatusDeps = Pick<Deps, 'db' | 'files' | 'config' | 'now'> & { watch
 const patience = 2_000
 
 /** Looks at every part of the running product at once. What one of them does not tell in time is null; the others are told. */
-export function statusLearner(deps: StatusDeps): () => Promise<StatusFacts> {
+export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
   const { db, config, watch, patienceMs = patience } = deps
-  const ask = <T>(deed: () => Promise<T>) => inTime(patienceMs, deed)
+  const ask = <T>(action: () => Promise<T>) => inTime(patienceMs, action)
   const learn = {
     nodes: ask(() => queries.nodes(db)),
     database: databaseLearner(deps, ask),
@@ -70,12 +70,12 @@ const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.Nod
   ...{ host, version, startedAt: started_at.toISOString(), unseenSeconds: Math.max(0, Math.round(unseen_seconds)), isThis: id === node.id },
 })
 
-type Ask = <T>(deed: () => Promise<T>) => () => Promise<T | null>
+type Ask = <T>(action: () => Promise<T>) => () => Promise<T | null>
 
 /** While the last question is still open its answer is waited for: what hangs is not asked ever more, each time over another connection. */
-function inTime<T>(ms: number, deed: () => Promise<T>): () => Promise<T | null> {
+function inTime<T>(ms: number, action: () => Promise<T>): () => Promise<T | null> {
   let open: Promise<T> | undefined
-  return () => within(ms, () => (open ??= deed().finally(() => (open = undefined))))
+  return () => within(ms, () => (open ??= action().finally(() => (open = undefined))))
 }
 
 /** Null only when the database did not answer the shortest of questions; what it did not tell in time of itself is null alone. */
@@ -137,7 +137,7 @@ async function learnFiles({ files, config }: StatusDeps): Promise<number> {
   return performance.now() - startedAt
 }
 
-function told({ lastSuccess, lastFailure, failuresInARow }: Dealings): ToldDealings {
+function told({ lastSuccess, lastFailure, failuresInARow }: DependencyHealth): ToldDealings {
   const failure = lastFailure && { at: lastFailure.at.toISOString(), words: redact(lastFailure.words) }
   return { lastSuccess: lastSuccess?.toISOString() ?? null, lastFailure: failure ?? null, failuresInARow }
 }

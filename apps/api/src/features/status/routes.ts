@@ -1,7 +1,7 @@
 import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '../../http/content.ts'
-import { statusLearner, type StatusDeps } from './learn-status.ts'
+import { statusReader, type StatusDeps } from './learn-status.ts'
 
 /** However many look at the page, the parts are asked once in so long. */
 const freshMs = 2_000
@@ -14,7 +14,7 @@ const doc = {
 
 /** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decision 0178) */
 export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {
-  const learn = statusLearner(deps)
+  const learn = statusReader(deps)
   let last: { since: number; facts: Promise<StatusFacts> } | undefined
   app.get('/api/status', { config: { doc } }, () => {
     if (last === undefined || performance.now() - last.since > freshMs) last = { since: performance.now(), facts: learn() }

@@ -8,26 +8,26 @@ import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
 import { FilesUnavailable, localFiles } from '../../ports/files/files.ts'
-import { makeWatch, wentWrong, type Watch } from '../../monitoring/monitor.ts'
+import { makeMonitor, recordFailure, type Watch } from '../../monitoring/monitor.ts'
 import { takeBackup } from '../../backup/take-backup.ts'
 import { aFolder } from '../../../testing/folder.ts'
-import { startWatching } from './keep-watch.ts'
-import { statusLearner } from './learn-status.ts'
+import { startMonitoring } from './keep-watch.ts'
+import { statusReader } from './learn-status.ts'
 
-const watch = makeWatch({ version: 'c4c35b8' })
+const watch = makeMonitor({ version: 'c4c35b8' })
 const { db, url, caller, deps } = await testApp({ deps: { watch }, config: { dataDir: os.tmpdir() } })
 const said: string[] = []
 const log = { warn: (_details: object, message: string) => void said.push(message) }
 
 /** A node that looks only when it is told to. */
 function aNode(of: Watch = watch, on = db) {
-  const node = startWatching({ db: on, watch: of, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  const node = startMonitoring({ db: on, watch: of, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => node.stop())
   return node
 }
 
 /** What the page is told now: not through the route, which tells the same for two seconds. */
-const learn = statusLearner({ ...deps, watch })
+const learn = statusReader({ ...deps, watch })
 
 async function part<K extends keyof StatusFacts>(name: K): Promise<NonNullable<StatusFacts[K]>> {
   const found = (await learn())[name]
@@ -57,13 +57,13 @@ test('who is signed in, in the office or on a site, is told every part, and no p
 })
 
 test('who answers is among the nodes before it has written down that it lives', async () => {
-  const young = makeWatch({ version: 'young' })
-  const { nodes } = await statusLearner({ ...deps, watch: young })()
+  const young = makeMonitor({ version: 'young' })
+  const { nodes } = await statusReader({ ...deps, watch: young })()
   expect(nodes?.filter(({ isThis }) => isThis)).toMatchObject([{ version: 'young', unseenSeconds: 0 }])
 })
 
 test('each node is seen while it lives, and says goodbye when it stops', async () => {
-  const [mine, other] = [aNode(), aNode(makeWatch({ version: 'older' }))]
+  const [mine, other] = [aNode(), aNode(makeMonitor({ version: 'older' }))]
   await Promise.all([mine.look(), other.look()])
   const seen = async () => (await part('nodes')).map(({ version, isThis }) => [version, isThis])
   expect((await seen()).toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('a node that was killed is not seen for a while, then forgotten', async () 
 test('what goes wrong on several nodes is counted together, and nothing is lost or doubled while the database is away', async () => {
   const away = connect('postgres://nobody@127.0.0.1:9/nothing')
   onTestFinished(() => closeDatabase(away))
-  const other = makeWatch({ version: 'x' })
+  const other = makeMonitor({ version: 'x' })
   for (const one of [watch, watch, other]) one.count('server_error')
   const cutOff = aNode(watch, away)
   await cutOff.look()
@@ -109,13 +109,13 @@ test('what goes wrong on several nodes is counted together, and nothing is lost 
 
 test('a part that fails or hangs hides no other', async () => {
   const files = { ...localFiles(aFolder()), find: () => new Promise<never>(() => {}) }
-  const hanging = await statusLearner({ ...deps, files, watch, patienceMs: 300 })()
+  const hanging = await statusReader({ ...deps, files, watch, patienceMs: 300 })()
   expect(hanging.files.answersInMs).toBeNull()
   expect(hanging.database).not.toBeNull()
 
   const away = connect('postgres://nobody@127.0.0.1:9/nothing')
   onTestFinished(() => closeDatabase(away))
-  const blind = await statusLearner({ ...deps, db: away, watch })()
+  const blind = await statusReader({ ...deps, db: away, watch })()
   expect(blind).toMatchObject({ nodes: null, database: null, texts: null, backup: null, errors: null })
   expect(blind.disk).not.toBeNull()
   expect(statusFacts.safeParse(blind).error).toBeUndefined()
@@ -128,7 +128,7 @@ test('what hangs is asked once, however often somebody looks, and anew when it h
     asked += 1
     return new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
   }
-  const learnHanging = statusLearner({ ...deps, files: { ...localFiles(aFolder()), find }, watch, patienceMs: 50 })
+  const learnHanging = statusReader({ ...deps, files: { ...localFiles(aFolder()), find }, watch, patienceMs: 50 })
   for (const _ of [1, 2, 3]) expect((await learnHanging()).files.answersInMs).toBeNull()
   expect(asked).toBe(1)
   const next = learnHanging()
@@ -198,7 +198,7 @@ test('a job of the queue that failed is told for a day', async () => {
 
 test('to look while the store is away is no error', async () => {
   const files = { ...localFiles(aFolder()), find: () => Promise.reject(new FilesUnavailable(false, undefined)) }
-  const own = makeWatch({ version: 'x' })
+  const own = makeMonitor({ version: 'x' })
   const cutOff = await testApp({ deps: { files, watch: own } })
   const answer = await (await cutOff.caller()).get('/api/status')
   expect(statusFacts.parse(answer.json()).files.answersInMs).toBeNull()
@@ -206,7 +206,7 @@ test('to look while the store is away is no error', async () => {
 })
 
 test('a database too large to be added up in time is there all the same', async () => {
-  const { database } = await statusLearner({ ...deps, db: db.withPlugin(new SlowSize()), watch, patienceMs: 300 })()
+  const { database } = await statusReader({ ...deps, db: db.withPlugin(new SlowSize()), watch, patienceMs: 300 })()
   expect(database).toMatchObject({ bytes: null, version: expect.stringMatching(/^\d+/) as string, isStandby: false })
 })
 
@@ -279,7 +279,7 @@ test('the last backup and the last whole one are told by name, without where the
 })
 
 test('how it went with the carrier is told in words without a number', async () => {
-  wentWrong(watch.carrier, new Date(), 'The number +12125550142 is a landline')
+  recordFailure(watch.carrier, new Date(), 'The number +12125550142 is a landline')
   expect((await learn()).carrier).toMatchObject({
     failuresInARow: 1,
     lastFailure: { words: 'The number [hidden] is a landline' },

@@ -1,9 +1,9 @@
-/** What `deed` answers, or null when it fails or takes longer than `ms`: no part of the page hides the others. */
-export async function within<T>(ms: number, deed: () => Promise<T>): Promise<T | null> {
+/** What `action` answers, or null when it fails or takes longer than `ms`: no part of the page hides the others. */
+export async function within<T>(ms: number, action: () => Promise<T>): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), ms)
   try {
-    return await Promise.race([deed().catch(() => null), late.promise])
+    return await Promise.race([action().catch(() => null), late.promise])
   } finally {
     clearTimeout(timer)
   }

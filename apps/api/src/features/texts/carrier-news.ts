@@ -12,7 +12,7 @@ export type CarrierNews = { state: 'sent' | 'delivered' | 'failed' | 'unknown'; 
  * What the carrier said about a text, wherever it said it: in its answer, in a callback, or when asked later. The same news in any order and
  * any number of times ends the same. (promises R8)
  */
-export async function applyCarrierNews(tx: Database, message: queries.HeldMessage, news: CarrierNews, now: Date): Promise<void> {
+export async function applyCarrierNews(tx: Database, message: queries.LockedMessage, news: CarrierNews, now: Date): Promise<void> {
   const state = laterState(message.state, news.state)
   const changes = state !== message.state
   const learnsId = news.carrierId !== undefined && message.carrier_id === null
@@ -31,7 +31,7 @@ export async function applyCarrierNews(tx: Database, message: queries.HeldMessag
 }
 
 /** A cancellation that did not arrive says so: beside a confirmation, the reason alone would read as if the question had failed. */
-function newsFor({ kind, state: before, reason: reasonBefore }: queries.HeldMessage, { state, reason }: CarrierNews): TextNews {
+function newsFor({ kind, state: before, reason: reasonBefore }: queries.LockedMessage, { state, reason }: CarrierNews): TextNews {
   const asking = kind === 'ask'
   if (state === 'failed' || state === 'unknown') return { type: 'failed', asking, reason: reason ?? reasonNotGiven }
   // Told in the other order, the failure would never have been shown.

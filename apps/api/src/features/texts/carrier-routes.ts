@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import type { CarrierWebhooks, StatusCallback } from '../../ports/texts/texts.ts'
 import { applyCarrierNews } from './carrier-news.ts'
-import { holdMessage, isFirstCallback } from './queries.ts'
+import { lockMessage, isFirstCallback } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { inboundDoc, statusDoc } from './route-docs.ts'
 import type { Texting } from './texting.ts'
@@ -61,10 +61,10 @@ function paramsOf(body: unknown): Record<string, string> {
 
 /** The callback's own address names our message: it is found even when the carrier's answer with its id never reached us. */
 async function applyCallback({ db, now }: Texting, callback: StatusCallback, messageId: string | undefined): Promise<void> {
-  await write(db, 'carrier', async (tx) => {
+  await inTransaction(db, 'carrier', async (tx) => {
     if (!(await isFirstCallback(tx, callback.key, now()))) return
-    const byCarrier = await holdMessage(tx, { carrierId: callback.carrierId })
-    const message = byCarrier ?? (messageId === undefined ? undefined : await holdMessage(tx, { id: messageId }))
+    const byCarrier = await lockMessage(tx, { carrierId: callback.carrierId })
+    const message = byCarrier ?? (messageId === undefined ? undefined : await lockMessage(tx, { id: messageId }))
     const isOurs = message && (message.carrier_id === null || message.carrier_id === callback.carrierId)
     if (isOurs) await applyCarrierNews(tx, message, callback, now())
   })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { build } from '../../../testing/builders.ts'
 import { freshDatabase } from '../../../testing/database.ts'
 import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
-import { standInAccount, startTwilioStandIn, type Behaviour } from '../../../testing/texts/fake-twilio.ts'
+import { fakeTwilioAccount, startTwilioStandIn, type Behaviour } from '../../../testing/texts/fake-twilio.ts'
 import { sendTexts } from './send-texts.ts'
 import { settleTexts } from './settle-texts.ts'
 
@@ -41,7 +41,7 @@ describe('a text through the queue, the SDK and the carrier', () => {
       {
         sid: carrierId,
         body: expect.stringMatching(/^Work on /),
-        statusCallback: `${standInAccount.publicUrl}/api/texts/status?message=${id}`,
+        statusCallback: `${fakeTwilioAccount.publicUrl}/api/texts/status?message=${id}`,
       },
     ])
     expect(carrier.complaints).toEqual([])

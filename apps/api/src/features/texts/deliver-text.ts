@@ -1,5 +1,5 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'
 import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
@@ -11,7 +11,7 @@ import type { Texting } from './texting.ts'
 const staleAfterMs = 2 * 3_600_000
 /** How often a carrier that is busy is asked again, waiting twice as long each time: in all about ten minutes. Then the office is told, who can still call. */
 const attemptsAtMost = 10
-const longestWaitMs = 3 * 60_000
+const maxWaitMs = 3 * 60_000
 
 /**
  * Hands one text to the carrier, once. It is marked as being handed over in a transaction of its own *before*, so that whatever happens then
@@ -19,7 +19,7 @@ const longestWaitMs = 3 * 60_000
  */
 export async function deliverText(texting: Texting, id: string): Promise<void> {
   const { db, carrier, now } = texting
-  const message = await write(db, 'texts', (tx) => claimMessage(tx, id, now()))
+  const message = await inTransaction(db, 'texts', (tx) => claimMessage(tx, id, now()))
   if (!message) return
   const isStale = now().getTime() - message.time.getTime() > staleAfterMs
   const handover: Handover = isStale
@@ -29,13 +29,13 @@ export async function deliverText(texting: Texting, id: string): Promise<void> {
 }
 
 async function recordHandover({ db, now }: Texting, message: queries.MessageRow, handover: Handover): Promise<void> {
-  await write(db, 'texts', async (tx) => {
-    const held = await queries.holdMessage(tx, message)
+  await inTransaction(db, 'texts', async (tx) => {
+    const held = await queries.lockMessage(tx, message)
     if (!held) return
     if (handover.outcome === 'busy' && held.attempts < attemptsAtMost) {
       // Surely not accepted, so back into the queue; unless a callback says otherwise by now.
       if (held.state !== 'handing') return
-      const wait = Math.min(longestWaitMs, 1_000 * 2 ** held.attempts)
+      const wait = Math.min(maxWaitMs, 1_000 * 2 ** held.attempts)
       await queries.setMessage(tx, held.id, { state: 'queued', reason: handover.reason })
       await enqueueDelivery(tx, held.id, { runAt: new Date(now().getTime() + wait) })
       return

@@ -1,7 +1,7 @@
 import { textMessage as shape } from '@daysheet/domain/texts/text-message'
 import { belongsTo, model } from '../../rest/model.ts'
 
-/** A text to or from a crew member; written by the deeds of this feature only. */
+/** A text to or from a crew member; written by the actions of this feature only. */
 export const textMessage = model({
   name: 'TextMessage',
   plural: 'TextMessages',

@@ -51,7 +51,7 @@ async function must(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: ob
   return said.json<Record<string, unknown>>()
 }
 
-/** A crew, its jobs and a carrier of their own, all through HTTP, PostgreSQL and the deeds of the queue. */
+/** A crew, its jobs and a carrier of their own, all through HTTP, PostgreSQL and the actions of the queue. */
 async function anOffice(): Promise<TextingOffice> {
   for (const table of ['text_message', 'worker_entry', 'worker'] as const) await db.deleteFrom(table).execute()
   const [workers, cards, entries] = [[] as string[], [] as string[], new Map<string, string>()]

@@ -77,9 +77,9 @@ async function anAsked(phone: string, who?: { id: string }) {
 const reply = (phone: string, text: string) => receiveText(texting, 'carrier', { phone, text, carrierId: randomUUID() })
 
 describe('while the carrier is busy', () => {
-  const whileBusy = async (deed: () => Promise<unknown>) => {
+  const whileBusy = async (action: () => Promise<unknown>) => {
     says = busy
-    await deed()
+    await action()
     await lookAtAll()
     says = undefined
   }

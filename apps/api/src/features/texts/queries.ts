@@ -24,7 +24,7 @@ export type EntryToText = {
 }
 
 /** The job of an entry as a text tells it. Holds the entry, so that two presses of a button come one after the other. */
-export async function holdEntry(tx: Database, id: string): Promise<EntryToText | undefined> {
+export async function lockEntry(tx: Database, id: string): Promise<EntryToText | undefined> {
   const { rows } = await sql<EntryToText>`
     select s.day, e.cancelled, e.start_time as "startTime", j.address, j.boro, v.name as supervisor
     from schedule_entry e join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id left join supervisor v on v.id = e.supervisor_id
@@ -50,7 +50,7 @@ export async function phonesOfCrew(tx: Database, entryId: string, id: string | n
 }
 
 /** Who is on a job, or the one with that worker entry; held for change. */
-export async function holdCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
+export async function lockCrew(tx: Database, entryId: string, id: string | null): Promise<CrewMember[]> {
   const { rows } = await sql<CrewMember>`
     select c.id, c.worker_id as "workerId", coalesce(w.name, '') as name, nullif(w.phone, '') as phone, w.language,
       c.txt_status as "txtStatus", c.txt_reason as "txtReason", o.phone is not null as "optedOut"
@@ -109,18 +109,18 @@ export async function setStanding(tx: Database, workerEntryId: string, standing:
     .execute()
 }
 
-export type HeldMessage = MessageRow & {
+export type LockedMessage = MessageRow & {
   /** The worker entry the text is about, while this is the newest text to it that was not withheld. */
   standing: (TextStanding & { workerEntryId: string }) | null
 }
 
 /** A text by our id or by the carrier's, held for change together with its worker entry; the worker entry first, as everywhere. */
-export async function holdMessage(tx: Database, by: { id: string } | { carrierId: string }): Promise<HeldMessage | undefined> {
+export async function lockMessage(tx: Database, by: { id: string } | { carrierId: string }): Promise<LockedMessage | undefined> {
   const messages = tx.selectFrom('text_message').selectAll()
   const wanted = 'id' in by ? messages.where('id', '=', by.id) : messages.where('carrier_id', '=', by.carrierId)
   const seen = await wanted.executeTakeFirst()
   if (!seen) return undefined
-  const entry = seen.worker_entry_id === null ? undefined : await holdWorkerEntry(tx, seen.worker_entry_id)
+  const entry = seen.worker_entry_id === null ? undefined : await lockWorkerEntry(tx, seen.worker_entry_id)
   const message = await messages.where('id', '=', seen.id).forNoKeyUpdate().executeTakeFirst()
   if (!message) return undefined
   const isNewest = entry !== undefined && (await newestTextTo(tx, entry.workerEntryId)) === message.id
@@ -140,7 +140,7 @@ async function newestTextTo(tx: Database, workerEntryId: string): Promise<string
   )?.id
 }
 
-export async function holdWorkerEntry(tx: Database, id: string): Promise<(TextStanding & { workerEntryId: string }) | undefined> {
+export async function lockWorkerEntry(tx: Database, id: string): Promise<(TextStanding & { workerEntryId: string }) | undefined> {
   return tx
     .selectFrom('worker_entry')
     .select(['id as workerEntryId', 'txt_status as txtStatus', 'txt_reason as txtReason'])

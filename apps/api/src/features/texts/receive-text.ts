@@ -10,14 +10,14 @@ import {
 } from '@daysheet/domain/texts/open-texts'
 import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@daysheet/domain/texts/reply'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
 import { timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
 const lookedBackMs = 7 * 24 * 3_600_000
-const longestKept = 2000
+const maxStoredLength = 2000
 
 /**
  * A text that came in, from the carrier or from a simulated phone: it is kept, and what it means is done: an answer, STOP, START, or a remark
@@ -26,7 +26,7 @@ const longestKept = 2000
 export async function receiveText(texting: Texting, actor: string, incoming: IncomingText): Promise<boolean> {
   const { db, now, zone } = texting
   const { phone, carrierId, text } = incoming
-  return write(db, actor, async (tx) => {
+  return inTransaction(db, actor, async (tx) => {
     await queries.lockPhones(tx, [phone])
     if (await queries.hasMessageOf(tx, carrierId)) return true
     const owner = await queries.ownerOfPhone(tx, phone)
@@ -36,11 +36,11 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     }
     const texts = await queries.crewTexts(tx, [phone], new Date(now().getTime() - lookedBackMs))
     const meaning = meaningOf(text, phone, { texts, hadPhone: owner.had, now: now(), zone })
-    const subject = meaning.about && (await queries.holdMessage(tx, meaning.about))
+    const subject = meaning.about && (await queries.lockMessage(tx, meaning.about))
     await queries.insertMessage(tx, {
       ...{ id: newId(), kind: 'reply', state: 'received', phone, carrier_id: carrierId },
       time: await timeOfNext(tx, { worker_id: owner.workerId, phone }, now()),
-      body: text.replaceAll('\u0000', '').slice(0, longestKept) || '(no text)',
+      body: text.replaceAll('\u0000', '').slice(0, maxStoredLength) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,
       schedule_entry_id: subject?.schedule_entry_id ?? null,
@@ -78,7 +78,7 @@ function meaningOf(
   return { reply: { means: 'other' }, about: subjectOfRemark(phone, told, now, zone), standing }
 }
 
-type Received = { text: string; phone: string; subject: queries.HeldMessage | null | undefined; meaning: Meaning }
+type Received = { text: string; phone: string; subject: queries.LockedMessage | null | undefined; meaning: Meaning }
 
 async function act(tx: Database, { text, phone, subject, meaning: { reply, standing } }: Received, now: Date): Promise<void> {
   if (reply.means === 'stop') {
@@ -95,7 +95,7 @@ async function act(tx: Database, { text, phone, subject, meaning: { reply, stand
 }
 
 async function tell(tx: Database, workerEntryId: string, news: TextNews, now: Date): Promise<void> {
-  const current = await queries.holdWorkerEntry(tx, workerEntryId)
+  const current = await queries.lockWorkerEntry(tx, workerEntryId)
   if (!current) return
   const next = standingAfter(current, news)
   const changes = next.txtStatus !== current.txtStatus || news.type === 'answered'

@@ -4,7 +4,7 @@ import { hasHeardOfJob } from '@daysheet/domain/texts/handover'
 import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
-import { write, type Database } from '../../db/connection.ts'
+import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { enqueueDelivery, replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
@@ -25,12 +25,12 @@ const reasonUnheard = 'Not texted: they were never texted about this job, so the
  */
 export async function sendTexts({ db, now, zone }: Texting, actor: string, entryId: string, body: SendTextsBody): Promise<SendTextsResult> {
   const kind = kindOf(body)
-  return write(db, actor, async (tx) => {
-    const entry = await queries.holdEntry(tx, entryId)
+  return inTransaction(db, actor, async (tx) => {
+    const entry = await queries.lockEntry(tx, entryId)
     if (!entry) throw notFound('ScheduleEntry', entryId)
     if (kind === 'ask' && entry.cancelled) throw conflict('This job is cancelled. Reactivate it before asking its crew to confirm.')
     await queries.lockPhones(tx, await queries.phonesOfCrew(tx, entryId, body.id ?? null))
-    const crew = await queries.holdCrew(tx, entryId, body.id ?? null)
+    const crew = await queries.lockCrew(tx, entryId, body.id ?? null)
     if (body.id && crew.length === 0) throw notFound('WorkerEntry', body.id)
     return textCrew(tx, crew, { kind, note: body.note?.trim() ?? '', intentId: body.intentId ?? null, entryId, entry, now: now(), zone })
   })

@@ -14,7 +14,7 @@ export async function setAsideTexts(tx: Database, now: Date): Promise<number> {
       const left = await queries.messagesLeft(tx, state, { from: new Date(0), to: new Date('9999-12-31') })
       if (left.length === 0) break
       for (const { id } of left) {
-        const held = await queries.holdMessage(tx, { id })
+        const held = await queries.lockMessage(tx, { id })
         if (held) await applyCarrierNews(tx, held, { state: 'unknown', reason: reasonUnknown }, now)
         await queries.forgetHandover(tx, id)
       }

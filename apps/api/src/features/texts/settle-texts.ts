@@ -1,5 +1,5 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
-import { write } from '../../db/connection.ts'
+import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
 import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
 import * as queries from './queries.ts'
@@ -31,7 +31,7 @@ export async function settleTexts(texting: Texting, { handingMs, queuedMs, absen
     tell(texting, id, { state: 'unknown', reason: reasonUnknown }),
   )
   await eachLeft(db, 'queued', { from: longAgo, to: ago(queuedMs) }, ({ id }) =>
-    write(db, 'texts', (tx) => enqueueDelivery(tx, id, { keepWaiting: true })),
+    inTransaction(db, 'texts', (tx) => enqueueDelivery(tx, id, { keepWaiting: true })),
   )
   await eachLeft(db, 'unknown', { from: ago(givenUpMs), to: now() }, (message) => lookUp(texting, message, ago(absentMs)))
   await queries.forgetCallbacks(db, ago(callbacksKeptMs))
@@ -63,8 +63,8 @@ async function lookUp(texting: Texting, message: queries.MessageRow, concludedBe
 }
 
 async function tell({ db, now }: Texting, id: string, news: CarrierNews): Promise<void> {
-  await write(db, 'texts', async (tx) => {
-    const held = await queries.holdMessage(tx, { id })
+  await inTransaction(db, 'texts', async (tx) => {
+    const held = await queries.lockMessage(tx, { id })
     if (held) await applyCarrierNews(tx, held, news, now())
   })
 }

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { aTexting, deliverTexts, thisMorning, twilioAt } from '../../../testing/texts/texting.ts'
-import { standInAccount, startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
+import { fakeTwilioAccount, startTwilioStandIn } from '../../../testing/texts/fake-twilio.ts'
 import { deliverText } from './deliver-text.ts'
 
 const carrier = await startTwilioStandIn()
 afterAll(() => carrier.close())
-const { authToken, accountSid, from, publicUrl } = standInAccount
+const { authToken, accountSid, from, publicUrl } = fakeTwilioAccount
 const texts = { carrier: 'twilio', accountSid, authToken, from, apiUrl: carrier.url } as const
 const real = await testApp({ config: { texts, publicUrl }, now: () => thisMorning })
 const simulated = await testApp()

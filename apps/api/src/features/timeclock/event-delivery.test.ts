@@ -81,11 +81,11 @@ function post({ body, node, drops, deviceTime }: Sending): Promise<Answer | null
   })
 }
 
-/** Does the deeds in order, so many at a time. */
-async function several<T>(items: readonly T[], atOnce: number, deed: (item: T) => Promise<void>): Promise<void> {
+/** Does the actions in order, so many at a time. */
+async function several<T>(items: readonly T[], atOnce: number, action: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await deed(item)
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await action(item)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }

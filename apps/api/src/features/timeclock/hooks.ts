@@ -9,7 +9,7 @@ import type { Columns, Hooks, Sent, Writing } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
 import { storedAlready } from '../../rest/repeated.ts'
 import { clockEvent } from './model.ts'
-import { deletedEvents, heldWorkerEntries, reportsOf, storedEvent, type HeldWorkerEntry } from './queries.ts'
+import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent, type LockedWorkerEntry } from './queries.ts'
 
 /** Events come in as the device says; the server adds when that was and how far the device's clock was off. */
 export function clockEventHooks({ now }: Pick<Deps, 'now'>): Hooks {
@@ -25,7 +25,7 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
 
 /** Refuses events of worker entries that are not there, of jobs that were cancelled, and those that somebody has deleted. */
 async function refuseUnwelcome(tx: Database, rows: Writing[], sent: Sent): Promise<void> {
-  const entries = new Map((await heldWorkerEntries(tx, rows.map(entryOf))).map((entry) => [entry.id, entry]))
+  const entries = new Map((await lockWorkerEntries(tx, rows.map(entryOf))).map((entry) => [entry.id, entry]))
   const ids = rows.map(({ id }) => id)
   const deleted = new Set(await deletedEvents(tx, ids))
   const refusals = new Map(rows.flatMap((row) => refusalOf(row, entries.get(entryOf(row)), deleted.has(row.id))))
@@ -38,7 +38,7 @@ async function refuseUnwelcome(tx: Database, rows: Writing[], sent: Sent): Promi
 
 const entryOf = ({ columns }: Writing) => String(columns['worker_entry_id'])
 
-function refusalOf(row: Writing, entry: HeldWorkerEntry | undefined, isDeleted: boolean): [Writing, HttpError][] {
+function refusalOf(row: Writing, entry: LockedWorkerEntry | undefined, isDeleted: boolean): [Writing, HttpError][] {
   const because = (code: string, message: string): [Writing, HttpError][] => [[row, unprocessable(message, { code })]]
   if (!entry) return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
   if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)

@@ -3,7 +3,7 @@ import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/ti
 import { entryHours, historyDays, hoursOfEntries, workerLines } from '@daysheet/domain/timeclock/timesheet'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
-import { paced } from '../../rest/map-yielding.ts'
+import { mapYielding } from '../../rest/map-yielding.ts'
 import { budgetOf, crewsOfJobs, entriesOfJob, entriesOfWorker, workerNamed } from './queries.ts'
 
 interface Period {
@@ -22,7 +22,7 @@ export async function hoursOfWorker(db: Database, workerId: string, { zone, ...p
 
 /** The worked hours of each of these jobs over all their days, in the order asked; a job that does not exist is left out. */
 export async function hoursOfJobs(db: Database, jobIds: readonly string[], zone: string): Promise<JobHoursTotal[]> {
-  const worked = await paced(await crewsOfJobs(db, jobIds), ({ jobId, entry }) => ({
+  const worked = await mapYielding(await crewsOfJobs(db, jobIds), ({ jobId, entry }) => ({
     jobId,
     hours: entry ? [entryHours(entry, zone)] : [],
   }))
@@ -37,7 +37,7 @@ export async function hoursOfJobs(db: Database, jobIds: readonly string[], zone:
 export async function historyOfJob(db: Database, jobId: string, zone: string): Promise<JobHistory> {
   const job = await budgetOf(db, jobId)
   if (!job) throw notFound('Job', jobId)
-  const counted = await paced(await entriesOfJob(db, jobId), (entry) => ({ entry, worked: entryHours(entry, zone) }))
+  const counted = await mapYielding(await entriesOfJob(db, jobId), (entry) => ({ entry, worked: entryHours(entry, zone) }))
   const { hours } = hoursOfEntries(counted.map(({ worked }) => worked))
   return { jobId, budget: job.budget, hours, days: historyDays(counted) }
 }

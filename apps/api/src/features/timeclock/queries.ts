@@ -174,7 +174,7 @@ export async function openSnapshot(db: Database, idleMs: number): Promise<Snapsh
 }
 
 /** A worker entry that clock events name: somebody on the crew of a job. */
-export interface HeldWorkerEntry {
+export interface LockedWorkerEntry {
   id: string
   cancelled: boolean
   address: string
@@ -185,8 +185,8 @@ export interface HeldWorkerEntry {
  * Those of these worker entries that exist, each with the job it is for, held until the transaction ends: at the same moment nobody cancels the job
  * or takes the person off. The job's entry is held first, as by whoever deletes it.
  */
-export async function heldWorkerEntries(tx: Database, ids: readonly string[]): Promise<HeldWorkerEntry[]> {
-  const { rows } = await sql<HeldWorkerEntry>`
+export async function lockWorkerEntries(tx: Database, ids: readonly string[]): Promise<LockedWorkerEntry[]> {
+  const { rows } = await sql<LockedWorkerEntry>`
     select c.id, e.cancelled, j.address, s.day
     from worker_entry c join schedule_entry e on e.id = c.schedule_entry_id join schedule s on s.id = e.schedule_id join job j on j.id = e.job_id
     where c.id = any(${[...new Set(ids)]}::uuid[])

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
 import { clockEvent, eosReport } from './model.ts'
-import { askedPeriod, askedRow, askedJobNumber, noJobNumbered, queryOf } from '../../http/params.ts'
+import { periodParam, idParam, jobNumberParam, jobNumberNotFound, queryOf } from '../../http/params.ts'
 import { inPath } from '../../rest/route.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
 import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc, exportByJobNumDoc, exportDoc, exportHoursDoc } from './hours-docs.ts'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { csv } from '../../http/csv.ts'
-import { goneSignal, makeGate, type GateLimits } from '../../http/limits/gate.ts'
+import { disconnectSignal, makeGate, type GateLimits } from '../../http/limits/gate.ts'
 import { openTimesheet } from './export-timesheet.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
 import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './timesheet-csv.ts'
@@ -29,12 +29,12 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
   app.get('/api/Workers/:id/hours', { config: { doc: workerHoursDoc } }, (request) => {
-    const period = askedPeriod(request.query, zone)
-    return hoursOfWorker(db, askedRow('Worker', inPath(request, 'id')), { ...period, zone })
+    const period = periodParam(request.query, zone)
+    return hoursOfWorker(db, idParam('Worker', inPath(request, 'id')), { ...period, zone })
   })
-  app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, askedJobs(request.query), zone))
+  app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, jobIdsParam(request.query), zone))
   app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) =>
-    historyOfJob(db, askedRow('Job', inPath(request, 'id')), zone),
+    historyOfJob(db, idParam('Job', inPath(request, 'id')), zone),
   )
 }
 
@@ -47,7 +47,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   const zone = config.businessTimeZone
 
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
-    const gone = goneSignal(reply)
+    const gone = disconnectSignal(reply)
     const { totalRows, text } = await longReads.read(async (from, failed) => {
       const timesheet = await openTimesheet({ db: from, gate, sheet, form, zone, gone })
       timesheet.text.once('error', failed)
@@ -60,37 +60,37 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   const download = (doc: typeof exportDoc) => ({ exposeHeadRoute: false, config: { ticket: 'download' as const, doc } })
 
   app.get('/api/Schedules/export', download(exportDoc), (request, reply) => {
-    const { from, to } = askedPeriod(request.query, zone)
+    const { from, to } = periodParam(request.query, zone)
     if (from === to) return sendTimesheet(reply, { from, to }, oneDayForm, `Timesheet_${formatDay(from)}.csv`)
     return sendTimesheet(reply, { from, to }, manyDaysForm, `Timesheet_${formatDay(from)}_to_${formatDay(to)}.csv`)
   })
 
   app.get('/api/Schedules/exportByJobNum', download(exportByJobNumDoc), async (request, reply) => {
-    const asked = askedJobNumber(request.query)
+    const asked = jobNumberParam(request.query)
     const jobs = await jobsNumbered(db, asked)
     const [first] = jobs
-    if (!first) throw noJobNumbered(asked)
+    if (!first) throw jobNumberNotFound(asked)
     return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, manyDaysForm, `Timesheet_Job_${formatJobNumber(first)}.csv`)
   })
 
   app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
-    const period = askedPeriod(request.query, zone)
-    const worker = askedRow('Worker', inPath(request, 'id'))
+    const period = periodParam(request.query, zone)
+    const worker = idParam('Worker', inPath(request, 'id'))
     const hours = await longReads.read((from) => hoursOfWorker(from, worker, { ...period, zone }))
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(period.from)}_${formatDay(period.to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
 }
 
-const mostJobs = 500
+const maxJobs = 500
 
 /** The ids of `?ids=a,b,c`. */
-function askedJobs(query: unknown): string[] {
+function jobIdsParam(query: unknown): string[] {
   const { ids } = queryOf(query)
   if (ids === undefined || ids === '') throw badRequest('ids is missing: the ids of jobs, comma between.')
   const list = typeof ids === 'string' ? ids.split(',').map((id) => id.trim().toLowerCase()) : []
   const bad = list.findIndex((id) => !z.guid().safeParse(id).success)
   if (list.length === 0 || bad >= 0) throw badRequest(`ids must be the ids of jobs, comma between: number ${bad + 1} is none.`)
-  if (list.length > mostJobs) throw badRequest(`ids names ${list.length} jobs; ${mostJobs} at most.`)
+  if (list.length > maxJobs) throw badRequest(`ids names ${list.length} jobs; ${maxJobs} at most.`)
   return list
 }

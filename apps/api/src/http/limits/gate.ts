@@ -8,7 +8,7 @@ export interface Gate {
   /** Comes back when there is room; call what it answers with on the way out. Refuses with a 503 when too many wait, or for too long. */
   enter: (gone: AbortSignal) => Promise<() => void>
   /** Those who are in ask the database one after the other, a page each: many exports weigh on everybody else as much as one. */
-  inTurn: <T>(deed: () => Promise<T>) => Promise<T>
+  inTurn: <T>(action: () => Promise<T>) => Promise<T>
 }
 
 export interface GateLimits {
@@ -70,8 +70,8 @@ export function makeGate({ places, waiting, waitMs, busy = exportsBusy }: GateLi
         isIn = false
       }
     },
-    inTurn(deed) {
-      const mine = turn.then(deed)
+    inTurn(action) {
+      const mine = turn.then(action)
       turn = mine.catch(() => {})
       return mine
     },
@@ -79,17 +79,17 @@ export function makeGate({ places, waiting, waitMs, busy = exportsBusy }: GateLi
 }
 
 /** Does something while it has a place, and gives that back however it ends. */
-export async function inside<T>(gate: Gate, gone: AbortSignal, deed: () => Promise<T>): Promise<T> {
+export async function inside<T>(gate: Gate, gone: AbortSignal, action: () => Promise<T>): Promise<T> {
   const leave = await gate.enter(gone)
   try {
-    return await deed()
+    return await action()
   } finally {
     leave()
   }
 }
 
 /** Aborted when the connection closes, before the answer is complete or after. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
+export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()
   raw.once('close', () => gone.abort())

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../access.ts'
 import { HttpError } from '../errors.ts'
-import { goneSignal, makeGate, type Gate, type GateLimits } from './gate.ts'
+import { disconnectSignal, makeGate, type Gate, type GateLimits } from './gate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export function limitReads(app: FastifyInstance, limits: GateLimits = readLimits
     if (id === undefined) return
     const gate = gates.get(id) ?? makeGate(limits)
     gates.set(id, gate)
-    const leave = await gate.enter(goneSignal(reply))
+    const leave = await gate.enter(disconnectSignal(reply))
     const left = () => {
       leave()
       if (gate.isEmpty() && gates.get(id) === gate) gates.delete(id)

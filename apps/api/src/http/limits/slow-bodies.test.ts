@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { made, drawnRows, part } from '../../../testing/filings/cases.ts'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { mostFilingsAtOnce } from '../../ports/pdf/filing-reader.ts'
+import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
 import { arrivalLimits } from './slow-bodies.ts'
 
 /** Nothing here waits by the clock: that one request outlived a limit is seen by another one that came later and was cut by it. (decision 0146) */
@@ -78,7 +78,7 @@ test('an upload has longer than other requests: it arrives and is read, though o
 })
 
 test('an upload that does not arrive in its own time is cut as well, and leaves its place to others', async () => {
-  const uploads = await Promise.all(Array.from({ length: mostFilingsAtOnce }, () => anUpload(hasty)))
+  const uploads = await Promise.all(Array.from({ length: maxConcurrentFilings }, () => anUpload(hasty)))
   const answers = await Promise.all(uploads.map(({ head, half }) => text(begin(hasty, head, half))))
   expect(answers.map(statusOf)).toEqual(uploads.map(() => 408))
   const { head, body } = await anUpload(hasty)

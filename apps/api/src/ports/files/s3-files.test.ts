@@ -48,7 +48,7 @@ describe('a store that fails', async () => {
   const behind = await s3Files({ ...server, endpoint: line.endpoint }, patience)
   const body = Buffer.alloc(300_000, 1)
   await behind.save('events', 'kept.jpg', body)
-  const deeds = {
+  const actions = {
     save: () => behind.save('events', 'new.jpg', body),
     open: () => behind.open('events', 'kept.jpg'),
     find: () => behind.find('events', 'kept.jpg'),
@@ -63,17 +63,17 @@ describe('a store that fails', async () => {
     ['forbids', false],
     // Its patience ends by itself: were there none, the test would end before it.
     ['stuck', false],
-  ])('and %s is told as unavailable (full: %s) for every deed, and serves again afterwards', async (fault, isFull) => {
+  ])('and %s is told as unavailable (full: %s) for every action, and serves again afterwards', async (fault, isFull) => {
     line.behave(fault)
     const outcomes = await Promise.all(
-      Object.entries(deeds).map(([name, deed]) =>
-        deed().then(
+      Object.entries(actions).map(([name, action]) =>
+        action().then(
           () => [name, 'done'],
           (error: unknown) => [name, error instanceof FilesUnavailable && error.isFull],
         ),
       ),
     )
-    expect(outcomes).toEqual(Object.keys(deeds).map((name) => [name, isFull]))
+    expect(outcomes).toEqual(Object.keys(actions).map((name) => [name, isFull]))
     line.behave('none')
     await behind.save('events', `after-${fault}.jpg`, body)
     expect((await behind.find('events', `after-${fault}.jpg`))?.size).toBe(body.length)

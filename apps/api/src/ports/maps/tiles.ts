@@ -39,19 +39,19 @@ export interface MapHostOptions {
 
 /** Says who is asking, as the terms of tile hosts want it. */
 const userAgent = 'Daysheet'
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 const mostPixels = 4_000_000
 const atOnce = 4
 /** So many failures in a row, and the host is left alone for this long. */
 const failuresBeforePause = 3
 const pauseMs = 30_000
 /** A host that says itself how long to stay away is believed up to here. */
-const longestPauseMs = 10 * 60_000
+const maxPauseMs = 10 * 60_000
 /** What is kept in memory: the tiles around some two dozen sites. */
-const mostKeptBytes = 16 * 1024 * 1024
+const maxKeptBytes = 16 * 1024 * 1024
 
 export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHostOptions): MapHost {
-  const kept = keepPictures(mostKeptBytes)
+  const kept = keepPictures(maxKeptBytes)
   const flying = new Map<string, Promise<Buffer>>()
   const missing = rememberFor(pauseMs, now)
   const few = atMost(atOnce)
@@ -115,7 +115,7 @@ class StayAway extends HostFailed {
   constructor(status: number, retryAfter: string | null) {
     super(`it answered ${status}`)
     const asked = Number(retryAfter ?? Number.NaN) * 1000
-    this.milliseconds = asked > 0 ? Math.min(asked, longestPauseMs) : pauseMs
+    this.milliseconds = asked > 0 ? Math.min(asked, maxPauseMs) : pauseMs
   }
 }
 
@@ -155,7 +155,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new HostFailed('it sent too much')
+    if (size > maxBytes) throw new HostFailed('it sent too much')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -216,7 +216,7 @@ function rememberFor(milliseconds: number, now: () => Date) {
 }
 
 /** The pictures used last, as many as fit. */
-function keepPictures(mostBytesKept: number) {
+function keepPictures(maxBytesKept: number) {
   const pictures = new Map<string, Buffer>()
   let size = 0
   return {
@@ -233,7 +233,7 @@ function keepPictures(mostBytesKept: number) {
       pictures.set(url, body)
       size += body.length
       for (const [oldest, { length }] of pictures) {
-        if (size <= mostBytesKept) break
+        if (size <= maxBytesKept) break
         pictures.delete(oldest)
         size -= length
       }

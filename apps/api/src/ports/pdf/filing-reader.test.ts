@@ -119,10 +119,10 @@ describe('a file that does not mean well', () => {
 
 describe('a process that misbehaves', () => {
   const program = path.resolve(import.meta.dirname, '../../../testing/filings/misbehaving-reader.ts')
-  const outcomeIn = (deed: string, limits: Partial<ReaderLimits> = {}) => {
+  const outcomeIn = (action: string, limits: Partial<ReaderLimits> = {}) => {
     const started = startReader({ ...readerLimits, ...limits }, program)
     onTestFinished(() => started.kill())
-    return outcomeOf(started.read(Buffer.from(deed)))
+    return outcomeOf(started.read(Buffer.from(action)))
   }
 
   test.each<[string, string, Partial<ReaderLimits>?]>([
@@ -143,8 +143,8 @@ describe('a process that misbehaves', () => {
     ['takes all memory in arrays', 'damaged', { memoryBy: 'system' }],
     ['takes all memory in arrays', 'too-complex', { memoryBy: 'watched' }],
     ['takes all memory in objects', 'too-complex', { heapMegabytes: 32 }],
-  ])('it %s: %s', async (deed, reason, limits = {}) => {
-    expect(await outcomeIn(deed, limits)).toMatchObject({ name: 'UnreadablePdfError', reason })
+  ])('it %s: %s', async (action, reason, limits = {}) => {
+    expect(await outcomeIn(action, limits)).toMatchObject({ name: 'UnreadablePdfError', reason })
   })
 
   test('it has no settings, and may read and start nothing', async () => {

@@ -21,7 +21,7 @@ export class FilingReaderBusy extends Error {
 }
 
 /** Files that may be with a reader at once, read or waiting for their turn. Whoever receives more must refuse them before they are sent. */
-export const mostFilingsAtOnce = 8
+export const maxConcurrentFilings = 8
 
 export interface FilingReaderOptions extends Partial<ReaderLimits> {
   /** Files that are read at once, and files that may wait for their turn. */
@@ -36,7 +36,7 @@ export interface FilingReaderOptions extends Partial<ReaderLimits> {
  * the first file came or `warm` was called, because starting one takes longer than reading most files.
  */
 export function makeFilingReader(options: FilingReaderOptions = {}): FilingReader {
-  const { atOnce = 2, waiting: mostWaiting = mostFilingsAtOnce - atOnce, idleMilliseconds = 5 * 60_000, ...changed } = options
+  const { atOnce = 2, waiting: maxWaiting = maxConcurrentFilings - atOnce, idleMilliseconds = 5 * 60_000, ...changed } = options
   const limits = { ...readerLimits, ...changed }
   const running = new Set<ReaderProcess>()
   const line: (() => void)[] = []
@@ -76,7 +76,7 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
   const turn = async () => {
     if (isClosed) throw new FilingReaderBusy('The server is stopping')
     if (reading < atOnce) reading += 1
-    else if (line.length >= mostWaiting) throw new FilingReaderBusy('Too many filings are being read')
+    else if (line.length >= maxWaiting) throw new FilingReaderBusy('Too many filings are being read')
     else await new Promise<void>((resolve) => line.push(resolve))
   }
   const leave = () => {

@@ -98,8 +98,8 @@ export function startReader(limits: ReaderLimits, program = path.join(here, 'rea
   ready.catch(() => {}) // told to whoever reads
   const isAlive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   const setBusy = (isBusy: boolean) => {
-    const deed = isBusy ? 'ref' : 'unref'
-    for (const one of [child, child.stdin, child.stdout, child.stderr]) if (isHandle(one)) one[deed]()
+    const action = isBusy ? 'ref' : 'unref'
+    for (const one of [child, child.stdin, child.stdout, child.stderr]) if (isHandle(one)) one[action]()
   }
   return {
     pid: child.pid,
@@ -139,10 +139,10 @@ function setLowerPriority(pid: number) {
 
 const isHandle = (one: object): one is { ref: () => void; unref: () => void } => 'ref' in one && 'unref' in one
 
-async function withTimer<T>(milliseconds: number, onTime: () => void, deed: () => Promise<T>): Promise<T> {
+async function withTimer<T>(milliseconds: number, onTime: () => void, action: () => Promise<T>): Promise<T> {
   const timer = setTimeout(onTime, milliseconds)
   try {
-    return await deed()
+    return await action()
   } finally {
     clearTimeout(timer)
   }
@@ -163,13 +163,13 @@ function hear(output: Readable, most: number, onTooMuch: () => void) {
   return { ready, text: () => Buffer.concat(parts).toString('utf8') }
 }
 
-const longestComplaint = 2_000
+const maxComplaintLength = 2_000
 
 function lastWords(output: Readable): () => string {
   let said = ''
   output.on('error', () => {})
   output.on('data', (part: Buffer) => {
-    said = (said + String(part)).slice(-longestComplaint)
+    said = (said + String(part)).slice(-maxComplaintLength)
   })
   return () => said
 }

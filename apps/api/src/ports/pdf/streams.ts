@@ -3,14 +3,14 @@ import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from '
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 
 /** How much the streams of one file may hold once they are unpacked. A page of a filing holds some ten thousand bytes, a large font some millions. */
-const mostInStream = 32 * 1024 * 1024
-const mostInAll = 128 * 1024 * 1024
-const mostFilters = 4
+const maxStreamBytes = 32 * 1024 * 1024
+const maxTotalBytes = 128 * 1024 * 1024
+const maxFilters = 4
 /** A predictor is given a line of so many values at a time, and takes memory for it before it has seen any. */
-const longestLine = 1_000_000
-const longestDictionary = 4_000
+const maxLineLength = 1_000_000
+const maxDictionaryLength = 4_000
 /** Far more than are read; some files carry pages that were taken out of them. */
-const mostPageObjects = 5_000
+const maxPageObjects = 5_000
 
 /**
  * Unpacks every stream of a PDF without keeping it, and throws `too-complex` when one of them, or all together, would take too much memory. The
@@ -19,19 +19,19 @@ const mostPageObjects = 5_000
  * writes. (promises.md 2.5)
  */
 export function checkStreams(file: Buffer): { isDamaged: boolean; damagedObjects: ReadonlySet<number> } {
-  if (countOf(file, '/Page') > mostPageObjects) throw new UnreadablePdfError('too-many-pages')
+  if (countOf(file, '/Page') > maxPageObjects) throw new UnreadablePdfError('too-many-pages')
   const isEncrypted = file.includes('/Encrypt')
   const ofText = objectsOfText(file)
-  let left = mostInAll
+  let left = maxTotalBytes
   const damagedObjects = new Set<number>()
   for (const { object, dictionary, start } of streamsOf(file)) {
-    if (largest(dictionary, /\/Columns\s*(\d+)/g) * largest(dictionary, /\/Colors\s*(\d+)/g) > longestLine)
+    if (largest(dictionary, /\/Columns\s*(\d+)/g) * largest(dictionary, /\/Colors\s*(\d+)/g) > maxLineLength)
       throw new UnreadablePdfError('too-complex')
     // Pictures are never unpacked; a scan in colour holds more than any table.
     if (/\/Subtype\s*\/Image\b/.test(dictionary)) continue
     const filters = filtersOf(dictionary)
-    if (filters.length > mostFilters) throw new UnreadablePdfError('too-complex')
-    const { size, isWhole } = unpack(file, start, filters, Math.min(left, mostInStream))
+    if (filters.length > maxFilters) throw new UnreadablePdfError('too-complex')
+    const { size, isWhole } = unpack(file, start, filters, Math.min(left, maxStreamBytes))
     left -= size
     // The word may stand in a name or a text as well; a stream follows its dictionary at once.
     if (isEncrypted || !dictionary.trimEnd().endsWith('>>')) continue
@@ -61,7 +61,7 @@ interface Stream {
 function* streamsOf(file: Buffer): Generator<Stream> {
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     if (file.toString('latin1', at - 3, at) === 'end') continue
-    const before = file.toString('latin1', Math.max(0, at - longestDictionary), at)
+    const before = file.toString('latin1', Math.max(0, at - maxDictionaryLength), at)
     const from = Math.max(0, before.lastIndexOf(' obj'))
     const object = Number(/(?<!\d)(\d+)\s+\d+$/.exec(before.slice(Math.max(0, from - 30), from))?.[1])
     const dictionary = before.slice(from)
@@ -109,7 +109,7 @@ function unpack(file: Buffer, start: number, filters: readonly string[], most: n
     const decoder = decoders[name]
     const isFlate = !decoder && looksPacked(data)
     if (!decoder && !isFlate) return { size, isWhole: isWhole && (!isFlateName(name) || isAtEnd(data)) }
-    if (step >= mostFilters) throw new UnreadablePdfError('too-complex')
+    if (step >= maxFilters) throw new UnreadablePdfError('too-complex')
     const room = Math.max(1, most - size)
     try {
       if (decoder) data = decoder(step === 0 ? upToEnd(file, start) : data, room)
@@ -189,7 +189,7 @@ function objectsOfText(file: Buffer): Set<number> {
 /** Codes of two bytes hold zeros one at a time. */
 const hole = Buffer.alloc(16)
 /** With more of them the words are written in codes that mean no letters, and a wrong one cannot be told. */
-const mostOdd = 0.01
+const maxOddShare = 0.01
 const spaces = new Set([0x09, 0x0a, 0x0c, 0x0d])
 const isOdd = (byte: number) => (byte < 0x20 && !spaces.has(byte)) || byte === 0x7f
 
@@ -199,7 +199,7 @@ function isSpoilt(data: Buffer): boolean {
   if (data.includes(hole) || hasNoise(data)) return true
   let odd = 0
   for (const byte of data) if (isOdd(byte)) odd += 1
-  return odd > 0 && odd < data.length * mostOdd
+  return odd > 0 && odd < data.length * maxOddShare
 }
 
 /** What shows text and how is told in letters; only texts, in brackets, may hold other bytes. */

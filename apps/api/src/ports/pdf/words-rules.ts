@@ -12,10 +12,10 @@ interface Drawn {
   isCovered: boolean
 }
 
-const mostRules = 20_000
+const maxRules = 20_000
 const shortest = 3
 /** A page with more drawn on it shows something: words may have been turned into outlines. */
-const mostPaths = 40
+const maxPaths = 40
 /** Pictures are drawn on a square of one by one; whatever is enlarged as much as this is one, also when it was not unpacked. */
 const leastPicture = 20
 /** The picture of a scanned sheet covers at least this share of the page. */
@@ -49,13 +49,13 @@ export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Pro
     } else if (operation === OPS.paintFormXObjectBegin) {
       saved.push(now)
       if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
-    } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < mostRules) {
+    } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < maxRules) {
       const [path] = Array.isArray(args[1]) ? args[1] : []
       rules.push(...straightLines(numbersIn(path), now))
     }
   })
   const drawsPicture = pictures(OPS)
-  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= mostPaths, isCovered }
+  return { rules, isBlank: !hasPicture && !fnArray.some((operation) => drawsPicture.has(operation)) && paths <= maxPaths, isCovered }
 }
 
 const pictures = (OPS: Record<string, number>) =>

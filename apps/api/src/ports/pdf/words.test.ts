@@ -49,7 +49,9 @@ describe('a synthetic filing, from PDF to rows', () => {
     [
       '4 roofs and facades',
       () =>
-        made([part(['Roof', 'Main Roof', 'Ext Ground'].map((floor) => ({ ...apartment, floor, abatementProcedure: 'Exterior Foam' })))]),
+        made([
+          part(['Roof', 'Main Roof', 'Ext Environment'].map((floor) => ({ ...apartment, floor, abatementProcedure: 'Exterior Foam' }))),
+        ]),
     ],
     ['5 wrapped cells', () => made([part([apartment, long, apartment])], look('stacked and centred'))],
     [

@@ -9,7 +9,7 @@ export interface PdfWords {
   repaired: boolean
 }
 
-const mostPages = 200
+const maxPages = 200
 
 interface Limits {
   pages?: number
@@ -36,7 +36,7 @@ export async function pdfWords(bytes: Uint8Array, limits: Limits = {}): Promise<
 
   const document = await open(bytes, limits.heardOfDamage !== undefined)
   try {
-    if (document.numPages > (limits.pages ?? mostPages)) throw new UnreadablePdfError('too-many-pages')
+    if (document.numPages > (limits.pages ?? maxPages)) throw new UnreadablePdfError('too-many-pages')
     const pages: WordPage[] = []
     for (let number = 1; number <= document.numPages; number++) {
       const heard = limits.heardOfDamage?.() ?? 0

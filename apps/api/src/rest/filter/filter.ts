@@ -54,12 +54,12 @@ export function readFilter(model: Model, filter: unknown, place: Place = { budge
   }
 }
 
-const longestCount = 2_147_483_647
+const maxInteger = 2_147_483_647
 
 function readCount(name: string, value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > longestCount) {
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > maxInteger) {
     throw badRequest(`The ${name} parameter ${quoted(value)} is not valid`)
   }
   return count

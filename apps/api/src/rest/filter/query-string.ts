@@ -6,7 +6,7 @@ import { badRequest, HttpError } from '../../http/errors.ts'
 import { parseWithin } from '../../http/limits/json-scan.ts'
 import { isObject } from './condition.ts'
 
-const longestUrl = 8192
+const maxUrlLength = 8192
 /** Brackets a filter at its deepest needs: every where level takes two (`[or][0]`), every include level three. */
 const bracketDepth = ceilings.whereDepth * 2 + ceilings.includeDepth * 3
 const notAnObject = () => badRequest('Value is not an object.')
@@ -36,7 +36,7 @@ function parseJson(text: string, refusal: () => HttpError): unknown {
 
 function parametersOf(request: FastifyRequest): Record<string, unknown> {
   const url = request.raw.url ?? ''
-  if (url.length > longestUrl) throw new HttpError(414, `The address is longer than ${longestUrl} characters`)
+  if (url.length > maxUrlLength) throw new HttpError(414, `The address is longer than ${maxUrlLength} characters`)
   const start = url.indexOf('?')
   if (start === -1) return {}
   try {

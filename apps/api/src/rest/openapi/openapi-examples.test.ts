@@ -36,7 +36,7 @@ test('everything that a phone application makes has an example', () => {
 
 // Rows before those that name them: an order before its lines.
 const inOrder = examples.toSorted((a, b) => Number(/Entries|Questions/.test(a.path)) - Number(/Entries|Questions/.test(b.path)))
-const deeds = /\/place$/
+const actions = /\/place$/
 
 test.each(inOrder)(
   '$path: $summary, as it stands in the document, is taken, and taken as one when it comes again',
@@ -45,7 +45,7 @@ test.each(inOrder)(
     expect(first.statusCode, first.body).toBe(200)
     const again = await phone.send('POST', path, value)
     expect(again.json()).toEqual(first.json())
-    if (!deeds.test(path)) expect(first.json()).toMatchObject(value)
+    if (!actions.test(path)) expect(first.json()).toMatchObject(value)
   },
 )
 

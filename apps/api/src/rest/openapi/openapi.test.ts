@@ -128,12 +128,12 @@ test('what the routes beyond plain rows answer is what the document says', async
 
 test('so it is with materials', async () => {
   const [job, item] = [await aJob(), await anItem()]
-  const wish = { id: uuid(), jobId: job.id, date: '2026-11-20T14:00:00.000Z' }
-  const order = { ...wish, jobDate: null, supervisorId: null, lines: [{ itemId: item.id, qty: 2, qtyPicked: null }] }
-  const edit = { addPrices: [{ date: wish.date, price: 4.35 }], removePrices: [] }
+  const input = { id: uuid(), jobId: job.id, date: '2026-11-20T14:00:00.000Z' }
+  const order = { ...input, jobDate: null, supervisorId: null, lines: [{ itemId: item.id, qty: 2, qtyPicked: null }] }
+  const edit = { addPrices: [{ date: input.date, price: 4.35 }], removePrices: [] }
   const calls = [
     ['POST', '/api/Orders/place', '/api/Orders/place', order],
-    ['POST', '/api/ReturnOrders/place', '/api/ReturnOrders/place', { ...wish, lines: [{ itemId: item.id, qtyReturned: 1 }] }],
+    ['POST', '/api/ReturnOrders/place', '/api/ReturnOrders/place', { ...input, lines: [{ itemId: item.id, qtyReturned: 1 }] }],
     ['POST', '/api/Items/:id/edit', `/api/Items/${item.id}/edit`, edit],
     ['GET', '/api/Jobs/:id/materials', `/api/Jobs/${job.id}/materials`, undefined],
   ] as const

@@ -254,7 +254,7 @@ const centred = (chance: Chance): Promise<DrawnFiling> =>
   })
 
 /** Held back: whoever mends the reader does not look at these. */
-export const heldTables: readonly Family[] = [
+export const lockedTables: readonly Family[] = [
   { name: 'browser print', draw: browserPrint },
   { name: 'merged floors', draw: mergedFloors },
   { name: 'grouped by work', draw: groupedByWork },

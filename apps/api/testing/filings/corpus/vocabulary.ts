@@ -17,9 +17,9 @@ export const plainFloors = [
   'Basement',
   "Bs'mt",
   'Cellar',
-  'Ground',
+  'Environment',
 ]
-export const outerFloors = ['Roof', 'ROOF', 'Main Roof', 'Balcony 2', 'Ext Ground', 'Exterior', 'Lower Roof', 'PH Roof']
+export const outerFloors = ['Roof', 'ROOF', 'Main Roof', 'Balcony 2', 'Ext Environment', 'Exterior', 'Lower Roof', 'PH Roof']
 export const rooms = [
   'Bathroom',
   'Kitchen',

@@ -42,14 +42,14 @@ function labelEnd(line: readonly Token[]): number | undefined {
 
 /** The longest beginning of the words that is an answer: both boxes of one before the first alone. */
 function answerIn(tokens: readonly Token[]): boolean | undefined {
-  for (let length = Math.min(tokens.length, mostWords); length > 0; length--) {
+  for (let length = Math.min(tokens.length, maxWords); length > 0; length--) {
     const read = readAnswer(textOf(tokens.slice(0, length)))
     if (read !== undefined) return read
   }
   return undefined
 }
 
-const mostWords = 8
+const maxWords = 8
 
 function answerBelow(label: readonly Token[], below: readonly Token[] | undefined): boolean | undefined {
   const left = label[0]?.left ?? 0

@@ -3,12 +3,12 @@ import { filingLabels } from '../filing-labels.ts'
 import type { FilingProperty, FilingRow, FilingWarning } from '../filing-reading.ts'
 import { boroughs } from './vocabulary.ts'
 
-const longestText = 300
-const longestWarning = 1000
+const maxTextLength = 300
+const maxWarningLength = 1000
 /** The same said of more rows than this is said once for all of them. */
-const mostAlike = 3
+const maxAlike = 3
 
-const quoted = (text: string) => `"${text.length > longestText ? `${text.slice(0, longestText)}…` : text}"`
+const quoted = (text: string) => `"${text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text}"`
 const figure = (amount: number) => amount.toLocaleString('en-US')
 
 /** What is amiss in a single row. */
@@ -70,7 +70,7 @@ export function ofRows(notes: readonly RowNote[]): FilingWarning[] {
   return [...alike.values()].flatMap((own): FilingWarning[] => {
     const [first] = own
     const of = ({ page, filingNumber }: RowNote) => ({ page, ...(filingNumber && { filingNumber }) })
-    if (first && own.length > mostAlike) return [{ ...of(first), text: `${first.text} in ${own.length} rows.` }]
+    if (first && own.length > maxAlike) return [{ ...of(first), text: `${first.text} in ${own.length} rows.` }]
     return own.map((note) => ({ ...of(note), text: `${note.row}: ${note.text}.` }))
   })
 }
@@ -80,6 +80,6 @@ export function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
   const seen = new Set<string>()
   const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
   return fresh
-    .map((warning) => ({ ...warning, text: warning.text.slice(0, longestWarning) }))
+    .map((warning) => ({ ...warning, text: warning.text.slice(0, maxWarningLength) }))
     .toSorted((one, other) => one.page - other.page)
 }

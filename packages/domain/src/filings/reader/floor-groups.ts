@@ -13,7 +13,7 @@ export interface FloorGroup {
   floor: string
 }
 
-const longestFloor = 30
+const maxFloorLength = 30
 
 /**
  * The floor that a line of the table names for the rows beneath it: "Floor: 3rd", or "3rd Floor" where the table has no column of floors.
@@ -30,12 +30,12 @@ export function groupFloorOf(line: readonly Token[], columns: readonly Column[])
     if (isName && (!hasColumn || text.endsWith(':'))) end = at + 1
   })
   const named = textOf(line.slice(end)).replace(/^[:#-]+ */, '')
-  if (end > 0 && named !== '') return named.length <= longestFloor ? named : undefined
+  if (end > 0 && named !== '') return named.length <= maxFloorLength ? named : undefined
   const text = textOf(line)
   const isFloor = floorWords.some((word) => ` ${wordsOf(text)} `.includes(` ${word} `))
   // A wrapped cell may say as much; it is rarely the first of the table.
   const startsTable = (line[0]?.left ?? 0) <= Math.min(...columns.map(({ headLeft }) => headLeft)) + 2
-  return !hasColumn && isFloor && startsTable && text.length <= longestFloor ? text : undefined
+  return !hasColumn && isFloor && startsTable && text.length <= maxFloorLength ? text : undefined
 }
 
 /**

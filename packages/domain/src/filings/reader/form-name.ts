@@ -22,13 +22,13 @@ export function formOf([first]: readonly LinedPage[]): string | null {
   return named.toSorted((one, other) => other.weight - one.weight)[0]?.form ?? null
 }
 
-const mostWordsOfTitle = 5
+const maxTitleWords = 5
 
 /** Another paper by its title: a few words that begin with its name, at the left or, beside the sender's name, at the right. */
 function paperIn(line: readonly Token[]): string | undefined {
   for (const phrase of phrases(line)) {
     const text = textOf(phrase)
-    if (phrase.length <= mostWordsOfTitle && beginsWith(text, otherPapers)) return otherPapers.find((one) => beginsWith(text, [one]))
+    if (phrase.length <= maxTitleWords && beginsWith(text, otherPapers)) return otherPapers.find((one) => beginsWith(text, [one]))
   }
   return undefined
 }

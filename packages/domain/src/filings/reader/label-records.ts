@@ -24,7 +24,7 @@ interface Field {
   isFirst: boolean
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /** A label at a word of a line: a name with a colon, or, in a filing that uses none, one that stands apart from its value. */
 function labelAt(
@@ -36,7 +36,7 @@ function labelAt(
   if (!first || (before && first.left - before.right < first.near && !before.text.endsWith(':'))) return undefined
   let letters = ''
   let found: { label: Label; to: number } | undefined
-  for (let to = from; to < Math.min(line.length, from + mostWords); to++) {
+  for (let to = from; to < Math.min(line.length, from + maxWords); to++) {
     const [last, next] = [line[to], line[to + 1]]
     if (!last) break
     letters += lettersOf(last.text)
@@ -180,7 +180,7 @@ function titlesOf(lines: readonly Token[][]): Set<string> {
   const seen = new Map<string, string[]>()
   lines.forEach((line, index) => {
     const words = likeness(line)
-    if (line.length > mostWords || !/#/.test(words) || !/\p{L}/u.test(words)) return
+    if (line.length > maxWords || !/#/.test(words) || !/\p{L}/u.test(words)) return
     if (line.some((_, at) => labelAt(line, at, anyNames)) || isNamesAlone(lines[index - 1] ?? [])) return
     seen.set(words, [...(seen.get(words) ?? []), textOf(line)])
   })

@@ -44,7 +44,7 @@ export const isBesideFloor = (text: string): boolean =>
   )
 
 /** No floor is named by so many words: rows run together. */
-const mostFloorWords = 6
+const maxFloorWords = 6
 
 /** Whether a dash stands beside a figure: that of another column, where nothing is given. */
 export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/.test(text) && /\d/.test(text)
@@ -56,7 +56,7 @@ export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/
 export function isOdd(column: TextColumn, text: string): boolean {
   if (/^[-–—/&,] | [-–—]$/.test(text) || block.test(text) || remark.test(text)) return true
   if (text.split(' ').some((word) => ticks.has(word)) && text.includes(' ')) return true
-  if (column === 'floor') return isBesideFloor(text) || text.split(' ').length > mostFloorWords
+  if (column === 'floor') return isBesideFloor(text) || text.split(' ').length > maxFloorWords
   if (column === 'abatementType') return holdsMore(column, text)
   if (column !== 'abatementProcedure' || knownProcedure(text) !== undefined || text === '') return false
   const letters = lettersOf(text)

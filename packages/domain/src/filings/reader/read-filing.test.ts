@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { filingRow, filingWarning } from '../filing-reading.ts'
 import { readFiling } from './read-filing.ts'
 import { chanceOf } from '../testing/chance.ts'
-import { families, heldBack, makeFiling, secondSet } from '../testing/families.ts'
+import { families, withheldRows, makeFiling, secondSet } from '../testing/families.ts'
 import { scopeRows } from '../testing/scope.ts'
 import { scoreOf } from '../testing/score.ts'
 import type { WordPage } from './word-page.ts'
@@ -11,7 +11,7 @@ import type { WordPage } from './word-page.ts'
 const seeds = fc.integer({ min: 1, max: 2 ** 31 })
 
 describe('made-up filings of a family', () => {
-  test.each(Object.entries({ ...families, ...heldBack, ...secondSet }))('%s: every row as it was laid out', (_, family) => {
+  test.each(Object.entries({ ...families, ...withheldRows, ...secondSet }))('%s: every row as it was laid out', (_, family) => {
     let cells = 0
     let right = 0
     fc.assert(

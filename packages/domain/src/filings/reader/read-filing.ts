@@ -153,7 +153,7 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
   context.rowNotes = own.rowNotes
 }
 
-const mostLeftOver = 1000
+const maxLeftOver = 1000
 
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
   const { values, confidence, notes: said } = understand(printed, notes)
@@ -164,7 +164,7 @@ function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNot
   const leftOver = (printed.leftOver ?? [])
     .filter((text) => filingNumbersIn(text).length === 0)
     .join(' | ')
-    .slice(0, mostLeftOver)
+    .slice(0, maxLeftOver)
   const review = own ? undefined : (reviewOf(reviews, starts, printed, filingNumber) ?? undefined)
   if (!own) confidence.permitRequired = review === undefined ? 'missing' : 'sure'
   for (const text of said) rowNotes.push({ page: printed.page, row: rowName(values), text, filingNumber })

@@ -1,9 +1,9 @@
 import type { FilingProblem } from '../filing-reading.ts'
 import type { WordPage } from './word-page.ts'
 
-const fewestLetters = 8
+const minLetters = 8
 /** A stamp, or the line a scanner prints, has fewer letters than this; a page of a filing has some hundreds. */
-const mostOfStamp = 120
+const maxStampWords = 120
 
 /**
  * Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. So are pages of which a
@@ -11,9 +11,9 @@ const mostOfStamp = 120
  */
 export function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
   const sized = pages.map((page) => ({ page, letters: lettersOn(page) }))
-  const isBackground = sized.some(({ page, letters }) => page.pictured && letters >= mostOfStamp)
+  const isBackground = sized.some(({ page, letters }) => page.pictured && letters >= maxStampWords)
   const isScan = ({ page, letters }: (typeof sized)[number]) =>
-    letters < fewestLetters || (page.pictured === true && letters < mostOfStamp && !isBackground)
+    letters < minLetters || (page.pictured === true && letters < maxStampWords && !isBackground)
   if (sized.every(isScan)) return { kind: 'scanned' }
   const unread = sized.filter((one) => isScan(one) && !one.page.blank).map(({ page }) => page.number)
   return unread.length > 0 ? { kind: 'partly-scanned', pages: unread } : null

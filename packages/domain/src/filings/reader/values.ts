@@ -46,7 +46,7 @@ function partsOf(text: string): Part[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-const longestAnswer = 60
+const maxAnswerLength = 60
 const isWord = (part: Part | undefined) => part === 'yes' || part === 'no'
 const isTicked = (part: Part | undefined) => part === 'ticked' || part === 'crossed'
 
@@ -55,7 +55,7 @@ const isTicked = (part: Part | undefined) => part === 'ticked' || part === 'cros
  * `marks` are those used in the column: where ticks are used, a cross means no.
  */
 export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): boolean | undefined {
-  const parts = text.length > longestAnswer ? undefined : partsOf(text)
+  const parts = text.length > maxAnswerLength ? undefined : partsOf(text)
   const [first, ...rest] = parts ?? []
   if (!parts || first === undefined) return undefined
   const words = parts.filter(isWord)
@@ -67,7 +67,7 @@ export function readFlag(text: string, marks: ReadonlySet<string> = new Set()): 
 
 /** The same, where nothing but the answer is printed: then a box beside one word alone tells as well, "[X] No". */
 export function readAnswer(text: string): boolean | undefined {
-  const [one, other, ...more] = (text.length > longestAnswer ? undefined : partsOf(text)) ?? []
+  const [one, other, ...more] = (text.length > maxAnswerLength ? undefined : partsOf(text)) ?? []
   const [box, word] = isWord(one) ? [other, one] : [one, other]
   if (more.length > 0 || !isWord(word) || isWord(box) || box === undefined) return readFlag(text)
   return isTicked(box) ? word === 'yes' : word === 'yes' ? false : undefined
@@ -95,7 +95,7 @@ export function readUnit(text: string): Unit | undefined {
 const number = /^\$?(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?$/
 
 /** Longer runs of digits are no feet, and no number that could be kept exactly. */
-const longestNumber = 13
+const maxNumberLength = 13
 
 /** A printed amount, thousands apart by commas: "1,234.5". Undefined for anything else. */
 export function readNumber(text: string): number | undefined {
@@ -105,7 +105,7 @@ export function readNumber(text: string): number | undefined {
     .map((part) => part.trim())
     .join(',')
     .replace(/\.$/, '')
-  if (plain === '' || plain.length > longestNumber || !/\d/.test(plain) || !number.test(plain)) return undefined
+  if (plain === '' || plain.length > maxNumberLength || !/\d/.test(plain) || !number.test(plain)) return undefined
   return Number(plain.replaceAll(/[,$]/g, ''))
 }
 

@@ -162,7 +162,7 @@ export const families: Record<string, Family> = {
 }
 
 /** Not looked at while the reader was made. */
-export const heldBack: Record<string, Family> = {
+export const withheldRows: Record<string, Family> = {
   'all centred, tight': {
     choices: { textAlign: 'center', numberAlign: 'center', headAlign: 'center', stacked: true },
     look: { pad: 2, rowPad: 0.5, face: 'serif', valign: 'middle' },
@@ -295,7 +295,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
 /** Traits of three families at once, drawn from all of them. */
 export function mixedFamily(seed: number): Family {
   const chance = chanceOf(seed ^ 0x5eed)
-  const all = chance.shuffled(Object.values({ ...families, ...heldBack, ...secondSet })).slice(0, 3)
+  const all = chance.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
   return {
     ...Object.assign({}, ...all),
     look: Object.assign({}, ...all.map(({ look }) => look)),

@@ -28,11 +28,11 @@ const floors = [
   'Basement',
   "Bs'mt",
   'Cellar',
-  'Ground',
+  'Environment',
   'Roof',
   'Main Roof',
   'Balcony 2',
-  'Ext Ground',
+  'Ext Environment',
   'Street Ex',
 ]
 const sections = [

@@ -5,7 +5,7 @@ import type { PictureStore } from '../../../ports/maps/tiles.ts'
 
 /** So many pictures are kept in a container: with the usual 10 to 20 KB of one some 120 MB, with the largest that are kept 1 GB. */
 const slots = 8192
-const mostBytes = 128 * 1024
+const maxBytes = 128 * 1024
 /** Streets change. */
 const oldAfterMs = 30 * 24 * 3600 * 1000
 
@@ -41,7 +41,7 @@ export function pictureSlots({
       }
     },
     async put(key, body) {
-      if (body.length > mostBytes) return
+      if (body.length > maxBytes) return
       const digest = digestOf(key)
       const time = Buffer.alloc(headBytes - digestBytes)
       time.writeDoubleBE(now().getTime())

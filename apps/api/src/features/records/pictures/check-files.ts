@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Database, write } from '../../../db/connection.ts'
+import { type Database, inTransaction } from '../../../db/connection.ts'
 import { checkKept, type Files, isUpload, keyOf, type ListedFile, unfinishedContainer } from '../../../ports/files/files.ts'
 import { typeOfName } from './prepare-image.ts'
-import { holdUploads, insertStoredFiles, isRecorded, keepSweepAway, namesInRecords, type RecordedFile, recordedFiles } from './queries.ts'
+import { lockUploads, insertStoredFiles, isRecorded, keepSweepAway, namesInRecords, type RecordedFile, recordedFiles } from './queries.ts'
 import { thumbnailName } from './thumbnails.ts'
 
 /** What is wrong with a file that a row names. */
@@ -90,8 +90,8 @@ async function digestOf(files: Files, { container, name }: { container: string; 
 export async function removeOrphans({ db, files }: Store, orphans: readonly ListedFile[], now: Date): Promise<number> {
   let removed = 0
   for (const { container, name } of orphans) {
-    const isRemoved = await write(db, actor, async (tx) => {
-      await holdUploads(tx)
+    const isRemoved = await inTransaction(db, actor, async (tx) => {
+      await lockUploads(tx)
       const found = await files.find(container, name)
       if (!found || isYoung(found, now) || (await isRecorded(tx, container, name))) return false
       await files.remove(container, name)
@@ -111,7 +111,7 @@ export async function addRows({ db, files }: Store, unlisted: readonly ListedFil
     const type = typeOfName(name)
     const sha256 = type && (await digestOf(files, { container, name }))
     if (type === undefined || sha256 === undefined || size === 0) continue
-    await write(db, actor, async (tx) => {
+    await inTransaction(db, actor, async (tx) => {
       await keepSweepAway(tx)
       await checkKept(files, { container, name, size })
       const about = { originalName: name, uploadedAt: modified, uploadedBy: null }

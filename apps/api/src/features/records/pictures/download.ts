@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { askedName } from './refusal.ts'
+import { fileNameParam } from './refusal.ts'
 import { thumbnailSize, typeOfName } from './prepare-image.ts'
 import { cannotBeRead } from './refusal.ts'
 import type { Look } from './thumbnails.ts'
@@ -33,7 +33,7 @@ export async function download(pictures: Look, small: Look, request: FastifyRequ
 }
 
 function wantedOf(request: FastifyRequest, { pictures, small }: { pictures: Look; small: Look }): Wanted {
-  const [container, name] = [askedName(request, 'container'), askedName(request, 'file')]
+  const [container, name] = [fileNameParam(request, 'container'), fileNameParam(request, 'file')]
   const isSmall = isThumbnail(request)
   const type = typeOfName(name)
   if (type === undefined) throw notThere(container, name)

@@ -28,14 +28,14 @@ const refusal = async (name: string, body: Buffer) => {
   return [answer.statusCode, answer.json<{ error: { message: string } }>().error.message]
 }
 const ftyp = (brand: string) => Buffer.concat([Buffer.from('\0\0\0\u001cftyp'), Buffer.from(`${brand}\0\0\0\0${brand}`), Buffer.alloc(100)])
-const mostCompatible =
+const mostCompatibleMode =
   'as iPhones take them. Please choose Settings > Camera > Formats > Most Compatible and take it again, or send it as JPEG.'
 const sendAs = 'Please send it as JPEG, PNG or WebP.'
 
 test.each([
-  ['IMG_1.HEIC', ftyp('heic'), `IMG_1.HEIC is a HEIC photo, ${mostCompatible}`],
-  ['IMG_2.jpg', ftyp('heic'), `IMG_2.jpg is a HEIC photo, ${mostCompatible}`],
-  ['IMG_3.heif', ftyp('mif1'), `IMG_3.heif is a HEIF photo, ${mostCompatible}`],
+  ['IMG_1.HEIC', ftyp('heic'), `IMG_1.HEIC is a HEIC photo, ${mostCompatibleMode}`],
+  ['IMG_2.jpg', ftyp('heic'), `IMG_2.jpg is a HEIC photo, ${mostCompatibleMode}`],
+  ['IMG_3.heif', ftyp('mif1'), `IMG_3.heif is a HEIF photo, ${mostCompatibleMode}`],
   ['new.avif', ftyp('avif'), `new.avif is an AVIF picture. ${sendAs}`],
   ['film.mov', ftyp('qt  '), 'film.mov is a video, not a picture. Please send a photo as JPEG, PNG or WebP.'],
   ['cat.gif', Buffer.from(`GIF89a${'\0'.repeat(50)}`), `cat.gif is a GIF picture. ${sendAs}`],

@@ -35,7 +35,7 @@ export async function keepSweepAway(tx: Database): Promise<void> {
 }
 
 /** Waits for everybody who is just writing a row that names a file, and lets nobody begin until the end of this transaction. */
-export async function holdUploads(tx: Database): Promise<void> {
+export async function lockUploads(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.files', 0))`.execute(tx)
 }
 

@@ -2,12 +2,12 @@ import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { goneSignal, inside, makeGate } from '../../../http/limits/gate.ts'
+import { disconnectSignal, inside, makeGate } from '../../../http/limits/gate.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
 import { download } from './download.ts'
 import { downloadDoc, uploadDoc } from './route-docs.ts'
 import { thumbnails } from './thumbnails.ts'
-import { mostFiles, upload, uploadGateLimits } from './upload.ts'
+import { maxFiles, upload, uploadGateLimits } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -22,12 +22,12 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
   const gate = makeGate(uploadGateLimits)
   app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: mostFiles, parts: mostFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
+      limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
     })
     scope.post(
       '/api/images/:container/upload',
-      { bodyLimit: mostFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
-      (request, reply) => inside(gate, goneSignal(reply), () => upload(deps, request)),
+      { bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
+      (request, reply) => inside(gate, disconnectSignal(reply), () => upload(deps, request)),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
       download(deps.files, small, request, reply),

@@ -36,7 +36,7 @@ export async function runFilesCheck({ db, files, now, args }: Asked): Promise<Fi
 /** An empty database beside a full store: another one than the store belongs to, most likely. To believe it would remove everything there is. */
 const namesNothing = ({ agree, faults, unlisted }: FilesCheck) => agree + faults.length + unlisted.length === 0
 
-const mostListed = 20
+const maxListed = 20
 const counted = (count: number, thing: string, things = `${thing}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? thing : things}`
 
 interface Done {
@@ -86,6 +86,6 @@ function faultLines(faults: readonly Fault[], agree: number): string[] {
 }
 
 function listed(lines: readonly string[]): string[] {
-  const more = lines.length - mostListed
-  return [...lines.slice(0, mostListed).map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more.toLocaleString('en-US')} more`] : [])]
+  const more = lines.length - maxListed
+  return [...lines.slice(0, maxListed).map((line) => `  ${line}`), ...(more > 0 ? [`  and ${more.toLocaleString('en-US')} more`] : [])]
 }

@@ -2,20 +2,20 @@ import { tooLargeWords } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { write } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { GateLimits } from '../../../http/limits/gate.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { checkKept, type Files } from '../../../ports/files/files.ts'
-import { askedName } from './refusal.ts'
+import { fileNameParam } from './refusal.ts'
 import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, keepSweepAway } from './queries.ts'
 import { cannotBeStored } from './refusal.ts'
 import type { StoredFile } from './route-docs.ts'
 
-export const mostFiles = 20
+export const maxFiles = 20
 /**
  * Each upload holds one picture in memory from its first byte until it is kept, 25 MB at the most: as many at once as together take 200 MB. The others wait, and
  * nothing of theirs is received meanwhile. (decision 0183)
@@ -38,7 +38,7 @@ type Kept = StoredFile & { sha256: string }
  * (docs/decisions/0158; promises.md R4)
  */
 export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, request: FastifyRequest) {
-  const container = askedName(request, 'container')
+  const container = fileNameParam(request, 'container')
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
   const kept: Kept[] = []
   const fields: Record<string, string[]> = {}
@@ -48,11 +48,11 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
       else (fields[part.fieldname] ??= []).push(String(part.value))
     }
   } catch (error) {
-    throw isTooMany(error) ? new HttpError(413, `At most ${mostFiles} pictures are taken in one upload. None of these was kept.`) : error
+    throw isTooMany(error) ? new HttpError(413, `At most ${maxFiles} pictures are taken in one upload. None of these was kept.`) : error
   }
   if (kept.length === 0) throw badRequest('There is no picture in this upload.')
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
-  await write(db, actorOf(request), async (tx) => {
+  await inTransaction(db, actorOf(request), async (tx) => {
     await keepSweepAway(tx)
     await Promise.all(kept.map(({ name, size }) => checkKept(files, { container, name, size })))
     await insertStoredFiles(

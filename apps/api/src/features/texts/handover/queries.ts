@@ -5,7 +5,7 @@ import { laterState } from '@daysheet/domain/texts/message-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { addJob, type JobOptions } from '../../../db/queue.ts'
-import { holdMessage, holdWorkerEntry, setMessage, setStanding, type HeldMessage, type MessageRow } from '../queries.ts'
+import { lockMessage, lockWorkerEntry, setMessage, setStanding, type LockedMessage, type MessageRow } from '../queries.ts'
 
 /** The queue's name for handing one text to the carrier. */
 export const deliverTask = 'deliver_text'
@@ -36,7 +36,7 @@ export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now
  * once. A text that was overtaken is withheld here, should nobody have done so before.
  */
 export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
-  const held = await holdMessage(tx, { id })
+  const held = await lockMessage(tx, { id })
   if (held?.state !== 'queued') return undefined
   const reason = whyWithheld(held.kind, await subjectOf(tx, held))
   if (reason !== null) {
@@ -54,7 +54,7 @@ export async function claimMessage(tx: Database, id: string, now: Date): Promise
     .executeTakeFirst()
 }
 
-async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: HeldMessage): Promise<Subject> {
+async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage): Promise<Subject> {
   const { rows } = await sql<Subject>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
@@ -84,7 +84,7 @@ export async function callNext(tx: Database, person: Person): Promise<void> {
 }
 
 /** A text that waits is not sent any more, and the office sees why. */
-async function withhold(tx: Database, held: HeldMessage, reason: string): Promise<void> {
+async function withhold(tx: Database, held: LockedMessage, reason: string): Promise<void> {
   if (laterState(held.state, 'withheld') === held.state) return
   await setMessage(tx, held.id, { state: 'withheld', reason })
   if (held.standing) {
@@ -95,7 +95,7 @@ async function withhold(tx: Database, held: HeldMessage, reason: string): Promis
 
 async function withholdAll(tx: Database, ids: readonly string[], reason: string): Promise<void> {
   for (const id of ids) {
-    const held = await holdMessage(tx, { id })
+    const held = await lockMessage(tx, { id })
     if (held) await withhold(tx, held, reason)
   }
 }
@@ -149,7 +149,7 @@ async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<voi
       and exists (select from text_message m where m.worker_entry_id = c.id and m.kind = 'cancelled') order by c.id`.execute(tx)
   for (const { id } of told.rows) {
     if (!wasToldOff(await textsAbout(tx, id))) continue
-    const current = await holdWorkerEntry(tx, id)
+    const current = await lockWorkerEntry(tx, id)
     if (current && current.txtReason !== reasonToldOff) await setStanding(tx, id, standingAfter(current, { type: 'reactivated' }), 'now')
   }
 }
@@ -163,7 +163,7 @@ export async function placeChanges(tx: Database, { id, columns }: { id: string; 
     from worker_entry where id = ${id}::uuid`.execute(tx)
   if (!rows[0]?.changes) return
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withheldBecause.removed)
-  const current = await holdWorkerEntry(tx, id)
+  const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)
     await setStanding(tx, id, standingAfter(current, { type: 'removed' }), 'now')
 }

@@ -5,7 +5,7 @@ import { streets } from '../vocabulary.ts'
 import { extras, floors, flats, materials, outerMaterials, outerPlaces, places, procedures, rooms, streetMaterials } from './city-words.ts'
 
 /** How long the City's record lets a floor, a material and a procedure be: longer ones are cut in the middle of a word. */
-const [longestFloor, longestMaterial, longestProcedure] = [10, 50, 25]
+const [maxFloorLength, maxMaterialLength, maxProcedureLength] = [10, 50, 25]
 
 const capped = (text: string, length: number) => text.slice(0, length).trim()
 
@@ -36,12 +36,12 @@ function cityRow(chance: Chance, isStreet: boolean): ScopeRow {
   const isLinear = chance.happens(isStreet ? 0.9 : 0.3)
   return {
     filingNumber: '',
-    floor: isStreet ? 'Street Ex' : capped(chance.one(isOuter ? floors.outer : floors.inner), longestFloor),
+    floor: isStreet ? 'Street Ex' : capped(chance.one(isOuter ? floors.outer : floors.inner), maxFloorLength),
     entireFloor,
     sectionOfFloor: entireFloor ? '' : isStreet ? streetSection(chance) : isOuter ? outerSection(chance) : section(chance),
     abatementType: chance.one(['Removal', 'Removal', 'Removal', 'Removal', 'Removal', 'Removal', 'Removal', 'Encapsulation', 'Cleanup']),
-    abatementProcedure: capped(chance.one(isOuter ? procedures.outer : procedures.inner), longestProcedure),
-    typeOfMaterial: capped(chance.one(isStreet ? streetMaterials : isOuter ? outerMaterials : materials), longestMaterial),
+    abatementProcedure: capped(chance.one(isOuter ? procedures.outer : procedures.inner), maxProcedureLength),
+    typeOfMaterial: capped(chance.one(isStreet ? streetMaterials : isOuter ? outerMaterials : materials), maxMaterialLength),
     ...feet(chance, isLinear),
     permitRequired: false,
   }
@@ -57,7 +57,7 @@ function feet(chance: Chance, isLinear: boolean): { squareFeet: number; linearFe
 function besides(row: ScopeRow, chance: Chance): ScopeRow {
   const isLinear = chance.happens(0.5)
   if (chance.happens(0.3)) return { ...row, abatementType: 'Encapsulation', ...feet(chance, isLinear) }
-  return { ...row, typeOfMaterial: capped(chance.one(materials), longestMaterial), ...feet(chance, isLinear) }
+  return { ...row, typeOfMaterial: capped(chance.one(materials), maxMaterialLength), ...feet(chance, isLinear) }
 }
 
 function section(chance: Chance): string {

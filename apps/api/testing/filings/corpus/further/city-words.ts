@@ -3,10 +3,33 @@
 export const floors = {
   inner: [
     ...['1', '2', '3', '7', '12', '31', '03', '05', '1st', '2nd', '5th', '11th', '20th', '8th.', '9TH', '2ND', '3RD FLOOR', '1st Floor'],
-    ...['24th Floor', 'Basement', 'BASEMENT', 'Basment', "Bs'mt", 'Cellar', 'CELLAR', 'Sub-Basement', 'Ground', 'GROUND FL', 'Mezzanine'],
+    ...[
+      '24th Floor',
+      'Basement',
+      'BASEMENT',
+      'Basment',
+      "Bs'mt",
+      'Cellar',
+      'CELLAR',
+      'Sub-Basement',
+      'Environment',
+      'GROUND FL',
+      'Mezzanine',
+    ],
     ...['Penthouse', 'Attic', 'Fl. 6', '2 & 3', '1-6', '14th & 15th'],
   ],
-  outer: ['Roof', 'ROOF', 'Main Roof', 'Low Roof', 'Bulkhead', 'Balcony 2', 'Ext Ground', 'Exterior', 'Exterior Facade', '2nd Fl Roof'],
+  outer: [
+    'Roof',
+    'ROOF',
+    'Main Roof',
+    'Low Roof',
+    'Bulkhead',
+    'Balcony 2',
+    'Ext Environment',
+    'Exterior',
+    'Exterior Facade',
+    '2nd Fl Roof',
+  ],
 }
 
 export const flats = ['Apt. #', 'Apt #', 'APT #', 'Unit #', 'Suite #', 'Rm. #', 'Apartment #', 'Unit No. #']
@@ -73,7 +96,7 @@ export const places = [
     'Type B Apts',
     'No. 4 Fan Room',
   ],
-  ...['Work Area 1: Mechanical Equipment Room, Fan Room, Chiller Plant and Pipe Tunnel to Bldg. 2'],
+  ...['Work Area 1: Mechanical Equipment Room, Fan Room, Chiller Mutation and Pipe Tunnel to Bldg. 2'],
 ]
 
 export const outerPlaces = [

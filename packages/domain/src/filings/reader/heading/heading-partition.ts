@@ -23,15 +23,15 @@ interface Segment extends Reading {
 
 const strongWorth = 3
 const weakWorth = 1.2
-const mostWordsOfName = 9
+const maxNameWords = 9
 /** With more of them a band is no heading, and there would be too many ways to part it. */
-const mostClusters = 40
-const mostGroups = 4
+const maxClusters = 40
+const maxGroups = 4
 /** So many ways are kept beside the best, when they are worth about as much: what stands beneath decides among them. */
-const mostRivals = 6
+const maxRivals = 6
 const widest = 1.6
-const mostPaths = 3
-const mostReached = 40
+const maxPaths = 3
+const maxReach = 40
 /** The words over a group stand this near to each of its columns, in the measure of the type. */
 const farthest = 12
 const groups = new Set(groupHeadings.map(lettersOf))
@@ -46,7 +46,7 @@ const joints = new Set(['of', 'or', 'the', 'and', 'for', 'in', 'on', 'to', 'be']
  */
 export function partitionsOf(words: readonly HeadWord[], effort: Effort, uprights: readonly Rule[] = []): Partition[] {
   const printed = words.filter(({ letters }) => letters !== '')
-  const over = groupsOver(printed).slice(0, mostGroups)
+  const over = groupsOver(printed).slice(0, maxGroups)
   const mayBeOver = new Set(over.flat())
   // Each word that may stand over several columns is tried both ways: as that, and as part of one name.
   const found = Array.from({ length: 2 ** over.length }, (_, choice) => over.filter((_, at) => choice & (1 << at))).flatMap((chosen) => {
@@ -55,7 +55,7 @@ export function partitionsOf(words: readonly HeadWord[], effort: Effort, upright
     return parted(rest, chosen, { effort, uprights }).map((path) => ({ ...path, worth: path.worth - 0.2 * chosen.length }))
   })
   const ordered = found.toSorted((one, other) => other.worth - one.worth)
-  const close = ordered.filter(({ worth }) => worth > (ordered[0]?.worth ?? 0) - widest).slice(0, 3 * mostRivals)
+  const close = ordered.filter(({ worth }) => worth > (ordered[0]?.worth ?? 0) - widest).slice(0, 3 * maxRivals)
   const seen = new Set<string>()
   const rivals = close
     .map((path): Partition => ({ columns: segmentsOf(path).map((segment) => columnOf(segment, mayBeOver)), worth: path.worth }))
@@ -63,7 +63,7 @@ export function partitionsOf(words: readonly HeadWord[], effort: Effort, upright
       const key = columns.map(({ name, left, right }) => `${name} ${left} ${right}`).join()
       return !seen.has(key) && seen.add(key)
     })
-  return rivals.slice(0, mostRivals)
+  return rivals.slice(0, maxRivals)
 }
 
 /** Where a column's heading stands is told by words that stand over no other column. */
@@ -132,23 +132,23 @@ function segmentsOf(path: Path): Segment[] {
   return segments
 }
 
-interface Ground {
+interface Environment {
   effort: Effort
   /** Lines drawn from above to beneath, through the heading. */
   uprights: readonly Rule[]
 }
 
 /** The best ways to part these words into names, each column once. */
-function parted(words: readonly HeadWord[], over: readonly HeadWord[][], { effort, uprights }: Ground): Path[] {
+function parted(words: readonly HeadWord[], over: readonly HeadWord[][], { effort, uprights }: Environment): Path[] {
   const clusters = clustersOf(words, uprights)
-  if (clusters.length === 0 || clusters.length > mostClusters) return []
+  if (clusters.length === 0 || clusters.length > maxClusters) return []
   // For each number of clusters dealt with: the best paths, a few for each set of columns that have their heading.
   const reached: Path[][] = [[{ worth: 0, mask: 0 }]]
   for (let to = 1; to <= clusters.length; to++) {
     const found: Path[] = []
     for (let from = to - 1; from >= 0; from--) {
       const own = clusters.slice(from, to).flat()
-      if (own.length > mostWordsOfName) break
+      if (own.length > maxNameWords) break
       const ordered = own.toSorted((one, other) => (sameLine(one, other) ? one.left - other.left : one.base - other.base))
       const cost = betweenClusters(clusters[from - 1], clusters[from], uprights) + withinName(ordered) + acrossRules(ordered, uprights)
       const readings = readingsOf(ordered, over)
@@ -174,9 +174,9 @@ function best(paths: Path[]): Path[] {
     .filter(({ mask }) => {
       const count = counts.get(mask) ?? 0
       counts.set(mask, count + 1)
-      return count < mostPaths
+      return count < maxPaths
     })
-    .slice(0, mostReached)
+    .slice(0, maxReach)
 }
 
 // The table's own keys.

@@ -8,26 +8,26 @@ import { readFlag } from '../values.ts'
 import type { Rule } from '../word-page.ts'
 
 /** How much may be tried to find the headings of a page. The fullest pages of filings take a hundredth of it. */
-const mostEffort = 4_000_000
+const maxEffort = 4_000_000
 /** Lines drawn through a heading: two for each of its columns, and some more. */
-const mostUprights = 200
+const maxUprights = 200
 /** So many of the best bands of a page are parted by the places of their words. */
-const mostParted = 10
+const maxParts = 10
 /** A line with more names than this is no heading. */
-const mostColumns = 40
+const maxColumns = 40
 
 /**
  * The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. Undefined for a
  * page that holds so much that it cannot be told. (acp7.md 4a.7)
  */
 export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
-  const effort: Effort = { left: mostEffort }
+  const effort: Effort = { left: maxEffort }
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
   const hits = hitsOn(words, effort)
   const uprights = rules.filter(({ width, height }) => height > 3 * width)
   const found = candidates(hits, words, page, effort)
     .toSorted(byScore)
-    .map((one, at) => (at < mostParted ? byPlaces(one, uprights, effort) : one))
+    .map((one, at) => (at < maxParts ? byPlaces(one, uprights, effort) : one))
     .filter(({ heading }) => heading.score > -unsure / 2)
     .toSorted(byScore)
   if (effort.left < 0) return undefined
@@ -78,7 +78,7 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       if (hasAnswer(around) || hasHole(around)) continue
       const place = { page, top, bottom, size }
       const heading = headingOf(chosen, around, place)
-      if (heading.columns.length > mostColumns) continue
+      if (heading.columns.length > maxColumns) continue
       const score = holdsEnough(chosen) ? heading.score : heading.score - unsure
       found.push({ heading: { ...heading, score }, around, improved: () => headingOf(improve(inside, chosen), around, place) })
     }
@@ -89,7 +89,7 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
 /** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
 function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effort): Candidate {
   const { top, bottom, size } = candidate.heading
-  const crossing = uprights.filter(({ y, height }) => y < bottom && y + height > top - size).slice(0, mostUprights)
+  const crossing = uprights.filter(({ y, height }) => y < bottom && y + height > top - size).slice(0, maxUprights)
   const [parted, ...rivals] = partitionsOf(candidate.around, effort, crossing)
   if (!parted) return candidate
   const { heading, around } = candidate

@@ -102,7 +102,7 @@ export function raggedness(column: HeadColumn['name'], cells: readonly (readonly
     return [{ left: first.left, right: last.right }]
   })
   if (spans.length < 2) return 0
-  const apart = (of: (span: { left: number; right: number }) => number) => spans.length - mostAtOnePlace(spans.map(of))
+  const apart = (of: (span: { left: number; right: number }) => number) => spans.length - maxAtOnePlace(spans.map(of))
   const least = Math.min(
     apart(({ left }) => left),
     apart(({ right }) => right),
@@ -112,7 +112,7 @@ export function raggedness(column: HeadColumn['name'], cells: readonly (readonly
 }
 
 /** How many of these places lie so near to each other that they are one. */
-function mostAtOnePlace(places: readonly number[]): number {
+function maxAtOnePlace(places: readonly number[]): number {
   const sorted = places.toSorted((one, other) => one - other)
   let from = 0
   let most = 0

@@ -26,7 +26,7 @@ interface Cut {
 
 const step = 0.5
 const heaviest = 120
-const fewestToOutvote = 8
+const minToOutvote = 8
 
 /**
  * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
@@ -95,7 +95,7 @@ function coverOf(lines: readonly WeighedLine[]): Float64Array {
     })
   }
   // One line of many that runs over the end of a column is a sentence rather than a row.
-  if (lines.length >= fewestToOutvote) counts.forEach((count, at) => (cover[at] = (cover[at] ?? 0) * (count === 1 ? 0.3 : 1)))
+  if (lines.length >= minToOutvote) counts.forEach((count, at) => (cover[at] = (cover[at] ?? 0) * (count === 1 ? 0.3 : 1)))
   return cover
 }
 
@@ -111,14 +111,14 @@ function headsStandLeft(heads: readonly HeadColumn[], lines: readonly WeighedLin
   return aligned.length > 0.55 * texts.length
 }
 
-interface Ground {
+interface Environment {
   cover: Float64Array
   rules: readonly Rule[]
   leftAligned: boolean
   heading: Heading
 }
 
-function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAligned, heading }: Ground): Cut[] {
+function cutsBetween(left: HeadColumn, right: HeadColumn, { cover, rules, leftAligned, heading }: Environment): Cut[] {
   const middle = (left.right + right.left) / 2
   const from = Math.min(left.right, middle - 1)
   const to = Math.max(right.left, middle + 1)

@@ -47,10 +47,10 @@ function rowHeights(lines: readonly CellLine[], columns: readonly Column[]): num
 }
 
 /** So many ticks of a stretch tell how far all are off. */
-const mostTicks = 60
+const maxTicks = 60
 
 function shiftOf(ticks: readonly CellLine[], rows: readonly number[], all: readonly CellLine[], isLast: boolean) {
-  const every = Math.ceil(ticks.length / mostTicks)
+  const every = Math.ceil(ticks.length / maxTicks)
   const own = ticks.filter((_, at) => at % every === 0)
   const none = { by: 0, isDoubtful: false }
   const fits = (by: number) => own.filter(({ base }) => rows.some((row) => Math.abs(row - base - by) <= same)).length

@@ -223,14 +223,14 @@ const places: Record<CommonEdge['of'], (line: Line) => number> = {
   right: (line) => line.at(-1)?.right ?? 0,
 }
 /** Fewer lines tell nothing, and columns of which fewer lines keep to one edge have none. */
-const fewestLines = 4
+const minLines = 4
 const leastShare = 0.7
 /** Lines of one edge are no further from it. */
 const near = 2
 
 /** The edge that nearly all lines of a column share; undefined when there is none, or too few lines to tell. */
 function commonEdge(lines: readonly Line[]): CommonEdge | undefined {
-  if (lines.length < fewestLines) return undefined
+  if (lines.length < minLines) return undefined
   const found = (['left', 'middle', 'right'] as const).map((of) => ({ of, ...densest(lines.map(places[of])) }))
   const best = found.reduce((most, one) => (one.count > most.count ? one : most))
   return best.count >= leastShare * lines.length ? { of: best.of, at: best.at } : undefined

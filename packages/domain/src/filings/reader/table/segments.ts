@@ -86,7 +86,7 @@ function weigh({ lines, table, heading, page }: Segment): WeighedLine[] {
   const width = (columns.at(-1)?.right ?? page.width) - (columns[0]?.left ?? 0)
   const weights = lines.map((tokens) => {
     const text = textOf(tokens)
-    if (isFurniture(tokens) || startsSection(text) || longestPiece(tokens) > 0.55 * width) return 0
+    if (isFurniture(tokens) || startsSection(text) || maxPieceLength(tokens) > 0.55 * width) return 0
     return rowWeight(tokens.map((token) => token.text))
   })
   return lines.map((tokens, index) => {
@@ -97,7 +97,7 @@ function weigh({ lines, table, heading, page }: Segment): WeighedLine[] {
 }
 
 /** The widest stretch of words that run on with no more than a space between them. */
-function longestPiece(tokens: readonly Token[]): number {
+function maxPieceLength(tokens: readonly Token[]): number {
   let longest = 0
   let from = tokens[0]?.left ?? 0
   tokens.forEach((token, index) => {

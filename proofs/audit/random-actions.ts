@@ -12,8 +12,8 @@ interface Run {
   seed: number
 }
 
-/** What the run came to, by kind of deed. */
-export interface Deeds {
+/** What the run came to, by kind of action. */
+export interface Actions {
   done: Map<string, number>
   refused: number
   /** Answers no caller should get. */
@@ -28,8 +28,8 @@ interface At extends Run {
   idOf: (plural: string) => string | undefined
 }
 
-/** Deeds of one kind: the kind, and the answer. */
-type Deed = (at: At) => Promise<[kind: string, answer: Response]>
+/** Actions of one kind: the kind, and the answer. */
+type Action = (at: At) => Promise<[kind: string, answer: Response]>
 
 const send = ({ url, token }: At, method: string, path: string, body?: unknown) =>
   call(url, path, { method, token, ...(body !== undefined && { body }) })
@@ -43,7 +43,7 @@ async function deleted(at: At, path: string): Promise<Response> {
   return events === undefined ? answer : send(at, 'DELETE', `${path}?clockEvents=${events}`)
 }
 
-const grammar: Deed = async (at) => {
+const grammar: Action = async (at) => {
   const { plural, make, change } = at.chance.pick(entities)
   const target = at.idOf(plural)
   const roll = at.chance.below(20)
@@ -80,7 +80,7 @@ const rowsFor = ({ chance }: At, jobId: string | undefined) =>
   }))
 let removal: string | undefined
 
-const others: Deed[] = [
+const others: Action[] = [
   async (at) => [
     'copy of a schedule',
     await send(at, 'POST', `/api/Schedules/copy?from=${at.idOf('Schedules')}&to=${at.idOf('Schedules')}`),
@@ -175,8 +175,8 @@ const others: Deed[] = [
   },
 ]
 
-/** So many deeds by chance, several people at once, as they come from the routes of the product. */
-export async function randomDeeds(run: Run): Promise<Deeds> {
+/** So many actions by chance, several people at once, as they come from the routes of the product. */
+export async function randomActions(run: Run): Promise<Actions> {
   const known: Known = new Map()
   const done = new Map<string, number>()
   const faults: string[] = []
@@ -189,8 +189,8 @@ export async function randomDeeds(run: Run): Promise<Deeds> {
       return there.length === 0 ? undefined : chance.pick(there)
     }
     while (left-- > 0) {
-      const deed = chance.below(10) < 8 ? grammar : chance.pick(others)
-      const [kind, answer] = await deed({ ...run, token, chance, known, idOf })
+      const action = chance.below(10) < 8 ? grammar : chance.pick(others)
+      const [kind, answer] = await action({ ...run, token, chance, known, idOf })
       const text = await answer.text()
       if (answer.status >= 500) faults.push(`${kind}: ${answer.status} ${text.slice(0, 200)}`)
       if (!answer.ok) refused += 1

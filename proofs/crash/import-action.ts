@@ -7,14 +7,17 @@ import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { installQueue } from '../../apps/api/src/db/queue.ts'
 import { databaseUrl } from '../../apps/api/testing/database-url.ts'
 import { sqlOn } from '../cluster.ts'
-import type { Ground } from '../proof.ts'
-import type { Deed } from './all-or-nothing.ts'
-import { judged } from './deeds.ts'
+import type { Environment } from '../proof.ts'
+import type { Action } from './all-or-nothing.ts'
+import { judged } from './actions.ts'
 
 const template = 'moving_in'
 
 /** `npm run import-data` as a process of its own, into a database that is empty each time. */
-export async function importOfData({ root, folder, size }: Ground, ownerUrl: string): Promise<Deed & { close: () => Promise<void> }> {
+export async function importOfData(
+  { root, folder, size }: Environment,
+  ownerUrl: string,
+): Promise<Action & { close: () => Promise<void> }> {
   const rows = size === 'whole' ? 6000 : 3000
   const source = path.join(folder, 'old-deployment')
   writeOldDeployment(source, rows)

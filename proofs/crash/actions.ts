@@ -4,10 +4,10 @@ import { v7 as newId } from 'uuid'
 import type pg from 'pg'
 import { build } from '../../apps/api/testing/builders.ts'
 import type { Database } from '../../apps/api/src/db/connection.ts'
-import type { Deed, Found, Try } from './all-or-nothing.ts'
+import type { Action, Found, Try } from './all-or-nothing.ts'
 import type { Product } from '../product.ts'
 
-/** The deeds of promises.md R4 that a server carries out, each over HTTP. */
+/** The actions of promises.md R4 that a server carries out, each over HTTP. */
 export interface World extends Pick<Product, 'token'> {
   url: string
   db: Database
@@ -15,7 +15,7 @@ export interface World extends Pick<Product, 'token'> {
   size: 'whole' | 'small'
 }
 
-type OfServer = Pick<Deed, 'name' | 'prepare'>
+type OfServer = Pick<Action, 'name' | 'prepare'>
 
 const atOnce = 20
 
@@ -136,7 +136,7 @@ async function scopeReplacement(world: World): Promise<OfServer> {
 async function bagouts(world: World): Promise<OfServer> {
   const { aJob, aSupervisor } = build(world.db)
   const [{ id: jobId }, { id: supervisorId }] = [await aJob(), await aSupervisor()]
-  const wish = { date: '2026-11-20T19:30:00.000Z', jobId, supervisorId, bags: 42 }
+  const input = { date: '2026-11-20T19:30:00.000Z', jobId, supervisorId, bags: 42 }
   return {
     name: 'a bagout',
     async prepare(): Promise<Try> {
@@ -145,7 +145,7 @@ async function bagouts(world: World): Promise<OfServer> {
         send: () =>
           acknowledged(
             world,
-            ids.map((id) => ({ path: '/api/Orders/addBagout', body: { id, ...wish } })),
+            ids.map((id) => ({ path: '/api/Orders/addBagout', body: { id, ...input } })),
           ),
         async look() {
           const { rows } = await world.watcher.query<{ id: string; lines: number; bags: number }>(
@@ -156,7 +156,7 @@ async function bagouts(world: World): Promise<OfServer> {
           const stored = new Map(rows.map((row) => [row.id, row]))
           return ids.map((id) => {
             const row = stored.get(id)
-            return judged({ orders: [row ? 1 : 0, 1], lines: [row?.lines ?? 0, 1], bags: [row?.bags ?? 0, wish.bags] })
+            return judged({ orders: [row ? 1 : 0, 1], lines: [row?.lines ?? 0, 1], bags: [row?.bags ?? 0, input.bags] })
           })
         },
       }
@@ -202,7 +202,7 @@ async function containerAnswers(world: World): Promise<OfServer> {
   }
 }
 
-export async function deedsOfServer(world: World): Promise<OfServer[]> {
+export async function actionsOfServer(world: World): Promise<OfServer[]> {
   return [
     await scheduleCopy(world),
     await scopeReplacement(world),
