@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Failed } from '../ui/states.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useIsOnline } from './offline.tsx'
-import { endSession } from './session.ts'
+import { endSession } from '../features/session/session.ts'
 import { TopBar } from './top-bar.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import SyncProblemIcon from '@mui/icons-material/SyncProblem'
 import Chip from '@mui/material/Chip'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { liveConnection } from '../api/live.ts'
+import { liveConnection } from '../client/change-stream.ts'
 import { useIsOnline } from './offline.tsx'
 
 /** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fewRows, manyRows } from '../../api/listed.ts'
+import { fewRows, manyRows } from '../../client/list-query.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
 import type { Place } from './use-place.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { messageOf } from '../../client/client.ts'
 import { tell } from '../../ui/messages.tsx'
 
 /**

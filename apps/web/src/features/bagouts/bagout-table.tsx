@@ -1,12 +1,12 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import Box from '@mui/material/Box'
 import { useDeferredValue } from 'react'
-import { useSettings } from '../../api/session.ts'
+import { useSettings } from '../session/queries.ts'
 import { SortBy, type Sorting } from '../../ui/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { BagoutRow } from './bagout-row.tsx'
 import { columns } from './columns.ts'
-import { tableLooks } from './table-looks.ts'
+import { tableLooks } from './table.styles.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Rows that are there at once; the others follow without holding anybody up. */

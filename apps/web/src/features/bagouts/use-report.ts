@@ -1,7 +1,7 @@
 import type { Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bagoutQueries, type BagoutRange } from '../../api/bagouts.ts'
+import { bagoutQueries, type BagoutRange } from './queries.ts'
 import { useSortedRows } from '../../ui/sorted-rows.ts'
 import { columns } from './columns.ts'
 import { useSelection } from './use-selection.ts'

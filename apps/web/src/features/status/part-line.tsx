@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { paths } from '../../parts/paths.ts'
+import { paths } from '../../app/paths.ts'
 import { StandingIcon, standingLooks } from './standing.tsx'
 import { WholeDates } from './whole-dates.tsx'
 

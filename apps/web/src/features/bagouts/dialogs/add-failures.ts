@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../client/client.ts'
 import { tell } from '../../../ui/messages.tsx'
 
 /** Who stands between us and the server answers for it when it does not: nobody knows what became of the deed. */
