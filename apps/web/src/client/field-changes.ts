@@ -1,5 +1,18 @@
-import type { StaleRow, StoredRow } from './stale-row.ts'
-import { byWhomAndWhen } from './author-labels.ts'
+import type { StaleRow, StoredRow, Authorship } from './stale-row.ts'
+import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+
+// Who made a newer change, in words for whoever comes second. (decision 0081)
+
+/** ` by A. Rivera`; nothing when nobody is known to have done it. */
+export const byWhom = (change: Authorship | undefined): string => (change?.changedBy ? ` by ${change.changedBy}` : '')
+
+/** ` by A. Rivera at 10:42 AM`; with the date when it was not today. */
+export function byWhomAndWhen(change: Authorship | undefined, { now, zone }: { now: Date; zone: string }): string {
+  if (!change) return ''
+  const day = dayOf(change.changedAt, zone)
+  const date = day === dayOf(now, zone) ? '' : ` on ${formatDay(day)}`
+  return `${byWhom(change)}${date} at ${formatTime(change.changedAt, zone)}`
+}
 
 /** What of a dialog differs from how it was opened: that alone is sent, so that other people's changes beside it stay. */
 export function changesBetween<Body extends object>(before: Body, after: Body): Partial<Body> {

@@ -1,7 +1,19 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './client.ts'
-import { fieldErrors } from './field-errors.ts'
 import { tell } from '../ui/messages.tsx'
+
+/** What a 422 says is wrong with each property, in words to show at its field; empty for any other failure. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 422) return {}
+  const { details } = error
+  const messages: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'messages') : null
+  if (typeof messages !== 'object' || messages === null) return {}
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([property, words]) =>
+      Array.isArray(words) && words.length > 0 ? [[property, words.join(', ')]] : [],
+    ),
+  )
+}
 
 /** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (spec §8) */
 export const statusWords = (error: unknown): string =>

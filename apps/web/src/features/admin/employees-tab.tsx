@@ -1,5 +1,5 @@
 import type { Worker } from '@daysheet/domain/people/worker'
-import { readWorker, workerList, workerListKey, type ListedWorker } from '../people/worker-queries.ts'
+import { readWorker, workerList, workerListKey, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'

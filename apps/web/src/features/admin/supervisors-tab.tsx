@@ -1,5 +1,5 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../people/supervisor-queries.ts'
+import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Empty } from '../../ui/states.tsx'
 import { RequestContainer } from './request-container.tsx'
-import { RequestList } from './request-list.tsx'
+import { RequestList } from './request-card.tsx'
 
 interface ContainerRequestsProps {
   jobId: string

@@ -1,4 +1,4 @@
-import { containerLink, requestState, type ContainerReq } from '@daysheet/domain/containers/request'
+import { containerLink, requestState, type ContainerReq, openFirst } from '@daysheet/domain/containers/request'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -8,11 +8,100 @@ import { flushSync } from 'react-dom'
 import { useSettings } from '../session/queries.ts'
 import { StatusIcon } from '../../ui/status.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { LinkField } from './link-field.tsx'
-import { LinkTexts } from './link-texts.tsx'
-import { askedWords, requestStatus, standingWords } from './request-labels.ts'
+import { askedWords, requestStatus, standingWords, fateWords, textedWords } from './request-labels.ts'
 import { TextLinks } from './text-links.tsx'
 import { useReadRequestsAgain, withdraw } from './use-container-requests.ts'
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import { toast } from '../../ui/messages.tsx'
+import type { ChangeEvent } from '@daysheet/domain/wire/live'
+import { useQuery } from '@tanstack/react-query'
+import { containerReqQueries } from './queries.ts'
+import { messageOf } from '../../client/client.ts'
+import { useLiveList } from '../../client/use-live-list.ts'
+import { Failed } from '../../ui/states.tsx'
+import { isTextTrouble } from '../texts/text-state-labels.ts'
+
+/** The texts that carried the links of a request, and what became of each, as it becomes known; `none` when there are none. */
+function LinkTexts({ containerReqId, none }: { containerReqId: string; none: string | null }) {
+  const { timeZone, texts: carrier } = useSettings()
+  const [query] = useState(() => containerReqQueries.texts(containerReqId))
+  const { data: texts, error, refetch, isFetching } = useQuery(query)
+  // Not for each text of the morning's hundreds to crews.
+  const [isOfRequest] = useState(
+    () =>
+      ({ data }: ChangeEvent) =>
+        data === undefined || data.containerReqId === containerReqId,
+  )
+  useLiveList('TextMessage', query.queryKey, isOfRequest)
+  if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+  if (texts === undefined) return null
+  if (texts.length === 0) return none
+  return (
+    <Box component="ul" aria-label="Texts" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {texts.map((text) => (
+        <Box component="li" key={text.id} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="caption" component="div" color="textSecondary">
+            {textedWords(text, timeZone)}
+            {': '}
+            <Box component="span" aria-live="polite" sx={{ color: isTextTrouble(text) ? 'error.main' : 'text.primary', fontWeight: 600 }}>
+              {fateWords(text)}
+            </Box>
+            {carrier === 'simulator' && text.state === 'delivered' && ' (simulated: no real phone was reached)'}
+          </Typography>
+          <Box component="details" sx={{ fontSize: 12, '& summary': { cursor: 'pointer', color: 'text.secondary', py: 0.25 } }}>
+            <summary>Show the text</summary>
+            <Box component="p" lang={text.language ?? 'en'} sx={{ m: 0, whiteSpace: 'pre-line' }}>
+              {text.body}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A link to hand on. Where the browser lets nobody copy (over http, or when it was told not to), the link is selected for Ctrl+C. */
+function LinkField({ label, url }: { label: string; url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const select = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast(`${label}: copied`)
+    } catch {
+      select()
+      toast('The link is selected. Copy it with Ctrl+C.')
+    }
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+      <TextField
+        label={label}
+        value={url}
+        fullWidth
+        inputRef={field}
+        onFocus={select}
+        slotProps={{ htmlInput: { readOnly: true, spellCheck: false }, inputLabel: { shrink: true } }}
+        sx={{ minWidth: 0 }}
+      />
+      <Button aria-label={`Copy: ${label}`} startIcon={<ContentCopyIcon />} onClick={() => void copy()} sx={{ flexShrink: 0 }}>
+        Copy
+      </Button>
+      <Tooltip title="Open, as the customer sees it">
+        <IconButton component="a" href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open in a new window: ${label}`}>
+          <OpenInNewIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}
 
 /** One request: where it stands, what was asked, and, while it waits for its answer, the links and what can be done with them. */
 export function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string }) {
@@ -78,6 +167,18 @@ function OpenRequest({ request, jobId }: { request: ContainerReq; jobId: string 
           </Button>
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** A job's requests, those that wait for an answer first. */
+export function RequestList({ jobId, requests }: { jobId: string; requests: readonly ContainerReq[] }) {
+  const now = new Date(useMinute())
+  return (
+    <Box component="ul" aria-label="Container requests" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
+      {openFirst(requests, now).map((request) => (
+        <RequestCard key={request.id} request={request} jobId={jobId} />
+      ))}
     </Box>
   )
 }

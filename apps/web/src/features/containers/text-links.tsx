@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { containerReqQueries, textContainerLinks } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
-import { jobRecordQueries } from '../jobs/job-records.ts'
+import { jobRecordQueries } from '../jobs/queries.ts'
 import { newId } from '../../client/new-id.ts'
 
 const wrongPhone = 'Please enter 10 digit phone number'

@@ -2,7 +2,7 @@ import type { ContainerReq } from '@daysheet/domain/containers/request'
 import { useQueryClient } from '@tanstack/react-query'
 import { containerReqsKey, withdrawContainerReq } from './queries.ts'
 import { ApiError, messageOf } from '../../client/client.ts'
-import { jobRecordsKey } from '../jobs/job-records.ts'
+import { jobRecordsKey } from '../jobs/queries.ts'
 import { ask, tell } from '../../ui/messages.tsx'
 
 /** Reads a job's requests again wherever they are shown, after one of ours changed. */

@@ -4,13 +4,42 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { jobRecordsKey } from '../jobs/job-records.ts'
+import { jobRecordsKey } from '../jobs/queries.ts'
 import { RequestContainer } from '../containers/request-container.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
-import { EditJob } from './edit-job.tsx'
 import { paths } from '../../app/paths.ts'
+import { tell } from '../../ui/messages.tsx'
+import { JobFilings } from '../filings/list/filings-list.tsx'
+import { useLateCode } from '../../client/use-lazy-module.ts'
+
+interface EditJobProps {
+  /** As it was seen when the dialog was opened: what somebody else changes meanwhile is told at Save. */
+  job: Job
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edit Job away from Admin, its code fetched when it is first opened; when that fails it does not open and says why. */
+function EditJob({ job, onClose, onSaved }: EditJobProps) {
+  const code = useLateCode(() => import('../jobs/job-dialog.tsx'))
+  const fail = useEffectEvent(() => {
+    onClose()
+    void tell('This could not be loaded. Check the connection and try again.')
+  })
+  useEffect(() => {
+    if (code === 'failed') fail()
+  }, [code])
+  return (
+    code !== null &&
+    code !== 'failed' && (
+      <code.JobDialog job={job} onClose={onClose} onSaved={onSaved}>
+        <JobFilings job={job} />
+      </code.JobDialog>
+    )
+  )
+}
 
 interface JobWaysProps {
   job: Job

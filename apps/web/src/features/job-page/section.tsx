@@ -7,6 +7,8 @@ import { useId, type ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { sections, type JobPlace, type SectionName } from './use-place.ts'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 
 /** Where the jump list leads. */
 export const headingId = (name: SectionName): string => `job-${name}`
@@ -98,3 +100,10 @@ export function ShowAll({ name, place, count, few, noun }: ShowAllProps) {
     </>
   )
 }
+
+/** From a section to the screen that has the whole of it. */
+export const Elsewhere = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className="no-print" component={RouterLink} to={to} sx={{ justifySelf: 'start' }}>
+    {children}
+  </Link>
+)

@@ -1,7 +1,7 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { jobSearchQueries } from './job-search.ts'
+import { jobSearchQueries } from './queries.ts'
 import { ExportDialog } from '../../client/export-dialog.tsx'
 import { JobPicker } from './job-picker.tsx'
 

@@ -4,9 +4,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { jobSearchQueries } from './job-search.ts'
-import { longestSearch } from '../../ui/search-box.tsx'
-import { usePaused } from '../../ui/use-paused.ts'
+import { jobSearchQueries } from './queries.ts'
+import { longestSearch, usePaused } from '../../ui/search-box.tsx'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 

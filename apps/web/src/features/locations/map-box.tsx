@@ -5,13 +5,46 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { loadCode } from '../../client/load-module.ts'
+import { loadCode } from '../../client/use-lazy-module.ts'
 import { useSettings } from '../session/queries.ts'
 import { Failed } from '../../ui/states.tsx'
-import { Attribution } from './attribution.tsx'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
 import { mapLooks } from './map.styles.ts'
 import type { MapPoint, Shown } from './map-points.ts'
+import Link from '@mui/material/Link'
+
+/** Where OpenStreetMap wants its credit to lead. */
+const copyright = 'https://www.openstreetmap.org/copyright'
+
+/** Whose map it is, as its makers ask for it. (MAP_ATTRIBUTION) */
+function Attribution() {
+  const { attribution } = useSettings().map
+  if (attribution === '') return null
+  return (
+    <Box sx={place}>
+      {attribution.includes('OpenStreetMap') ? (
+        <Link href={copyright} target="_blank" rel="noopener noreferrer" color="inherit">
+          {attribution}
+        </Link>
+      ) : (
+        attribution
+      )}
+    </Box>
+  )
+}
+
+const place = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  zIndex: 900,
+  px: 0.75,
+  py: 0.25,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  borderTopLeftRadius: 8,
+  fontSize: 12,
+}
 
 /** (spec §2 "Map") */
 const cannotLoad = 'Map cannot be loaded right now, sorry.'

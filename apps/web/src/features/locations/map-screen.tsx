@@ -12,8 +12,37 @@ import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
 import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
 import { useLivePositions } from './use-live-positions.ts'
-import { useMapChoice } from './use-map-choice.ts'
 import { UserPicker } from './user-picker.tsx'
+import { parsePathDay, pathDay, type Day } from '@daysheet/domain/calendar/day'
+import { useSearchParams } from 'react-router'
+
+interface MapChoice {
+  /** The id of the supervisor whose track is shown; null for all of them. */
+  supervisor: string | null
+  day: Day
+  chooseSupervisor: (id: string | null) => void
+  chooseDay: (day: Day) => void
+}
+
+/** What the address asks the map to show: `?supervisor={id}&date=MMDDYYYY`; all supervisors and today when it says nothing. */
+function useMapChoice(): MapChoice {
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const supervisor = params.get('supervisor')?.trim() || null
+  const asked = parsePathDay(params.get('date') ?? '')
+  const put = useCallback(
+    (next: { supervisor: string | null; date: Day | null }) =>
+      // At once: whoever presses Next day twice in a row means two days.
+      setParams(
+        { ...(next.supervisor !== null && { supervisor: next.supervisor }), ...(next.date !== null && { date: pathDay(next.date) }) },
+        { flushSync: true },
+      ),
+    [setParams],
+  )
+  const chooseSupervisor = useCallback((id: string | null) => put({ supervisor: id, date: asked }), [put, asked])
+  const chooseDay = useCallback((day: Day) => put({ supervisor, date: day }), [put, supervisor])
+  return { supervisor, day: asked ?? today, chooseSupervisor, chooseDay }
+}
 
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (spec §2 "Map") */
 export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { supervisorChoices } from './supervisor-queries.ts'
+import { supervisorChoices } from './queries.ts'
 import { nameOf } from './person-labels.ts'
 
 export interface SupervisorChoice {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anId } from '../../../testing/builders.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { respond, unreachable } from '../../../testing/respond.ts'
-import type { FoundWorker } from './worker-search.ts'
+import type { FoundWorker } from './queries.ts'
 import { WorkerPicker } from './worker-picker.tsx'
 
 const aWorker = (name: string | null, more: Partial<FoundWorker> = {}): FoundWorker => ({

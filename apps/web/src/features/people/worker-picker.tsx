@@ -4,9 +4,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { workerSearchQueries, type FoundWorker } from './worker-search.ts'
-import { longestSearch } from '../../ui/search-box.tsx'
-import { usePaused } from '../../ui/use-paused.ts'
+import { workerSearchQueries, type FoundWorker } from './queries.ts'
+import { longestSearch, usePaused } from '../../ui/search-box.tsx'
 
 /** What an employee is called; a worker of an import may have no name yet. */
 export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'

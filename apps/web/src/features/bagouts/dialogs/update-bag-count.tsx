@@ -7,12 +7,11 @@ import { useRef, useState } from 'react'
 import { lineOf, removeBagout, setBagCount, StaleBagCount, type BagLine } from '../queries.ts'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { useSettings } from '../../session/queries.ts'
-import { byWhomAndWhen } from '../../../client/author-labels.ts'
+import { byWhomAndWhen } from '../../../client/field-changes.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { bagoutLabel, countText } from '../bagout-labels.ts'
-import { SavingSign } from './saving-sign.tsx'
-import { useSaving } from './use-saving.ts'
+import { SavingSign, useSaving } from './use-saving.tsx'
 
 /** What somebody else made of the count meanwhile. */
 function newerCount({ current, changes }: StaleBagCount, zone: string): string {

@@ -1,23 +1,54 @@
-import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
+import { filingFlags, hasWorkWithoutFiling } from '@daysheet/domain/acp7/filing-flags'
 import { acp7Banner, type FilingProgress } from '@daysheet/domain/acp7/progress'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useMemo, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
-import { filingQueries, type FilingsOfJob } from '../queries.ts'
+import { filingQueries, type FilingsOfJob, workOn } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { UploadFiling, type UploadJob } from '../upload/upload-filing.tsx'
 import { FilingLine } from './filing-line.tsx'
 import { flagWords } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
-import { LateView } from '../view/lazy-filing-view.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { errorRefreshing, useFilingDeeds, type FilingDeeds } from './use-filing-actions.ts'
 import { useLiveFilings } from '../use-live-filings.ts'
-import { useWorkedUnfiled } from './use-worked-unfiled.ts'
+import { useLiveList } from '../../../client/use-live-list.ts'
+import { useSettings } from '../../session/queries.ts'
+import { useToday } from '../../session/use-today.ts'
+import { loadCode } from '../../../client/use-lazy-module.ts'
+import { tell } from '../../../ui/messages.tsx'
+import type { FilingView, FilingViewProps } from '../view/filing-view.tsx'
+import type { Job } from '@daysheet/domain/jobs/job'
+
+/** The view of a filing, its code fetched when one is first opened; when that fails it does not open and says why. */
+function LateView(props: FilingViewProps) {
+  const [View, setView] = useState<typeof FilingView | null>(null)
+  const fail = useEffectEvent(() => {
+    props.onClose()
+    void tell('This could not be loaded. Check the connection and try again.')
+  })
+  useEffect(() => {
+    loadCode(() => import('../view/filing-view.tsx')).then((code) => setView(() => code.FilingView), fail)
+  }, [])
+  return View && <View {...props} />
+}
+
+/** Whether somebody clocked in today on a job that has no filing; asked only of a job that has none. (issue 4.5) */
+function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
+  const { timeZone } = useSettings()
+  const today = useToday()
+  const query = useMemo(() => workOn(today, timeZone, jobId), [today, timeZone, jobId])
+  const { data = [] } = useQuery({ ...query, enabled: isUnfiled })
+  useLiveList('Event', query.queryKey)
+  // An entry that is cancelled, or a worker who is taken off it, ends the work as well.
+  useLiveList('ScheduleEntry', query.queryKey)
+  useLiveList('WorkerEntry', query.queryKey)
+  return isUnfiled && data.some((entry) => hasWorkWithoutFiling(entry, []))
+}
 
 type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
 
@@ -125,6 +156,19 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
           </Typography>
         )}
       </Box>
+    </Box>
+  )
+}
+
+/** ACP7 Filings of a job, in its dialog. (spec §2 "Job dialog") */
+export function JobFilings({ job }: { job: Job }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography component="h3" variant="h3" id={id}>
+        ACP7 Filings
+      </Typography>
+      <FilingsList job={job} />
     </Box>
   )
 }

@@ -6,20 +6,61 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import type { Recorded } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
-import { asPrinted } from '../../../ui/as-printed.ts'
+import { asPrinted } from '../../../ui/plain-button.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { feet, feetWords } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
-import { FarOver } from './far-over.tsx'
 import { JustRecorded } from './just-recorded.tsx'
 import { farOverWords, feetSoFar, momentTyped, readTyped, typedOf, unitsOf, type Problems, type Typed, type Unit } from './record-form.ts'
 import { RecordTime } from './record-time.tsx'
 import { RowHistory } from './row-history.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from '../view/view-rows.ts'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+
+interface FarOverProps {
+  /** What is far more than what. */
+  words: string
+  isSure: boolean
+  /** Why the form was not saved; absent until it was tried. */
+  problem: string | undefined
+  onChange: (isSure: boolean) => void
+}
+
+/** Asks about feet that are far more than was filed, in the form: Enter alone does not save them. */
+function FarOver({ words, isSure, problem, onChange }: FarOverProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (problem !== undefined) box.current?.focus()
+  }, [problem])
+  return (
+    <Alert severity="warning" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { py: 0.5, overflow: 'visible' } }}>
+      <span id={id}>This is more than twice what was filed: {words}.</span>
+      <FormControlLabel
+        label="Yes, this is right"
+        sx={{ display: 'flex', ml: 0, gap: 0.5 }}
+        control={
+          <Checkbox
+            checked={isSure}
+            onChange={(_event, isChecked) => onChange(isChecked)}
+            slotProps={{ input: { ref: box, 'aria-describedby': id } }}
+          />
+        }
+      />
+      {problem !== undefined && (
+        <FormHelperText error role="alert" sx={{ m: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </Alert>
+  )
+}
 
 interface RecordProgressProps {
   /** As it is now, or as it was before somebody replaced or deleted it. */

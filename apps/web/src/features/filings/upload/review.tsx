@@ -6,21 +6,51 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { tell } from '../../../ui/messages.tsx'
-import { mayBeSaved } from './ask-unchecked.ts'
+import { tell, ask } from '../../../ui/messages.tsx'
 import { CellDetail } from './table/cell-detail.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { FilingTotals } from './filing-totals.tsx'
 import { FilingWarnings } from './filing-warnings.tsx'
 import { pageImages, type PageImages } from './pages/page-images.ts'
 import { PageView } from './pages/page-view.tsx'
-import { chosenTotals, rowErrors, type ReviewRow } from './review-rows.ts'
+import { chosenTotals, rowErrors, type ReviewRow, type Unchecked } from './review-rows.ts'
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
 import { count } from './labels.ts'
+
+/** More rows than this are not named one by one. */
+const mostNamed = 8
+
+const list = new Intl.ListFormat('en-US')
+
+function namesOf(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostNamed).map(String)
+  const more = numbers.length - named.length
+  return `${numbers.length === 1 ? 'Row' : 'Rows'} ${list.format(more > 0 ? [...named, `${more} more`] : named)}`
+}
+
+/** What is to be asked before these rows become facts; null where there is nothing to ask. `rows` are in the order they are shown. */
+function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecked): string | null {
+  const sentences: string[] = []
+  if (cells.length > 0) {
+    const inRows = new Set(cells.map(({ key }) => key)).size
+    sentences.push(`${count(cells.length, 'cell')} in ${count(inRows, 'row')} ${cells.length === 1 ? 'was' : 'were'} not checked.`)
+  }
+  if (bare.length > 0) {
+    const numbers = bare.map((key) => rows.findIndex((row) => row.key === key) + 1)
+    sentences.push(`${namesOf(numbers)} ${bare.length === 1 ? 'has' : 'have'} neither feet nor a floor or section.`)
+  }
+  return sentences.length === 0 ? null : `${sentences.join(' ')} Save anyway?`
+}
+
+/** Whether the rows may be saved though not all of them was looked at. (decision 0142) */
+async function mayBeSaved(rows: readonly ReviewRow[], unchecked: Unchecked): Promise<boolean> {
+  const question = uncheckedQuestion(rows, unchecked)
+  return question === null || (await ask(question, { yes: 'Save anyway', no: 'Check them', startsAtNo: true }))
+}
 
 interface ReviewProps {
   jobId: string

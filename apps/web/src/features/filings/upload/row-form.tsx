@@ -12,7 +12,7 @@ import { abatementProcedures, abatementTypes } from '@daysheet/domain/acp7/filin
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
-import { asPrinted } from '../../../ui/as-printed.ts'
+import { asPrinted } from '../../../ui/plain-button.ts'
 import { doubtWords, leftOverWords } from './labels.ts'
 
 interface RowFormProps {

@@ -1,7 +1,20 @@
 import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import { lazy, Suspense } from 'react'
-import { loadCode } from '../../../client/load-module.ts'
-import { Opening } from './opening.tsx'
+import { loadCode } from '../../../client/use-lazy-module.ts'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import { Loading } from '../../../ui/states.tsx'
+
+/** While the dialog's code is on its way. */
+function Opening({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-label="Upload ACP7" onClose={onClose}>
+      <DialogContent>
+        <Loading text="Opening…" height={96} />
+      </DialogContent>
+    </Dialog>
+  )
+}
 
 /** What the upload needs to know of a job. */
 export type UploadJob = NumberedJob & { id: string; address: string }

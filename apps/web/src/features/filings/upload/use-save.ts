@@ -4,8 +4,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { readScope, saveScope } from './queries.ts'
 import { readJobFilings } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { compareScope, changedMeanwhile } from './comparison.ts'
-import { tellLeftOut, type FilingChange } from './left-out.ts'
+import { compareScope, changedMeanwhile, tellLeftOut, type FilingChange } from './comparison.ts'
 import type { SavedScope } from './saved.tsx'
 
 /** What the job has already of the chosen filings, for the office to choose between Replace and Update. */

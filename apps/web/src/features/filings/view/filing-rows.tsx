@@ -1,16 +1,121 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { FilingTable } from './filing-table.tsx'
-import { filingName } from '../filing-labels.ts'
+import { filingName, feet } from '../filing-labels.ts'
 import { JustRecorded } from '../progress/just-recorded.tsx'
 import { RecordProgress } from '../progress/record-progress.tsx'
-import { RowTools } from './row-tools.tsx'
 import { useRecording } from '../progress/use-recording.ts'
-import { useTakingOut } from './use-taking-out.ts'
-import { asFiled, nextOpen, selectionWords, filingTitle, shownRows, showWords, type Show, type ViewRow } from './view-rows.ts'
+import {
+  asFiled,
+  nextOpen,
+  selectionWords,
+  filingTitle,
+  shownRows,
+  showWords,
+  type Show,
+  type ViewRow,
+  countsOf,
+  shows,
+  rowLabel,
+} from './view-rows.ts'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { completedFeet } from '@daysheet/domain/acp7/progress'
+import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { messageOf } from '../../../client/client.ts'
+import { filingQueries, filingsKey, restoreFiling, takeOutAreas, type FiledPart } from '../queries.ts'
+import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { readWhereNotLive } from '../after-change.ts'
+
+/** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
+function useTakingOut(jobId: string, filingNumber: string) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const { queryKey } = filingQueries.rows(jobId, filingNumber)
+
+  const putBack = async (removals: readonly string[], label: string) => {
+    try {
+      for (const removal of removals) await restoreFiling(removal)
+      toast(`Put back ${label}`)
+    } catch (error) {
+      void tell(messageOf(error))
+    }
+    readWhereNotLive(queryClient, jobId)
+    void queryClient.invalidateQueries({ queryKey: filingsKey(jobId) })
+  }
+
+  /** `onGone` closes what was open of the area. */
+  const takeOut = async (row: ViewRow, onGone: () => void): Promise<void> => {
+    const label = rowLabel(row)
+    const done = completedFeet(row.part)
+    const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
+    const text = `${label} is taken out of the filing. ${progress} It can be undone afterwards.`
+    if (!(await ask(text, { title: 'Take out this area', yes: 'Take out', no: 'Cancel', destructive: true }))) return
+    setBusy(true)
+    try {
+      const removals = await takeOutAreas(jobId, filingNumber, [row.id])
+      queryClient.setQueryData<FiledPart[]>(queryKey, (parts) => parts?.filter(({ id }) => id !== row.id))
+      // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
+      flushSync(onGone)
+      const undo = removals.length > 0 && { words: 'Undo', onAction: () => void putBack(removals, label) }
+      toast(undo ? `Took out ${label}` : 'This area was taken out already', undo || undefined)
+    } catch (error) {
+      void tell(messageOf(error))
+    } finally {
+      setBusy(false)
+      readWhereNotLive(queryClient, jobId)
+    }
+  }
+  return { isBusy, takeOut }
+}
+
+interface RowToolsProps {
+  rows: readonly ViewRow[]
+  /** How many of them are listed. */
+  shown: number
+  term: string
+  onTerm: (term: string) => void
+  show: Show
+  onShow: (show: Show) => void
+  /** The search box, for who has to put the focus somewhere. */
+  search: Ref<HTMLInputElement>
+}
+
+const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1, pb: 1 } as const
+
+/** Above the rows of a filing: searching and filtering them, and how many are left. */
+function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsProps) {
+  const counts = useMemo(() => countsOf(rows), [rows])
+  return (
+    <Box sx={tools} className="no-print">
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
+        <SearchBox label="Search rows" value={term} onChange={onTerm} inputRef={search} />
+      </Box>
+      <TextField
+        select
+        label="Show"
+        value={show}
+        onChange={(event) => onShow(shows.find((one) => one === event.target.value) ?? 'all')}
+        slotProps={{ select: { native: true } }}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+      >
+        {shows.map((one) => (
+          <option key={one} value={one}>
+            {showWords[one]} ({counts[one]})
+          </option>
+        ))}
+      </TextField>
+      <Typography color="textSecondary" role="status">
+        Showing {shown} of {rows.length} rows
+      </Typography>
+    </Box>
+  )
+}
 
 interface FilingRowsProps {
   jobId: string

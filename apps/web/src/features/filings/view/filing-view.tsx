@@ -8,7 +8,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState, useEffect } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, type FiledPart } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
@@ -18,8 +18,25 @@ import { FilingHead } from './filing-head.tsx'
 import { onPaper } from './filing.styles.ts'
 import { FilingRows } from './filing-rows.tsx'
 import { useLiveFilings } from '../use-live-filings.ts'
-import { usePrinting } from './use-printing.ts'
 import { filingTitle, viewRow } from './view-rows.ts'
+import { flushSync } from 'react-dom'
+
+/** Since when the page is being printed, null when it is not, so that what is drawn only in view can be drawn whole; also for who prints from the browser's own menu. */
+function usePrinting(): { printedAt: Date | null; print: () => void } {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
+  useEffect(() => {
+    // At once: the browser takes what stands on the page when this returns.
+    const before = () => flushSync(() => setPrintedAt(new Date()))
+    const after = () => setPrintedAt(null)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return { printedAt, print: () => window.print() }
+}
 
 export interface FilingViewProps {
   job: UploadJob

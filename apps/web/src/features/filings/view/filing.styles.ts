@@ -1,5 +1,4 @@
-import { asPrinted } from '../../../ui/as-printed.ts'
-import { focusRing } from '../../../ui/plain-button.ts'
+import { asPrinted, focusRing } from '../../../ui/plain-button.ts'
 
 /** Below this a window has no room for the columns: each row is a block of labelled lines. */
 export const narrowRows = '(max-width:1149.95px)'

@@ -12,9 +12,8 @@ import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
-import { Elsewhere } from '../elsewhere.tsx'
+import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import { Loaded, Section } from '../section.tsx'
 import type { JobPlace } from '../use-place.ts'
 
 interface MaterialsSectionProps {

@@ -9,9 +9,8 @@ import { ContainerRequests } from '../../containers/container-requests.tsx'
 import { paths } from '../../../app/paths.ts'
 import { PictureGrid } from '../../records/pictures/picture-grid.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { Elsewhere } from '../elsewhere.tsx'
+import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import { Loaded, Section } from '../section.tsx'
 import type { JobPlace } from '../use-place.ts'
 
 interface RecordSectionProps {

@@ -1,7 +1,11 @@
-import { nearestZoom } from '@daysheet/domain/locations/map-tile'
+import { nearestZoom, mapTilePath } from '@daysheet/domain/locations/map-tile'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
-import { mapTileAddress } from '../map-tiles.ts'
 import { coordinates } from '../map-points.ts'
+import type { Tile } from '@daysheet/domain/locations/tiles'
+import { imageAddress } from '../../../client/tickets.ts'
+
+/** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decision 0166) */
+const mapTileAddress = (tile: Tile): Promise<string> => imageAddress(mapTilePath(tile))
 
 const side = 256
 

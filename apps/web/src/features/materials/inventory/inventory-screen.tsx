@@ -1,7 +1,7 @@
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useEffect, useRef, type Ref } from 'react'
 import { itemsKey, itemsQuery } from './queries.ts'
 import { useLiveList } from '../../../client/use-live-list.ts'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
@@ -9,10 +9,79 @@ import { toast } from '../../../ui/messages.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
-import { InventoryBar } from './inventory-bar.tsx'
 import { ItemsList } from './items-list.tsx'
 import { usePlace } from './use-place.ts'
-import { useTypedTerm } from './use-typed-term.ts'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { SearchBox } from '../../../ui/search-box.tsx'
+
+interface InventoryBarProps {
+  typed: string
+  onType: (typed: string) => void
+  isInactiveShown: boolean
+  onShowInactive: (isShown: boolean) => void
+  onAdd: () => void
+  addRef: Ref<HTMLButtonElement>
+}
+
+/** Above the list: Item Search, Clear, whether inactive items are shown, Add New. (spec §2 "Inventory") */
+function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, addRef }: InventoryBarProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onType('')
+    box.current?.focus() // the button is out of use now and would lose the focus
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box role="search" sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 1 440px' } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <SearchBox label="Item Search" value={typed} onChange={onType} inputRef={box} />
+        </Box>
+        <Button onClick={clear} disabled={typed === ''} sx={{ flexShrink: 0 }}>
+          Clear
+        </Button>
+      </Box>
+      <FormControlLabel
+        sx={{ mr: 'auto', ml: 0 }}
+        control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
+        label="Show inactive"
+      />
+      <Button ref={addRef} variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
+        Add New
+      </Button>
+    </Box>
+  )
+}
+
+/** How long after the last letter the address follows; browsers take only so many changes of it. Milliseconds. */
+const settled = 300
+
+/** A term that filters at each letter and reaches the address when the typing pauses. When the address changes by itself, the box follows. */
+function useTypedTerm(term: string, onTerm: (term: string) => void) {
+  const [typed, setTyped] = useState(term)
+  // What the address says, as this box wrote or found it.
+  const [known, setKnown] = useState(term)
+  const [shown, setShown] = useState(term)
+  if (shown !== term) {
+    setShown(term)
+    if (term !== known) {
+      setKnown(term)
+      setTyped(term)
+    }
+  }
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === known) return
+    const timer = setTimeout(() => {
+      setKnown(wanted)
+      onTerm(wanted)
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [wanted, known, onTerm])
+  return { typed, setTyped, wanted }
+}
 
 type Open = null | { kind: 'add' } | { kind: 'edit'; item: ItemWithPrices }
 

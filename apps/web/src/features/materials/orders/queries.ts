@@ -6,7 +6,7 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { find, get, send } from '../../../client/client.ts'
-import { jobSearchLimit } from '../../jobs/job-search.ts'
+import { jobSearchLimit } from '../../jobs/queries.ts'
 import { patchRow } from '../../../client/stale-row.ts'
 
 const described = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'active'] as const

@@ -3,9 +3,9 @@ import DownloadIcon from '@mui/icons-material/Download'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, memo } from 'react'
 import { useParams } from 'react-router'
-import { jobImagesArchive, recordQueries, type JobImages } from '../queries.ts'
+import { jobImagesArchive, recordQueries, type JobImages, type SubmittedImages } from '../queries.ts'
 import { LastingDownloadSign } from '../../../client/download-sign.tsx'
 import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
@@ -13,10 +13,28 @@ import { useRecord } from '../use-record.ts'
 import { useDownload } from '../../../client/use-download.ts'
 import { toast } from '../../../ui/messages.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
-import { AddImages } from './add/add-images.tsx'
-import { ImageSets } from './image-sets.tsx'
-import { imagesWords } from './images-labels.ts'
+import { AddImages, imagesWords } from './add/add-images.tsx'
 import { isAboutImagesOf } from './is-about-images.ts'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { useSettings } from '../../session/queries.ts'
+import { PictureGrid } from '../pictures/picture-grid.tsx'
+
+/** The sets in the order given, each under its line. */
+function ImageSets({ sets }: { sets: readonly SubmittedImages[] }) {
+  return sets.map((set) => <ImageSet key={set.id} set={set} />)
+}
+
+const ImageSet = memo(function ImageSet({ set: { id, time, supervisor, images } }: { set: SubmittedImages }) {
+  const { timeZone } = useSettings()
+  const line = `Submitted at ${formatDateTime(time, timeZone)} by ${supervisor?.name || 'Unknown'}`
+  const pictures = (images ?? []).map((url, at) => ({ url, alt: `Image ${at + 1}, ${line.toLowerCase().slice(0, 1)}${line.slice(1)}` }))
+  return (
+    <Box component="section" aria-labelledby={`set-${id}`} sx={{ display: 'grid', gap: 1 }}>
+      <h2 id={`set-${id}`}>{line}</h2>
+      {pictures.length === 0 ? <p className="faint">This set has no images.</p> : <PictureGrid label={line} pictures={pictures} />}
+    </Box>
+  )
+})
 
 const imagesIn = ({ imageSets }: JobImages): number => imageSets.reduce((sum, { images }) => sum + (images?.length ?? 0), 0)
 

@@ -1,8 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { NotOurs } from './not-ours.tsx'
+import { NotOurs, PictureBox } from './picture-box.tsx'
 import { openWhole } from './open-whole.ts'
-import { usePictureSource } from './use-picture-source.ts'
-import { PictureBox } from './picture-box.tsx'
+import { usePictureSource } from './picture-source.ts'
 import { TicketedPicture } from './ticketed-picture.tsx'
 
 type Kind = 'photo' | 'signature' | 'picture'

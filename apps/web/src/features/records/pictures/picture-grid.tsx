@@ -5,8 +5,7 @@ import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusRing } from '../../../ui/plain-button.ts'
 import { Photo } from './photo.tsx'
-import type { RecordPicture } from './picture.ts'
-import { PictureViewer } from './picture-viewer.tsx'
+import { type RecordPicture, PictureViewer } from './picture-viewer.tsx'
 
 interface PictureGridProps {
   pictures: readonly RecordPicture[]

@@ -1,4 +1,5 @@
 import { reportContainer } from '@daysheet/domain/images/picture-address'
+import { useSettings } from '../../session/queries.ts'
 
 /** Where a picture that a row names can be had: here with a ticket, on another server without one, or nowhere. */
 export type PictureSource = { kind: 'own'; path: string } | { kind: 'elsewhere'; href: string; host: string } | { kind: 'none' }
@@ -23,4 +24,11 @@ export function pictureSource(url: string, origins: readonly string[]): PictureS
 export function reportPicture(url: string): string {
   const [name = ''] = url.trim().split('?') // a phone may have stored its own token behind it
   return /[:/\\]/.test(name) || name === '' ? url : `/api/images/${reportContainer}/download/${encodeURIComponent(name)}`
+}
+
+/** Where a picture can be had, by the address that its row holds: ours is what lies here or at the public address. */
+export function usePictureSource(): (url: string) => PictureSource {
+  const { publicUrl } = useSettings()
+  const origins = [window.location.origin, new URL(publicUrl).origin]
+  return (url) => pictureSource(url, origins)
 }

@@ -11,15 +11,19 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react'
-import type { PictureSource } from './picture-source.ts'
+import { type PictureSource, usePictureSource } from './picture-source.ts'
 import { imageAddress } from '../../../client/tickets.ts'
-import { NotOurs } from './not-ours.tsx'
+import { NotOurs } from './picture-box.tsx'
 import { openWhole } from './open-whole.ts'
-import type { RecordPicture } from './picture.ts'
 import { sizeOf, useGestures } from './use-gestures.ts'
-import { usePictureSource } from './use-picture-source.ts'
 import { WholePicture } from './whole-picture.tsx'
 import { canZoomIn, isZoomed, movedBy, whole, zoomedBy, zoomStep, type Zoom } from './zoom.ts'
+
+/** A picture of a record: `url` is what the row holds, `alt` says what it is a picture of. */
+export interface RecordPicture {
+  url: string
+  alt: string
+}
 
 /** How far one press of an arrow pushes a zoomed picture. Pixels. */
 const push = 80

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { isSiteVisit, reportTitle } from '@daysheet/domain/inspections/inspection'
+import { isSiteVisit, reportTitle, type JobInspection } from '@daysheet/domain/inspections/inspection'
 import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,19 @@ import { PictureGrid } from '../pictures/picture-grid.tsx'
 import { Facts, JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
-import { byCategory } from './by-category.ts'
+
+type ReportImage = NonNullable<JobInspection['images']>[number]
+
+interface Category {
+  name: string
+  urls: readonly string[]
+}
+
+/** The images of a report under their headings, in the order in which each heading first appears. (spec §2 "Report view") */
+function byCategory(images: readonly ReportImage[]): Category[] {
+  const groups = Map.groupBy(images, ({ category }) => category.trim() || 'Other')
+  return [...groups].map(([name, members]) => ({ name, urls: members.map(({ url }) => url) }))
+}
 
 const titleOf = (report: ReportRow | undefined): string => (report === undefined ? 'Report' : reportTitle(report))
 

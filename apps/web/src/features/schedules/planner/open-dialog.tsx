@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { loadCode } from '../../../client/load-module.ts'
+import { loadCode } from '../../../client/use-lazy-module.ts'
 import { RequestContainer } from '../../containers/request-container.tsx'
 import { EnterNote } from '../enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { loadCode } from '../../../client/load-module.ts'
+import { loadCode } from '../../../client/use-lazy-module.ts'
 import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'

@@ -12,7 +12,7 @@ import { plannerQueries } from './queries.ts'
 import { Sidebars } from './sidebars/sidebars.tsx'
 import { noScheduleForDate } from './use-day-actions.ts'
 import { usePlannedDay } from './use-planned-day.ts'
-import { entryOfZone } from './zones.ts'
+import { entryOfZone } from './drag/drop-zone.tsx'
 
 /** The scheduling screen: one day, its jobs, and what can be put on it. (spec §2 "Scheduling screen (planner)") */
 export function PlannerScreen() {

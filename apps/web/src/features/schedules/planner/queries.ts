@@ -11,7 +11,7 @@ import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOne, findOneOrNull, get, send, type Query } from '../../../client/client.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
-import { supervisorChoices } from '../../people/supervisor-queries.ts'
+import { supervisorChoices } from '../../people/queries.ts'
 
 export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
 

@@ -4,13 +4,21 @@ import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@day
 import { shouldTellOfReactivation } from '@daysheet/domain/schedules/text-status'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { OtherClockEvents } from '../clocked-rows.ts'
+import {
+  OtherClockEvents,
+  addEntry,
+  patchEntry,
+  removeEntry,
+  StaleEntry,
+  type EntryChange,
+  addToCrew,
+  crewOf,
+  removeFromCrew,
+} from '../queries.ts'
 import { messageOf, send } from '../../../client/client.ts'
-import { addEntry, patchEntry, removeEntry, StaleEntry, type EntryChange } from '../queries.ts'
-import { addToCrew, crewOf, removeFromCrew } from '../worker-entries.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
-import { refusal } from '../stale-edit.ts'
+import { refusal } from '../use-entry-edit.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { useCallback, useMemo, useState, useEffect } from 'react'
+import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
 import { dashboardQueries } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { paths } from '../../../app/paths.ts'
@@ -14,14 +14,56 @@ import { useToday } from '../../session/use-today.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Board } from './board.tsx'
 import { dayClock } from './card/clock-labels.ts'
-import { DashboardContext, type Dashboard } from './dashboard-context.ts'
-import { DashboardDialogs } from './dashboard-dialogs.tsx'
+import { DashboardContext, type Dashboard, useDashboard } from './dashboard-context.ts'
 import { DayTotals } from './day-totals.tsx'
 import { ExportBar } from './export-bar.tsx'
 import { JobHistory } from './card/job-history.tsx'
 import type { Open } from './open.ts'
-import { useAddress } from './use-address.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
+import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
+import { loadCode } from '../../../client/use-lazy-module.ts'
+import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
+
+const loadDialogs = () => loadCode(() => import('./open-dialog.tsx'))
+
+/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (spec §4) */
+function DashboardDialogs({ dialog }: { dialog: Open }) {
+  const { open } = useDashboard()
+  const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
+  return dialog && dialogs && <dialogs.OpenDialog dialog={dialog} />
+}
+
+/** What the address asks for. (spec §2: /dashboard/{date}, /dashboard/job/{jobNum}/{date}, /dashboard/{date}?jobNum=) */
+interface Address {
+  day: Day
+  /** As it stands in the address; null for all jobs. */
+  jobNum: string | null
+  /** Another day; the job number stays. */
+  setDay: (day: Day) => void
+}
+
+/** Reads the address. A date that is none falls back to today, and the address is mended without a step in the history. */
+function useAddress(): Address {
+  const today = useToday()
+  const { date, jobNum: inPath } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = search.get('jobNum')?.trim() || null
+  const pathOf = useCallback(
+    (day?: Day) => {
+      if (inPath !== undefined) return paths.dashboardJob(inPath, day)
+      return asked === null ? paths.dashboard(day) : `${paths.dashboard(day)}?${new URLSearchParams({ jobNum: asked })}`
+    },
+    [inPath, asked],
+  )
+  const day = date === undefined ? today : parsePathDay(date)
+  useEffect(() => {
+    if (day === null) void navigate(pathOf(), { replace: true })
+  }, [day, navigate, pathOf])
+  // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
+  const setDay = useCallback((next: Day) => void navigate(pathOf(next), { flushSync: true }), [navigate, pathOf])
+  return { day: day ?? today, jobNum: inPath ?? asked, setDay }
+}
 
 const nothing: readonly DashboardEntry[] = []
 

@@ -8,7 +8,7 @@ import { fileInPieces, savedFiles } from '../../../../testing/files.ts'
 import { renderRoutes, renderScreen } from '../../../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable, type Answers } from '../../../../testing/respond.ts'
 import { typeDay } from '../../../../testing/type-day.ts'
-import type { FoundWorker } from '../../people/worker-search.ts'
+import type { FoundWorker } from '../../people/queries.ts'
 import { EmployeeReportScreen } from './employee-report-screen.tsx'
 
 // The calendar's code is loaded when it is first shown, which takes its time on a busy machine.

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../client/client.ts'
-import { workerHoursQueries, type HoursSearch } from '../worker-hours.ts'
+import { workerHoursQueries, type HoursSearch } from '../queries.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { Report } from './report.tsx'

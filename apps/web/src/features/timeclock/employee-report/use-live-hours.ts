@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@daysheet/domain/wire/live'
 import { useLiveReport } from '../../../client/use-live-report.ts'
-import { workerHoursQueries } from '../worker-hours.ts'
+import { workerHoursQueries } from '../queries.ts'
 
 /** Whether a change can move someone's hours. A text that is sent or answered is an update of a worker entry, and cannot. */
 function isAboutHours({ entity, type }: ChangeEvent): boolean {

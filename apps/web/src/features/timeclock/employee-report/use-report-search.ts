@@ -1,7 +1,7 @@
 import { mondayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { rangeError } from '@daysheet/domain/calendar/day-range'
 import { useSearchParams } from 'react-router'
-import type { HoursSearch } from '../worker-hours.ts'
+import type { HoursSearch } from '../queries.ts'
 import { useToday } from '../../session/use-today.ts'
 
 export interface ReportSearch {

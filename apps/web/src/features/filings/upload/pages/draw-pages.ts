@@ -3,7 +3,7 @@
  * outside (page-images.ts). Nothing is fetched: fonts that are not in the file are drawn with those of the system. (decision 0141)
  */
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
-import type { DrawingAnswer, DrawingAsk } from './page-drawing.ts'
+import type { DrawingAnswer, DrawingAsk } from './page-images.ts'
 
 /** No page is drawn with more pixels than this, however large it says it is. */
 const mostPixels = 12_000_000

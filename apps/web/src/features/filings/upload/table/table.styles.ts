@@ -1,5 +1,4 @@
-import { asPrinted } from '../../../../ui/as-printed.ts'
-import { focusRing } from '../../../../ui/plain-button.ts'
+import { asPrinted, focusRing } from '../../../../ui/plain-button.ts'
 import { gridTracks } from './table-columns.ts'
 
 /** Below this width a row is a card. Also a window at 200 %. */

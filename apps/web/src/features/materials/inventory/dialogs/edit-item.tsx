@@ -1,18 +1,45 @@
 import { itemForm, itemFormOf, type ItemForm } from '@daysheet/domain/materials/item-form'
-import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
+import { bagoutItemId, type ItemWithPrices, itemLabel } from '@daysheet/domain/materials/item'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useForm, useWatch } from 'react-hook-form'
-import { useDiscardGuard } from '../../../../ui/use-discard-guard.ts'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { statusWords, useFailures } from '../../../../client/use-failures.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { CheckField, ItemFields } from './item-fields.tsx'
 import { ItemPrices } from './item-prices.tsx'
 import { isTouched } from './price-draft.ts'
-import { useItemDelete } from './use-item-delete.ts'
 import { useItemEdit } from './use-item-edit.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../../client/client.ts'
+import { deleteItem, editItem } from '../queries.ts'
+import { ask, tell } from '../../../../ui/messages.tsx'
+
+const switchedOff = { active: false, addPrices: [], removePrices: [] }
+
+/** Deletes an item, once it was asked; one that is in use can be switched off instead. (issue 5.3) */
+function useItemDelete(item: ItemWithPrices, onDone: () => void) {
+  const { mutate: switchOff, isPending: isSwitching } = useMutation({
+    mutationFn: () => editItem(item, switchedOff),
+    onSuccess: onDone,
+    onError: (error) => void tell(statusWords(error)),
+  })
+  const refused = async (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 412) return tell(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
+    if (status !== 409) return tell(statusWords(error))
+    if (!item.active) return tell(messageOf(error), { details: 'It is switched off already.' })
+    if (await ask(messageOf(error), { yes: 'Switch it off', no: 'Close' })) switchOff()
+  }
+  const deleting = useMutation({ mutationFn: () => deleteItem(item), onSuccess: onDone, onError: (error) => void refused(error) })
+  const askFirst = async () => {
+    const details = 'Its prices go with it. An item that was ordered or returned cannot be deleted, only switched off.'
+    if (await ask(`Delete ${itemLabel(item)}?`, { yes: 'Delete', no: 'Cancel', destructive: true, details })) deleting.mutate()
+  }
+  return { askFirst, isBusy: deleting.isPending || isSwitching, isDone: deleting.isSuccess }
+}
 
 interface EditItemProps {
   item: ItemWithPrices

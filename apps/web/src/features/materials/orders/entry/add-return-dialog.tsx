@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
-import type { JobMaterials } from '@daysheet/domain/materials/job-materials'
+import { type JobMaterials, stillOut } from '@daysheet/domain/materials/job-materials'
 import { momentEntered, readLines, type DraftLine, type ReadLines } from '@daysheet/domain/materials/order-form'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -8,18 +8,38 @@ import { placeReturn, type MaterialJob } from '../queries.ts'
 import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { useToday } from '../../../session/use-today.ts'
-import { useDiscardGuard } from '../../../../ui/use-discard-guard.ts'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
-import { totalOn } from './line-cost.ts'
+import { totalOn, TotalLine } from './total-line.tsx'
 import { LinesEditor } from './lines-editor.tsx'
-import { itemsOfJob, otherItems, stillListed } from './out-items.ts'
-import { StillOutList } from './still-out-list.tsx'
-import { TotalLine } from './total-line.tsx'
+import { StillOutList, type OutItem } from './still-out-list.tsx'
 import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
 import { usePlacing, type Gist } from './use-placing.ts'
+import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
+import { byName } from '../by-name.ts'
+
+/** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
+function itemsOfJob(materials: Pick<JobMaterials, 'orders' | 'returns'>): OutItem[] {
+  const out = stillOut(materials)
+  const lines = materials.orders.flatMap((order) => order.lines)
+  const named = new Map(
+    lines.map(({ itemId, name, unitOfMeasure }) => [itemId, { itemId, name, unitOfMeasure, out: out.get(itemId) ?? 0 }]),
+  )
+  return [...named.values()].filter(({ itemId }) => itemId !== bagoutItemId).toSorted(byName)
+}
+
+/** What is out; what something is typed for stays though it came back meanwhile. */
+const stillListed = (items: readonly OutItem[], typed: Readonly<Record<string, string>>): OutItem[] =>
+  items.filter(({ itemId, out }) => out > 0 || (typed[itemId] ?? '').trim() !== '')
+
+/** What else may come back: anything but waste bags; an item that is not in use any more, too. */
+const otherItems = (items: readonly ItemWithPrices[], listed: readonly OutItem[]): ItemWithPrices[] => {
+  const ids = new Set(listed.map(({ itemId }) => itemId))
+  return items.filter(({ id }) => id !== bagoutItemId && !ids.has(id))
+}
 
 interface AddReturnDialogProps {
   job: Pick<MaterialJob, 'id' | 'address' | 'jobNum' | 'jobNumDecimals'>

@@ -9,7 +9,7 @@ import { memo, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../session/queries.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { dollars } from '../../money-labels.ts'
-import { costOn } from './line-cost.ts'
+import { costOn } from './total-line.tsx'
 import { isEmpty, type Draft, type DraftLines } from './use-draft-lines.ts'
 
 interface LinesEditorProps {

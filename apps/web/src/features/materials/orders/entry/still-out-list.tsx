@@ -5,10 +5,9 @@ import { moreThanOut, quantityOf, type LineProblems } from '@daysheet/domain/mat
 import Box from '@mui/material/Box'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../session/queries.ts'
-import { asPrinted } from '../../../../ui/as-printed.ts'
-import { focusRing } from '../../../../ui/plain-button.ts'
+import { asPrinted, focusRing } from '../../../../ui/plain-button.ts'
 import { dollars } from '../../money-labels.ts'
-import { costOn } from './line-cost.ts'
+import { costOn } from './total-line.tsx'
 
 /** An item that is still on a job. */
 export interface OutItem {

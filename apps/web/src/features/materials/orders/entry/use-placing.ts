@@ -2,7 +2,7 @@ import type { LineProblems, ReadLines } from '@daysheet/domain/materials/order-f
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../../client/client.ts'
-import { fieldErrors } from '../../../../client/field-errors.ts'
+import { fieldErrors } from '../../../../client/use-failures.ts'
 import { refreshJob } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { tell } from '../../../../ui/messages.tsx'

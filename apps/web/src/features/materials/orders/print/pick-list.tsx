@@ -5,7 +5,7 @@ import { formatQuantity, type CostedOrder } from '@daysheet/domain/materials/job
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useSettings } from '../../../session/queries.ts'
-import { asPrinted } from '../../../../ui/as-printed.ts'
+import { asPrinted } from '../../../../ui/plain-button.ts'
 import { byName } from '../by-name.ts'
 
 export type PickListJob = Pick<Job, 'jobNum' | 'jobNumDecimals' | 'address' | 'boro' | 'premisesDetail'>

@@ -12,14 +12,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useMe } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { useDiscardGuard } from '../../../../ui/use-discard-guard.ts'
-import { FileDrop } from '../../../../ui/file-drop.tsx'
-import { useNoStrayDrops } from '../../../../ui/use-no-stray-drops.ts'
-import { imagesWords } from '../images-labels.ts'
-import { ImageList } from './image-list.tsx'
-import { megabytes } from './megabytes.ts'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
+import { FileDrop, useNoStrayDrops } from '../../../../ui/file-drop.tsx'
+import { ImageList, megabytes } from './image-list.tsx'
 import { progressOf, those } from './new-images.ts'
 import { useAdding, type Adding } from './use-adding.ts'
+
+export const imagesWords = (count: number): string => (count === 1 ? '1 image' : `${count.toLocaleString('en-US')} images`)
 
 interface AddImagesProps {
   job: Job

@@ -4,8 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { memo } from 'react'
 import { Glyph } from '../../../../ui/glyph.tsx'
-import { megabytes } from './megabytes.ts'
 import type { NewImage } from './new-images.ts'
+
+/** Bytes as megabytes to one decimal; what is there at all is never 0.0. */
+export const megabytes = (bytes: number): string => (bytes > 0 ? Math.max(bytes / 1024 / 1024, 0.1) : 0).toFixed(1)
 
 interface ImageListProps {
   images: readonly NewImage[]

@@ -3,10 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { DayCards } from './day-cards.tsx'
-import { DropZone } from '../drag/drop-zone.tsx'
+import { DropZone, dayZone } from '../drag/drop-zone.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
-import { dayZone } from '../zones.ts'
 
 function AddToSchedule() {
   const { open } = usePlanner()

@@ -1,13 +1,83 @@
-import { Accessibility, Cursor, Feedback, PreventSelection, type DragEndEvent, type DragMoveEvent, type DragStartEvent } from '@dnd-kit/dom'
+import {
+  Accessibility,
+  Cursor,
+  Feedback,
+  PreventSelection,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  StyleInjector,
+  type DragDropManager,
+} from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { announcements, instructions, pointOf } from './announcements.ts'
 import { dragNow, setDrag, useHeld, useOver, type Held } from './held.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
-import { heldIn } from './payload.ts'
-import { QuietFeedback } from './quiet-feedback.ts'
-import { zoneAt } from './zone-at.ts'
+import { heldIn } from './draggable.tsx'
+import { zoneAt, type Point } from './zone-at.ts'
+import { cspNonce } from '../../../../ui/csp-nonce.ts'
+
+const kept = new Set<string>()
+const stay = () => {}
+
+/** Puts rules into the page once, for good: they match nothing unless something is dragged. */
+function keepInPage(rules: string): () => void {
+  if (kept.has(rules)) return stay
+  kept.add(rules)
+  const style = document.createElement('style')
+  const nonce = cspNonce()
+  if (nonce !== undefined) style.setAttribute('nonce', nonce)
+  style.textContent = rules
+  document.head.prepend(style)
+  return stay
+}
+
+/**
+ * What follows the pointer. The library puts its rules into the page whenever a drag starts and takes them out when it ends, and each time the
+ * browser matches every element of a full board anew (a tenth of a second for sixty cards); ours are there from the start. (decision 0070)
+ */
+class QuietFeedback extends Feedback {
+  constructor(manager: DragDropManager, options?: ConstructorParameters<typeof Feedback>[1]) {
+    const injector = manager.registry.plugins.get(StyleInjector)
+    if (injector) injector.register = keepInPage
+    super(manager, options)
+  }
+}
+
+const instructions =
+  'Press Space to pick up, then the arrow keys to go from one possible place to the next, Space to drop, Escape to put back.'
+
+type Move = Pick<DragMoveEvent, 'operation' | 'to' | 'by'>
+
+/** Where a drag is. A move is announced before it is made: it says where to, or by how much. */
+function pointOf({ operation, to, by }: Move): Point {
+  if (to) return to
+  const { x, y } = operation.position.current
+  return { x: x + (by?.x ?? 0), y: y + (by?.y ?? 0) }
+}
+
+function lookAt(move: Move) {
+  const held = move.operation.source ? heldIn(move.operation.source.data) : null
+  const zone = held ? zoneAt(pointOf(move), held) : null
+  return { label: held?.label ?? '', hint: held && zone ? zone.hint(held.label) : null }
+}
+
+/** What a screen reader says during a drag: what is held and what dropping it here would do. */
+const announcements = {
+  dragstart({ operation }: Pick<DragStartEvent, 'operation'>) {
+    return `Picked up ${lookAt({ operation }).label}.`
+  },
+  dragmove(move: Move) {
+    const { label, hint } = lookAt(move)
+    return hint === null ? `${label} is not over a place to drop it.` : `${hint}.`
+  },
+  dragend({ operation, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) {
+    const { label, hint } = lookAt({ operation })
+    if (canceled) return `Put ${label} back.`
+    return hint === null ? `${label} was not dropped on anything.` : `Dropped ${label}: ${hint}.`
+  },
+}
 
 /**
  * A press on a button is not the start of a drag, unless the button is the grip. On the number of a job, which leads to its page, it is: whoever drags a job takes

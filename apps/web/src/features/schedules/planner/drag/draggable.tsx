@@ -4,7 +4,12 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
 import type { Held } from './held.ts'
-import { draggableData } from './payload.ts'
+
+// The library keeps `data` as a loose record; these are the only writer and reader of what the planner puts there.
+
+const draggableData = (held: Held) => ({ held })
+
+export const heldIn = (data: Record<string, unknown>): Held | null => (data.held as Held | undefined) ?? null // written by draggableData
 
 /**
  * Something that can be picked up: anywhere with the mouse or a finger, and with Space on its grip. What is inside it stays usable; a press on

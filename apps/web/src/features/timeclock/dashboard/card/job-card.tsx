@@ -1,7 +1,7 @@
 import type { EntryClock } from '@daysheet/domain/schedules/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { paths } from '../../../../app/paths.ts'
@@ -10,12 +10,44 @@ import { nameOf, people } from '../../../people/person-labels.ts'
 import { JobBudget } from '../../job-days/budget-meter.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
-import { Acp7Progress } from './acp7-progress.tsx'
 import { CardCounts } from './card-counts.tsx'
 import { CrewClock } from './crew-clock.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import { EosLine } from './eos-line.tsx'
 import { VisitLinks } from './visit-links.tsx'
+import { filingFlags } from '@daysheet/domain/acp7/filing-flags'
+import { acp7Banner } from '@daysheet/domain/acp7/progress'
+import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+
+/** For who hears the card; who sees it has the tooltip. */
+const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+/** How far a job's filed work is, or that none is filed, and what somebody should look at; to be read here, changed on the planner. (spec §4, §9; issue 4.5) */
+function Acp7Progress({ entry }: { entry: DashboardEntry }) {
+  const { scopeParts } = entry.job
+  const banner = useMemo(() => acp7Banner(scopeParts), [scopeParts])
+  const flags = useMemo(() => flagWords(filingFlags(scopeParts, entry)), [scopeParts, entry])
+  const each = eachFilingWords(banner)
+  return (
+    <>
+      <span className="acp7" title={each ?? undefined}>
+        {banner.text}
+        {each !== null && <span style={outOfSight}>, {each}</span>}
+        {banner.state === 'filed' && (
+          <span className="progress" aria-hidden>
+            <span style={{ width: `${Math.min(banner.percent, 100)}%` }} />
+          </span>
+        )}
+      </span>
+      {flags.map((words) => (
+        <span key={words} className="warn">
+          <Glyph shape="warning" size={16} />
+          {words}
+        </span>
+      ))}
+    </>
+  )
+}
 
 interface JobCardProps {
   entry: DashboardEntry

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, aCard, aDashboardJob, somebody } from '../../../../../testing/dashboard.tsx'
-import { clockOf } from './clock-of.ts'
 import { dayClock } from './clock-labels.ts'
+import { clockOf } from './clock-of.ts'
 import { checkTexts } from './member-labels.ts'
 
 const clock = dayClock('2026-11-20', 'America/New_York')

@@ -1,5 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import { jobExport } from '../../exports.ts'
+import { jobExport } from '../../queries.ts'
 import { ExportByJob } from '../../../jobs/export-by-job.tsx'
 import { ExportByDateRange } from './export-by-date-range.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/client.ts'
 import { StaleEntry, type EntryChange } from './queries.ts'
-import { byWhom, byWhomAndWhen } from '../../client/author-labels.ts'
-import { refusal } from './stale-edit.ts'
+import { byWhom, byWhomAndWhen } from '../../client/field-changes.ts'
+import { refusal } from './use-entry-edit.ts'
 
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const entry = { id: id(1), version: 2, jobId: id(2), scheduleId: id(3), supervisorId: id(4), startTime: '6:00 AM', notes: 'Roof' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refuse, respond } from '../../../testing/respond.ts'
-import { jobHoursOf } from './job-hours.ts'
+import { jobHoursOf } from './queries.ts'
 
 const total = (jobId: string, hours: number) => ({ jobId, hours, flagged: 0 })
 

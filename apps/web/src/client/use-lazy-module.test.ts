@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCode } from './load-module.ts'
+import { loadCode } from './use-lazy-module.ts'
 
 const failure = new TypeError('Failed to fetch dynamically imported module: http://daysheet.test/assets/dialogs-a1.js')
 

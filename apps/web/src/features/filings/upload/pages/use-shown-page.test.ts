@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageInView } from './page-in-view.ts'
+import { pageInView } from './use-shown-page.ts'
 
 const frame = { top: 100, bottom: 300 }
 /** Rows of 50 pixels, one beneath the other, the first at `top`. */
