@@ -197,7 +197,7 @@ function violations(sources: Sources): string[] {
   const broken = imports.flatMap((one) =>
     rules.filter((rule) => rule.isBroken(one)).map((rule) => `${rule.name}: ${one.from} → ${one.specifier}`),
   )
-  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...cycles(imports)]
+  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...crowded(Object.keys(sources)), ...cycles(imports)]
 }
 
 const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*$|$)/
@@ -205,6 +205,19 @@ const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*
 function misnamed(file: string): string[] {
   if (dumpingGround.test(file)) return [`no dumping ground: ${file}`]
   return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
+}
+
+/** Where no folder is crowded. */
+const wideFolders = ['apps/web/src/']
+const maxFiles = 25
+
+/** Folders in which nobody finds a file by looking: more than 25, their tests left out. */
+function crowded(files: readonly string[]): string[] {
+  const product = files.filter((file) => !isTest(file) && wideFolders.some((folder) => under(folder, file)))
+  const folders = Map.groupBy(product, (file) => path.posix.dirname(file))
+  return [...folders]
+    .filter(([, held]) => held.length > maxFiles)
+    .map(([folder, held]) => `crowded folder: ${folder} holds ${held.length} files`)
 }
 
 /** Files that need each other at run time. */
@@ -277,6 +290,14 @@ describe('each rule fires on a planted violation', () => {
   )
   it('no barrel', () => {
     expect(violations({ 'apps/web/src/ui/index.ts': '' })).toEqual(['no barrel: apps/web/src/ui/index.ts'])
+  })
+  it('crowded folder', () => {
+    const filed = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`apps/web/src/ui/part-${at}.ts`, '']).concat([['apps/web/src/ui/part-0.test.ts', '']]),
+      )
+    expect(violations(filed(maxFiles))).toEqual([])
+    expect(violations(filed(maxFiles + 1))).toEqual(['crowded folder: apps/web/src/ui holds 26 files'])
   })
   it('no cycle', () => {
     const two = { 'apps/api/src/rest/a.ts': `import { b } from './b.ts'\n`, 'apps/api/src/rest/b.ts': `export { a } from './a.ts'\n` }
