@@ -107,6 +107,15 @@ const rules: Rule[] = [
     planted: importing('apps/web/src/ui/data-table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
   },
   {
+    name: 'in the web, client knows of the domain only calendar and wire',
+    isBroken: ({ from, to }) =>
+      under('apps/web/src/client/', from) &&
+      !isTest(from) &&
+      under('packages/domain/', to) &&
+      !/^packages\/domain\/src\/(calendar|wire)\//.test(to ?? ''),
+    planted: importing('apps/web/src/client/client.ts', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
+  },
+  {
     name: 'in the web, an area knows of the shell only its paths',
     isBroken: ({ from, to }) =>
       under('apps/web/src/features/', from) && !isTest(from) && under('apps/web/src/app/', to) && to !== 'apps/web/src/app/paths.ts',

@@ -12,7 +12,7 @@ import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import type { Choice } from './use-save.ts'
-import { count, feet, filingName, leftOutWords, rowName } from './labels.ts'
+import { count, feet, filingName, leftOutWords, rowName } from './upload-labels.ts'
 
 interface ChooseWayProps {
   choice: Choice

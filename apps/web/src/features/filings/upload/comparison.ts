@@ -4,7 +4,7 @@ import { filingLabels } from '@daysheet/domain/acp7/filing-labels'
 import { completedFeet } from '@daysheet/domain/acp7/progress'
 import { changedProperties, planUpdate } from '@daysheet/domain/acp7/update'
 import type { SavedPart } from './queries.ts'
-import { feet, filingName } from './labels.ts'
+import { feet, filingName } from './upload-labels.ts'
 
 /** A saved row that the filing has with other values. */
 export interface ChangedRow {

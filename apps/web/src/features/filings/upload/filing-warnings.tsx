@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { FilingWarning } from '@daysheet/domain/acp7/filing-reading'
 import { useState } from 'react'
 import { plainButton } from '../../../ui/plain-button.ts'
-import { count } from './labels.ts'
+import { count } from './upload-labels.ts'
 
 const shownAtFirst = 2
 

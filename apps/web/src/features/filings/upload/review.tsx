@@ -19,7 +19,7 @@ import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
-import { count } from './labels.ts'
+import { count } from './upload-labels.ts'
 
 /** More rows than this are not named one by one. */
 const mostNamed = 8

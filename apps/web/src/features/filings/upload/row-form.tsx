@@ -13,7 +13,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
-import { doubtWords, leftOverWords } from './labels.ts'
+import { doubtWords, leftOverWords } from './upload-labels.ts'
 
 interface RowFormProps {
   title: string

@@ -10,7 +10,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
 import { useTakeOut } from './use-take-out.ts'
-import { count, feet, filingName, leftOutWords } from './labels.ts'
+import { count, feet, filingName, leftOutWords } from './upload-labels.ts'
 
 /** What was done, to be told. */
 export interface SavedScope {

@@ -5,7 +5,7 @@ import { byFiling, changeReview, reviewRows, rowErrors, uncheckedOf, unprinted, 
 import { columnOf, type CellProperty } from './table/table-columns.ts'
 import { useShownPage } from './pages/use-shown-page.ts'
 import { useTableKeys } from './table/use-table-keys.ts'
-import { rowName } from './labels.ts'
+import { rowName } from './upload-labels.ts'
 
 interface OpenForm {
   /** The row to be changed; null for a new one. */

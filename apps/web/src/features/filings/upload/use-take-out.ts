@@ -5,7 +5,7 @@ import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
 import { restoreFiling, takeOutAreas } from '../queries.ts'
 import { ask, tell } from '../../../ui/messages.tsx'
-import { count, feet } from './labels.ts'
+import { count, feet } from './upload-labels.ts'
 
 interface TakeOutOptions {
   jobId: string

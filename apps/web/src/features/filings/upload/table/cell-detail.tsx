@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { chosenTotals, rowErrors, type ReviewRow } from '../review-rows.ts'
 import { columnOf } from './table-columns.ts'
 import type { ReviewState } from '../use-review.ts'
-import { count, doubtWords, feet, leftOverWords } from '../labels.ts'
+import { count, doubtWords, feet, leftOverWords } from '../upload-labels.ts'
 
 /** What is to be said of the cell the keyboard stands in, and how to say that it is right; the totals where there is nothing to be said. */
 export function CellDetail({ review: { rows, keys, check } }: { review: ReviewState }) {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { feetIn, noNumber, type RowValues } from '../review-rows.ts'
 import type { CellColumn } from './table-columns.ts'
-import { shown } from '../labels.ts'
+import { shown } from '../upload-labels.ts'
 
 /** Where the keyboard goes when a cell is done: on to a neighbour, back to the cell, or nowhere because it has left for elsewhere. */
 export type AfterEdit = 'next' | 'before' | 'stay' | 'left'

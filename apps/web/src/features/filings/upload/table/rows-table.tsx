@@ -7,7 +7,7 @@ import { cellColumns } from './table-columns.ts'
 import { tableLook } from './table.styles.ts'
 import { TableRow } from './table-row.tsx'
 import type { TableKeys } from './use-table-keys.ts'
-import { filingName } from '../labels.ts'
+import { filingName } from '../upload-labels.ts'
 
 /** From this many rows on only those in view are rendered. */
 const virtualFrom = 60

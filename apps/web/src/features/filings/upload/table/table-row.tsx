@@ -3,7 +3,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from '../review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
-import { doubtWords, leftOverWords, rowName, shown } from '../labels.ts'
+import { doubtWords, leftOverWords, rowName, shown } from '../upload-labels.ts'
 
 /** A cell that is being changed. */
 export interface Editing {
