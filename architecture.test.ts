@@ -26,6 +26,31 @@ const importing = (from: string, specifier: string, to: string): Sources => ({
   [to]: 'export const a = 1\n',
 })
 
+/**
+ * The areas of the web and which others each of them uses, from those that all stand on to those that compose others. An area is named after those that it
+ * uses, so that the list has no circle.
+ */
+const webAreas: Readonly<Record<string, readonly string[]>> = {
+  session: [],
+  status: ['session'],
+  people: ['session'],
+  jobs: ['session'],
+  texts: ['session'],
+  containers: ['session', 'jobs', 'texts'],
+  filings: ['session', 'jobs'],
+  records: ['session', 'people', 'jobs'],
+  locations: ['session', 'people', 'records'],
+  materials: ['session', 'people', 'jobs'],
+  bagouts: ['session', 'people', 'jobs'],
+  schedules: ['session', 'people', 'jobs', 'filings', 'containers'],
+  timeclock: ['session', 'people', 'jobs', 'filings', 'containers', 'records', 'locations', 'schedules'],
+  // Screens that put together what several areas show.
+  home: ['session', 'jobs', 'filings', 'schedules'],
+  admin: ['people', 'jobs', 'filings'],
+  'job-page': ['session', 'jobs', 'containers', 'filings', 'records', 'materials', 'timeclock'],
+}
+const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
+
 const rules: Rule[] = [
   {
     name: 'the domain is pure: it knows itself, zod, temporal-polyfill and big.js',
@@ -38,7 +63,7 @@ const rules: Rule[] = [
   {
     name: 'the two applications are strangers',
     isBroken: (one) => differs(/^apps\/([^/]+)\//, one),
-    planted: importing('apps/web/src/api/jobs.ts', '../../../api/src/app.ts', 'apps/api/src/app.ts'),
+    planted: importing('apps/web/src/client/client.ts', '../../../api/src/app.ts', 'apps/api/src/app.ts'),
   },
   {
     name: 'browser tests speak HTTP: they know no source of an application',
@@ -70,34 +95,39 @@ const rules: Rule[] = [
     planted: { 'apps/api/src/features/jobs/routes.ts': `import { sql } from 'kysely'\n` },
   },
   {
-    name: 'in the web, ui, api and parts know no screen and no shell',
+    name: 'in the web, ui and client know no area and no shell',
     isBroken: ({ from, to }) =>
-      /^apps\/web\/src\/(ui|api|parts)\//.test(from) && !isTest(from) && /^apps\/web\/src\/(features|app)\//.test(to ?? ''),
-    planted: importing(
-      'apps/web/src/parts/job-picker.tsx',
-      '../features/home/home-screen.tsx',
-      'apps/web/src/features/home/home-screen.tsx',
-    ),
+      /^apps\/web\/src\/(ui|client)\//.test(from) && !isTest(from) && /^apps\/web\/src\/(features|app)\//.test(to ?? ''),
+    planted: importing('apps/web/src/client/use-download.ts', '../features/jobs/queries.ts', 'apps/web/src/features/jobs/queries.ts'),
   },
   {
-    name: 'in the web, ui and api know no part',
-    isBroken: ({ from, to }) => /^apps\/web\/src\/(ui|api)\//.test(from) && !isTest(from) && under('apps/web/src/parts/', to),
-    planted: importing('apps/web/src/ui/table.tsx', '../parts/job-picker.tsx', 'apps/web/src/parts/job-picker.tsx'),
-  },
-  {
-    name: 'ui knows no business',
+    name: 'in the web, ui knows no business: neither the domain nor what speaks to the server',
     isBroken: ({ from, to }) =>
-      under('apps/web/src/ui/', from) && !isTest(from) && (under('apps/web/src/api/', to) || under('packages/domain/', to)),
-    planted: importing('apps/web/src/ui/table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
+      under('apps/web/src/ui/', from) && !isTest(from) && (under('apps/web/src/client/', to) || under('packages/domain/', to)),
+    planted: importing('apps/web/src/ui/data-table.tsx', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
   },
   {
-    name: 'screens are strangers to each other',
-    isBroken: (one) => !isTest(one.from) && differs(/^apps\/web\/src\/features\/([^/]+)\//, one),
-    planted: importing(
-      'apps/web/src/features/home/home-screen.tsx',
-      '../planner/job-card.tsx',
-      'apps/web/src/features/planner/job-card.tsx',
-    ),
+    name: 'in the web, client knows of the domain only calendar and live',
+    isBroken: ({ from, to }) =>
+      under('apps/web/src/client/', from) &&
+      !isTest(from) &&
+      under('packages/domain/', to) &&
+      !/^packages\/domain\/src\/(calendar|live)\//.test(to ?? ''),
+    planted: importing('apps/web/src/client/client.ts', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
+  },
+  {
+    name: 'in the web, an area knows of the shell only its paths',
+    isBroken: ({ from, to }) =>
+      under('apps/web/src/features/', from) && !isTest(from) && under('apps/web/src/app/', to) && to !== 'apps/web/src/app/paths.ts',
+    planted: importing('apps/web/src/features/home/home-screen.tsx', '../../app/shell.tsx', 'apps/web/src/app/shell.tsx'),
+  },
+  {
+    name: 'in the web, areas use each other by the list',
+    isBroken: ({ from, to }) => {
+      const [area, used] = [webArea(from), webArea(to)]
+      return area !== undefined && used !== undefined && area !== used && !isTest(from) && !webAreas[area]?.includes(used)
+    },
+    planted: importing('apps/web/src/features/jobs/job-dialog.tsx', '../filings/queries.ts', 'apps/web/src/features/filings/queries.ts'),
   },
   {
     name: 'the product knows no test code',
@@ -176,7 +206,7 @@ function violations(sources: Sources): string[] {
   const broken = imports.flatMap((one) =>
     rules.filter((rule) => rule.isBroken(one)).map((rule) => `${rule.name}: ${one.from} → ${one.specifier}`),
   )
-  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...cycles(imports)]
+  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...crowded(Object.keys(sources)), ...cycles(imports)]
 }
 
 const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*$|$)/
@@ -184,6 +214,19 @@ const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*
 function misnamed(file: string): string[] {
   if (dumpingGround.test(file)) return [`no dumping ground: ${file}`]
   return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
+}
+
+/** Where no folder is crowded. */
+const wideFolders = ['apps/web/src/']
+const maxFiles = 25
+
+/** Folders in which nobody finds a file by looking: more than 25, their tests left out. */
+function crowded(files: readonly string[]): string[] {
+  const product = files.filter((file) => !isTest(file) && wideFolders.some((folder) => under(folder, file)))
+  const folders = Map.groupBy(product, (file) => path.posix.dirname(file))
+  return [...folders]
+    .filter(([, held]) => held.length > maxFiles)
+    .map(([folder, held]) => `crowded folder: ${folder} holds ${held.length} files`)
 }
 
 /** Files that need each other at run time. */
@@ -218,6 +261,32 @@ it('the repository keeps every arrow', () => {
   expect(violations(sources)).toEqual([])
 })
 
+/** Areas that are named before one they use, and areas that use themselves: the list has a circle, or hides one. */
+function outOfOrder(list: Readonly<Record<string, readonly string[]>>): string[] {
+  const areas = Object.keys(list)
+  return areas.filter((area, at) => list[area]?.some((used) => areas.indexOf(used) < 0 || areas.indexOf(used) >= at))
+}
+
+describe('the list of areas', () => {
+  it('names those that are there, each after those that it uses', () => {
+    expect(outOfOrder(webAreas)).toEqual([])
+    expect(Object.keys(webAreas).toSorted()).toEqual(fs.readdirSync('apps/web/src/features').toSorted())
+  })
+  it('gives no area more than it uses', () => {
+    const used = new Set(
+      Object.entries(repository())
+        .filter(([file]) => !isTest(file))
+        .flatMap(([file, text]) => importsOf(file, { [file]: text }))
+        .map(({ from, to }) => `${webArea(from)} → ${webArea(to)}`),
+    )
+    const given = Object.entries(webAreas).flatMap(([area, others]) => others.map((other) => `${area} → ${other}`))
+    expect(given.filter((arrow) => !used.has(arrow))).toEqual([])
+  })
+  it('is refused with a circle', () => {
+    expect(outOfOrder({ jobs: ['filings'], filings: ['jobs'] })).toEqual(['jobs'])
+  })
+})
+
 describe('each rule fires on a planted violation', () => {
   it.each(rules)('$name', ({ name, planted }) => {
     expect(violations(planted).filter((line) => line.startsWith(name))).toHaveLength(1)
@@ -230,6 +299,14 @@ describe('each rule fires on a planted violation', () => {
   )
   it('no barrel', () => {
     expect(violations({ 'apps/web/src/ui/index.ts': '' })).toEqual(['no barrel: apps/web/src/ui/index.ts'])
+  })
+  it('crowded folder', () => {
+    const filed = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`apps/web/src/ui/part-${at}.ts`, '']).concat([['apps/web/src/ui/part-0.test.ts', '']]),
+      )
+    expect(violations(filed(maxFiles))).toEqual([])
+    expect(violations(filed(maxFiles + 1))).toEqual(['crowded folder: apps/web/src/ui holds 26 files'])
   })
   it('no cycle', () => {
     const two = { 'apps/api/src/rest/a.ts': `import { b } from './b.ts'\n`, 'apps/api/src/rest/b.ts': `export { a } from './a.ts'\n` }

@@ -1,7 +1,7 @@
 /** Rows as the server sends them, for component tests. Each test says only what it is about. */
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import type { OverviewEntry } from '../src/api/day-overview.ts'
+import type { OverviewEntry } from '../src/features/home/queries.ts'
 
 let made = 0
 

@@ -1,8 +1,8 @@
 /** The view of a filing as it stands on a screen, for component tests: its rows, and the form in which their progress is recorded. */
 import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { FiledPart } from '../src/api/filings.ts'
-import { FilingView } from '../src/parts/filings/filing-view.tsx'
+import type { FiledPart } from '../src/features/filings/queries.ts'
+import { FilingView } from '../src/features/filings/view/filing-view.tsx'
 import { aJob, anId } from './builders.ts'
 import { aFiling, aPart, aStatus, filingAnswers, filingNumber } from './job-filings.ts'
 import { renderScreen } from './render.tsx'

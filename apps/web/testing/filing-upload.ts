@@ -1,7 +1,7 @@
 /** ACP7 filings as the server sends them, for component tests. */
 import type { Filing, JobFilings, ReadFilingAnswer, ReadRow } from '@daysheet/domain/filings/filing-answers'
 import { filingProperties, type FilingProperty, type FilingWarning } from '@daysheet/domain/filings/filing-reading'
-import type { SavedPart } from '../src/api/filing-upload.ts'
+import type { SavedPart } from '../src/features/filings/upload/queries.ts'
 import { anId } from './builders.ts'
 
 export const filingNumber = 'TRU0003BX26'

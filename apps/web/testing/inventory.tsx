@@ -1,7 +1,7 @@
 /** Items of the warehouse, and the screen around them. */
 import { momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { ItemWithPrices, Price } from '@daysheet/domain/materials/item'
-import { InventoryScreen } from '../src/features/inventory/inventory-screen.tsx'
+import { InventoryScreen } from '../src/features/materials/inventory/inventory-screen.tsx'
 import { anId } from './builders.ts'
 import { renderScreen, type Rendered } from './render.tsx'
 import { respond, type Answers, type Server } from './respond.ts'

@@ -1,7 +1,7 @@
 /** A job's ACP7 filings as the server sends them, for component tests. */
 import type { Filing, FilingFile, RemovedFiling } from '@daysheet/domain/filings/filing-answers'
 import type { ScopeStatus } from '@daysheet/domain/filings/scope-part'
-import type { FiledPart } from '../src/api/filings.ts'
+import type { FiledPart } from '../src/features/filings/queries.ts'
 import { anId } from './builders.ts'
 import type { Answers, Call } from './respond.ts'
 

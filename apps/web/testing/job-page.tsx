@@ -2,7 +2,7 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
-import { JobScreen } from '../src/features/job/job-screen.tsx'
+import { JobScreen } from '../src/features/job-page/job-screen.tsx'
 import { aJob, anId } from './builders.ts'
 import { filingAnswers } from './job-filings.ts'
 import { materialsOf } from './job-materials.ts'

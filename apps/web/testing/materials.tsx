@@ -1,8 +1,8 @@
 /** Jobs with their materials as the server keeps them, and Material Orders over it. */
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import type { JobMaterials } from '@daysheet/domain/materials/job-materials'
-import type { MaterialJob } from '../src/api/materials.ts'
-import { MaterialsScreen } from '../src/features/materials/materials-screen.tsx'
+import type { MaterialJob } from '../src/features/materials/orders/queries.ts'
+import { MaterialsScreen } from '../src/features/materials/orders/materials-screen.tsx'
 import { aJob } from './builders.ts'
 import { materialsOf } from './job-materials.ts'
 import { renderScreen, type Rendered } from './render.tsx'

@@ -2,8 +2,8 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import type { ReactNode } from 'react'
-import { PlannerScreen } from '../src/features/planner/planner-screen.tsx'
-import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/planner/queries.ts'
+import { PlannerScreen } from '../src/features/schedules/planner/planner-screen.tsx'
+import type { DayEntry, DaySchedule, DaySupervisor, DayWorkerEntry } from '../src/features/schedules/planner/queries.ts'
 import { renderScreen, type Rendered } from './render.tsx'
 import { refuse, respond, type Answers, type Server } from './respond.ts'
 

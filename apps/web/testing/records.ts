@@ -1,7 +1,7 @@
 /** Checklists, reports and sets of images as the server sends them, for component tests. */
 import type { Question } from '@daysheet/domain/records/checklist'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import type { CompletedChecklist, JobImages, Report, SubmittedImages } from '../src/api/records.ts'
+import type { CompletedChecklist, JobImages, Report, SubmittedImages } from '../src/features/records/queries.ts'
 import { aJob, anId } from './builders.ts'
 
 /** Friday morning in New York: 11-20-2026 7:05 AM. */

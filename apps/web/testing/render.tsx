@@ -5,8 +5,8 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { tokenKey } from '../src/api/client.ts'
-import { sessionQueries, type Me, type Settings } from '../src/api/session.ts'
+import { tokenKey } from '../src/client/client.ts'
+import { sessionQueries, type Me, type Settings } from '../src/features/session/queries.ts'
 import { Providers } from '../src/app/providers.tsx'
 
 /** The signed-in person of a test; New York unless told. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { UploadFiling } from '../src/parts/filing-upload/upload-filing.tsx'
+import { UploadFiling } from '../src/features/filings/upload/upload-filing.tsx'
 import { aJob } from './builders.ts'
 import { aReading, type aReadRow, filingsOf } from './filing-upload.ts'
 import { renderScreen } from './render.tsx'

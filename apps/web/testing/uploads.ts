@@ -1,6 +1,6 @@
 /** Files on their way in, and pages of a PDF: what jsdom has no network, no worker and no canvas for. */
 import { onTestFinished, vi } from 'vitest'
-import type { DrawingAnswer, DrawingAsk } from '../src/parts/filing-upload/page-drawing.ts'
+import type { DrawingAnswer, DrawingAsk } from '../src/features/filings/upload/pages/page-images.ts'
 
 /**
  * What is sent with XMLHttpRequest is answered by `respond`. `progress` tells the last upload how many bytes are on their way. Only what the

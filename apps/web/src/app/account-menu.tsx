@@ -11,9 +11,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me } from '../api/session.ts'
-import { paths } from '../parts/paths.ts'
-import { endSession } from './session.ts'
+import type { Me } from '../features/session/queries.ts'
+import { paths } from './paths.ts'
+import { endSession } from '../features/session/session.ts'
 
 const modes = [
   { mode: 'system', text: 'As the device' },

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { paths } from '../parts/paths.ts'
+import { paths } from './paths.ts'
 
 /** For an address that no screen answers. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { respond, unreachable } from '../../testing/respond.ts'
-import { get, messageOf, tokenKey } from '../api/client.ts'
+import { get, messageOf, tokenKey } from '../client/client.ts'
 import { OfflineNotice } from './offline.tsx'
 import { SignedIn } from './signed-in.tsx'
 

@@ -1,6 +1,6 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../client/client.ts'
 import { makeQueryClient } from './query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())

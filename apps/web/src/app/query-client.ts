@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { ApiError } from '../api/client.ts'
+import { ApiError } from '../client/client.ts'
 
 /** A failure that may be gone a moment later: no network, or a server that restarts. */
 const isPassing = (error: Error | null) => error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)

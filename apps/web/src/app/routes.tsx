@@ -2,12 +2,12 @@
 import { Outlet, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'
-import { KeptPlace } from './kept-place.tsx'
+import { KeptPlace } from './scroll-restoration.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const dashboard = async () => ({ Component: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen })
+const dashboard = async () => ({ Component: (await import('../features/timeclock/dashboard/dashboard-screen.tsx')).DashboardScreen })
 const home = async () => ({ Component: (await import('../features/home/home-screen.tsx')).HomeScreen })
 
 /** While the first screen's code is on its way. */
@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
       { path: '/login', lazy: async () => ({ Component: (await import('../features/session/login-screen.tsx')).LoginScreen }) },
       {
         path: '/confirm/:containerId',
-        lazy: async () => ({ Component: (await import('../features/confirm/confirm-screen.tsx')).ConfirmScreen }),
+        lazy: async () => ({ Component: (await import('../features/containers/confirm/confirm-screen.tsx')).ConfirmScreen }),
       },
       {
         Component: SignedIn,
@@ -46,11 +46,13 @@ export const routes: RouteObject[] = [
               { path: '/stats', lazy: home },
               {
                 path: '/schedule',
-                lazy: async () => ({ Component: (await import('../features/planner/planner-screen.tsx')).PlannerScreen }),
+                lazy: async () => ({ Component: (await import('../features/schedules/planner/planner-screen.tsx')).PlannerScreen }),
               },
               {
                 path: '/legacy',
-                lazy: async () => ({ Component: (await import('../features/planner/legacy/legacy-screen.tsx')).LegacyScreen }),
+                lazy: async () => ({
+                  Component: (await import('../features/schedules/simple-schedule/simple-schedule-screen.tsx')).LegacyScreen,
+                }),
               },
               { path: '/dashboard/:date?', lazy: dashboard },
               { path: '/dashboard/job/:jobNum/:date?', lazy: dashboard },
@@ -61,45 +63,45 @@ export const routes: RouteObject[] = [
               {
                 path: '/employeereport',
                 lazy: async () => ({
-                  Component: (await import('../features/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
+                  Component: (await import('../features/timeclock/employee-report/employee-report-screen.tsx')).EmployeeReportScreen,
                 }),
               },
               {
                 path: '/materials',
-                lazy: async () => ({ Component: (await import('../features/materials/materials-screen.tsx')).MaterialsScreen }),
+                lazy: async () => ({ Component: (await import('../features/materials/orders/materials-screen.tsx')).MaterialsScreen }),
               },
               {
                 path: '/inventory',
-                lazy: async () => ({ Component: (await import('../features/inventory/inventory-screen.tsx')).InventoryScreen }),
+                lazy: async () => ({ Component: (await import('../features/materials/inventory/inventory-screen.tsx')).InventoryScreen }),
               },
               { path: '/admin', lazy: async () => ({ Component: (await import('../features/admin/admin-screen.tsx')).AdminScreen }) },
               {
                 path: '/import',
-                lazy: async () => ({ Component: (await import('../features/people-import/people-import-screen.tsx')).PeopleImportScreen }),
+                lazy: async () => ({ Component: (await import('../features/people/import/people-import-screen.tsx')).PeopleImportScreen }),
               },
               {
                 path: '/acp7test',
-                lazy: async () => ({ Component: (await import('../features/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
+                lazy: async () => ({ Component: (await import('../features/filings/acp7-test/acp7-test-screen.tsx')).Acp7TestScreen }),
               },
               {
                 path: '/bagouts',
                 lazy: async () => ({ Component: (await import('../features/bagouts/bagouts-screen.tsx')).BagoutsScreen }),
               },
-              { path: '/job/:jobId', lazy: async () => ({ Component: (await import('../features/job/job-screen.tsx')).JobScreen }) },
+              { path: '/job/:jobId', lazy: async () => ({ Component: (await import('../features/job-page/job-screen.tsx')).JobScreen }) },
               {
                 path: '/job/:jobId/imgs',
-                lazy: async () => ({ Component: (await import('../features/job-images/job-images-screen.tsx')).JobImagesScreen }),
+                lazy: async () => ({ Component: (await import('../features/records/images/job-images-screen.tsx')).JobImagesScreen }),
               },
               {
                 path: '/checklist/:checklistId',
-                lazy: async () => ({ Component: (await import('../features/checklist/checklist-screen.tsx')).ChecklistScreen }),
+                lazy: async () => ({ Component: (await import('../features/records/checklist/checklist-screen.tsx')).ChecklistScreen }),
               },
               {
                 path: '/report/:reportId',
-                lazy: async () => ({ Component: (await import('../features/report/report-screen.tsx')).ReportScreen }),
+                lazy: async () => ({ Component: (await import('../features/records/report/report-screen.tsx')).ReportScreen }),
               },
-              { path: '/map', lazy: async () => ({ Component: (await import('../features/map/map-screen.tsx')).MapScreen }) },
-              { path: '/phones', lazy: async () => ({ Component: (await import('../features/phones/phones-screen.tsx')).PhonesScreen }) },
+              { path: '/map', lazy: async () => ({ Component: (await import('../features/locations/map-screen.tsx')).MapScreen }) },
+              { path: '/phones', lazy: async () => ({ Component: (await import('../features/texts/phones-screen.tsx')).PhonesScreen }) },
               { path: '/status', lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }) },
               { path: '*', Component: NotFound },
             ],

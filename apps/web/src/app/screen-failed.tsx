@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useRouteError } from 'react-router'
-import { messageOf } from '../api/client.ts'
+import { messageOf } from '../client/client.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Failed } from '../ui/states.tsx'
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
-import { get, storedToken, tokenKey } from '../api/client.ts'
+import { get, storedToken, tokenKey } from '../client/client.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { routes as realRoutes } from './routes.tsx'
-import { originKey } from './session.ts'
+import { originKey } from '../features/session/session.ts'
 import { SignedIn } from './signed-in.tsx'
 
 const login = { path: '/login', element: <p>the sign-in page</p> }

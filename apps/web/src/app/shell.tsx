@@ -4,14 +4,35 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { useState, useEffect, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router'
-import type { Me } from '../api/session.ts'
+import type { Me } from '../features/session/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Reconnecting } from './reconnecting.tsx'
-import { endSession } from './session.ts'
+import { endSession } from '../features/session/session.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import SyncProblemIcon from '@mui/icons-material/SyncProblem'
+import Chip from '@mui/material/Chip'
+import { liveConnection } from '../client/change-stream.ts'
+import { useIsOnline } from './offline.tsx'
+
+/** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */
+const patience = 5000
+
+/** Tells that what is on the screen may be old: at once without a network, else while the live connection is being made anew. */
+function Reconnecting() {
+  const { awaySince } = useSyncExternalStore(liveConnection.subscribe, liveConnection.read)
+  const isOnline = useIsOnline()
+  const [toldFor, setToldFor] = useState<number | null>(null)
+  useEffect(() => {
+    if (awaySince === null) return
+    const timer = setTimeout(() => setToldFor(awaySince), Math.max(0, awaySince + patience - Date.now()))
+    return () => clearTimeout(timer)
+  }, [awaySince])
+  const isTold = awaySince !== null && toldFor === awaySince
+  const words = isOnline ? isTold && 'Reconnecting…' : 'Offline'
+  return <span role="status">{words && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={words} />}</span>
+}
 
 const skipLink = {
   position: 'absolute',

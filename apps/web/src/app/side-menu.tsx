@@ -19,8 +19,8 @@ import SummarizeIcon from '@mui/icons-material/Summarize'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { Me } from '../api/session.ts'
-import { paths } from '../parts/paths.ts'
+import type { Me } from '../features/session/queries.ts'
+import { paths } from './paths.ts'
 
 // In the spec's order; a screen's line is added when the screen is.
 const entries = [

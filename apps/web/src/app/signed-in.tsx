@@ -3,14 +3,37 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { ApiError, messageOf } from '../api/client.ts'
-import { startLive } from '../api/live.ts'
-import { sessionQueries } from '../api/session.ts'
+import { ApiError, messageOf } from '../client/client.ts'
+import { startLive } from '../client/change-stream.ts'
+import { sessionQueries } from '../features/session/queries.ts'
 import { Failed, Loading } from '../ui/states.tsx'
-import { paths } from '../parts/paths.ts'
-import { OutOfReach } from './out-of-reach.tsx'
-import { endSession, useSession } from './session.ts'
+import { paths } from './paths.ts'
+import { endSession, useSession } from '../features/session/session.ts'
 import { Shell } from './shell.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useIsOnline } from './offline.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/**
+ * In place of every screen when the application was opened and the server could not be reached: the application itself is kept on this device, what it shows
+ * is not. It is asked for again all the time, so nobody needs to press anything. (decision 0168)
+ */
+function OutOfReach({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const isOnline = useIsOnline()
+  return (
+    <Box sx={{ minHeight: '100dvh' }}>
+      <TopBar>
+        <Button color="inherit" onClick={() => void endSession()}>
+          Logout
+        </Button>
+      </TopBar>
+      <Box component="main" sx={{ p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 2, maxWidth: 640 }}>
+        <PageHeading title={isOnline ? 'The server cannot be reached' : 'You are offline'} />
+        <Failed text="Daysheet opens here by itself as soon as there is a connection to it." onRetry={onRetry} retrying={retrying} />
+      </Box>
+    </Box>
+  )
+}
 
 /**
  * The access rule: everything below needs sign-in. Who is not signed in goes to /login, and the location is remembered, except right after

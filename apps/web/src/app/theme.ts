@@ -79,7 +79,7 @@ export const theme = createTheme({
         html: { scrollPaddingTop: topKept },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
-        // The number of a job, in lists of thousands. (parts/job-link.tsx)
+        // The number of a job, in lists of thousands. (features/jobs/job-link.tsx)
         'a.job-link': {
           color: 'var(--mui-palette-primary-main)',
           // Faint, but there: among the words of an address a colour alone does not tell a link.

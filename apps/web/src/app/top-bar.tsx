@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { paths } from '../parts/paths.ts'
+import { paths } from './paths.ts'
 import { pinned } from '../ui/pinned.ts'
 
 const bar = { ...pinned, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aJob } from '../../testing/builders.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { liveStream, respond } from '../../testing/respond.ts'
-import { jobSearchQueries } from '../api/job-search.ts'
+import { jobSearchQueries } from '../features/jobs/queries.ts'
 
 function Jobs() {
   const { data } = useQuery(jobSearchQueries.matching('broad'))

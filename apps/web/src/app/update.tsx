@@ -5,8 +5,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
-import { liveConnection } from '../api/live.ts'
-import { isForCustomers } from './session.ts'
+import { liveConnection } from '../client/change-stream.ts'
+import { isForCustomers } from '../features/session/session.ts'
 
 /** How often an open window asks whether there is a newer version, in milliseconds. */
 const askEvery = 3_600_000

@@ -3,7 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { SxProps } from '@mui/material/styles'
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type DragEvent, type ReactNode, useEffect } from 'react'
+
+/** A file dropped beside its place must not take the window away from the application. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}
 
 const outOfSight = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 

@@ -11,7 +11,18 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useId, useSyncExternalStore } from 'react'
-import { watchTopDialog, topDialog } from './top-dialog.ts'
+
+/** The dialog in front of all others, as far as the keyboard goes in it; null where none is open. */
+function topDialog(): Element | null {
+  return [...document.querySelectorAll('body > .MuiDialog-root:not([aria-hidden=true]) > .MuiDialog-container')].at(-1) ?? null
+}
+
+/** Calls when a dialog may have come or gone. They stand in the body, one after the other. */
+function watchTopDialog(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { childList: true })
+  return () => observer.disconnect()
+}
 
 export interface AskOptions {
   title?: string

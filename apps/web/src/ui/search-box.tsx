@@ -1,7 +1,20 @@
 import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
+
+/** Waits until the typing pauses, so that a search is not made at each letter. Milliseconds. */
+const pauseFor = 200
+
+/** What is typed, once the typing pauses. */
+export function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseFor)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
 
 /** The longest term, in characters; more than any job number, address or name needs, and less than the server refuses. */
 export const longestSearch = 100

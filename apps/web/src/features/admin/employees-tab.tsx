@@ -1,7 +1,7 @@
 import type { Worker } from '@daysheet/domain/people/worker'
-import { readWorker, workerList, workerListKey, type ListedWorker } from '../../api/workers.ts'
-import { yesOrNo } from '../../parts/changes.ts'
-import { WorkerDialog } from './dialogs/worker-dialog.tsx'
+import { readWorker, workerList, workerListKey, type ListedWorker } from '../people/queries.ts'
+import { yesOrNo } from '../../client/field-changes.ts'
+import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace, Place } from './use-place.ts'
 

@@ -1,11 +1,12 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Typography from '@mui/material/Typography'
-import { jobList, jobListKey, readJob, type ListedJob } from '../../api/jobs.ts'
+import { jobList, jobListKey, readJob, type ListedJob } from '../jobs/queries.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { yesOrNo } from '../../parts/changes.ts'
-import { JobLink } from '../../parts/job-link.tsx'
-import { JobDialog } from '../../parts/job-dialog/job-dialog.tsx'
+import { yesOrNo } from '../../client/field-changes.ts'
+import { JobFilings } from '../filings/list/filings-list.tsx'
+import { JobLink } from '../jobs/job-link.tsx'
+import { JobDialog } from '../jobs/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'
 
@@ -50,7 +51,11 @@ const jobs: RecordKind<ListedJob, Job> = {
   columns,
   nameOf,
   emptyText: ({ term }) => (term === '' ? 'There are no jobs yet. Add the first one.' : `No job matches “${term}”.`),
-  dialog: ({ row, ...props }) => <JobDialog job={row} {...props} />,
+  dialog: ({ row, ...props }) => (
+    <JobDialog job={row} {...props}>
+      {row && <JobFilings job={row} />}
+    </JobDialog>
+  ),
 }
 
 /** Every job: found by number or address. (spec §2 "Admin", §5 "Job search") */

@@ -1,15 +1,42 @@
 import type { LiveEntity } from '@daysheet/domain/live/changes'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useLiveList } from '../../api/live-list.ts'
-import type { ListWish, listQuery } from '../../api/listed.ts'
-import { useFocusAfter } from '../../parts/use-focus-after.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState, useCallback } from 'react'
+import { useLiveList } from '../../client/use-live-list.ts'
+import { type ListWish, type listQuery, fewRows, manyRows } from '../../client/list-query.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import type { Column, Sort } from '../../ui/data-table.tsx'
 import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
-import { useList } from './use-list.ts'
-import { useOpenRecord } from './use-open-record.ts'
 import type { AdminPlace, Place } from './use-place.ts'
+import { messageOf } from '../../client/client.ts'
+import { tell } from '../../ui/messages.tsx'
+
+/**
+ * The dialog of a list: open for a new record (`row` null), or for one that was read when it was asked for, so that it is as new as can be. A
+ * record that arrives late does not take the place of a dialog somebody types into already.
+ */
+function useOpenRecord<Row>(read: (id: string) => Promise<Row>) {
+  const [opened, setOpened] = useState<{ row: Row | null } | null>(null)
+  const { mutate } = useMutation({ mutationFn: read, onError: (error) => tell(messageOf(error)) })
+  const edit = useCallback(
+    ({ id }: { id: string }) => mutate(id, { onSuccess: (row) => setOpened((current) => current ?? { row }) }),
+    [mutate],
+  )
+  return { opened, edit, add: () => setOpened({ row: null }), close: () => setOpened(null) }
+}
+
+/** In which order and how far a list is read: fifty rows at first, five hundred after a search or a save. (spec §9) */
+function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, columns: readonly Column<Row>[]) {
+  const [isSaved, setSaved] = useState(false)
+  const [hasSearched, setSearched] = useState(term !== '')
+  if (term !== '' && !hasSearched) setSearched(true)
+  const [first] = columns
+  const known = columns.some(({ key }) => key === wanted?.key) ? wanted : null
+  const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
+  const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
+  const limit = isMany || isSaved || hasSearched ? manyRows : fewRows
+  return { sort, wish: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
+}
 
 /** A dialog of a record: `row` is null for a new one. */
 interface RecordDialogProps<Whole> {

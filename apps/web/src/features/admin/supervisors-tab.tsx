@@ -1,7 +1,7 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../../api/supervisors.ts'
-import { yesOrNo } from '../../parts/changes.ts'
-import { SupervisorDialog } from './dialogs/supervisor-dialog.tsx'
+import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../people/queries.ts'
+import { yesOrNo } from '../../client/field-changes.ts'
+import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminPlace } from './use-place.ts'
 

@@ -1,9 +1,9 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
-import { JobLink } from '../../parts/job-link.tsx'
+import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
-import { bagoutLabel, countText } from './bagout-words.ts'
+import { bagoutLabel, countText } from './bagout-labels.ts'
 
 interface BagoutRowProps {
   bagout: Bagout

@@ -1,13 +1,28 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import Box from '@mui/material/Box'
 import { useDeferredValue } from 'react'
-import { useSettings } from '../../api/session.ts'
+import { useSettings } from '../session/queries.ts'
 import { SortBy, type Sorting } from '../../ui/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { BagoutRow } from './bagout-row.tsx'
-import { columns } from './columns.ts'
-import { tableLooks } from './table-looks.ts'
+import { tableLooks } from './table.styles.ts'
 import type { Selection } from './use-selection.ts'
+import type { SortKey } from '../../ui/sorted-rows.ts'
+
+interface BagoutColumn extends SortKey<Bagout> {
+  header: string
+  /** Its class in the table's style sheet. */
+  look: string
+}
+
+/** Of the table, in the spec's order; what has no number or supervisor sorts before the others. (spec §2 "Bagouts") */
+export const columns: readonly BagoutColumn[] = [
+  { key: 'date', header: 'Date', look: 'date', value: ({ date }) => Date.parse(date) },
+  { key: 'supervisor', header: 'Supervisor', look: 'who', value: ({ supervisorName }) => supervisorName ?? '' },
+  { key: 'job', header: 'Job#', look: 'job number', value: ({ jobNum }) => jobNum ?? -1 },
+  { key: 'address', header: 'Address', look: 'address', value: ({ address }) => address },
+  { key: 'bags', header: 'Num Bags', look: 'bags', value: ({ bags }) => bags },
+]
 
 /** Rows that are there at once; the others follow without holding anybody up. */
 const firstRows = 200

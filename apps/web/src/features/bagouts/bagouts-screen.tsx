@@ -1,11 +1,11 @@
-import { exportBagoutPdf, type Bagout } from '@daysheet/domain/bagouts/bagout'
+import { exportBagoutPdf, type Bagout, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import { bagoutRangeMessage } from '@daysheet/domain/bagouts/date-range'
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
-import type { BagoutRange } from '../../api/bagouts.ts'
-import { messageOf } from '../../api/client.ts'
-import { useSettings } from '../../api/session.ts'
+import { type BagoutRange, bagoutQueries } from './queries.ts'
+import { messageOf } from '../../client/client.ts'
+import { useSettings } from '../session/queries.ts'
 import { tell, toast } from '../../ui/messages.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -17,7 +17,43 @@ import { withBagout, withLine, withoutBagout } from './report-changes.ts'
 import { SearchBar } from './search-bar.tsx'
 import { useBagoutSearch } from './use-bagout-search.ts'
 import { useLiveBagouts } from './use-live-bagouts.ts'
-import { useReport } from './use-report.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSortedRows } from '../../ui/sorted-rows.ts'
+import { columns } from './bagout-table.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** Nothing is searched for before somebody asks; the query needs words for it all the same. */
+const nothingYet: BagoutRange = { from: '', to: '' }
+const noRows: readonly Bagout[] = []
+const oldestFirst = { key: 'date', isDescending: false }
+
+/** The report of a period, sorted as somebody wants it, and which of its rows count. */
+function useReport(wanted: BagoutRange | null) {
+  const queryClient = useQueryClient()
+  const { queryKey, ...options } = bagoutQueries.of(wanted ?? nothingYet)
+  const read = useQuery({ queryKey, ...options, enabled: wanted !== null })
+  // Searching the same dates again is a search too: everything is selected after it.
+  const [times, setTimes] = useState(0)
+
+  const { rows, sort, onSort } = useSortedRows(read.data?.rows ?? noRows, columns, oldestFirst)
+  const selection = useSelection(`${wanted?.from} ${wanted?.to} ${times}`, rows)
+  return {
+    read,
+    rows,
+    selection,
+    sort,
+    onSort,
+    searchAgain: () => {
+      setTimes(times + 1)
+      void read.refetch()
+    },
+    /** Shows at once what a deed made of the report, and reads it anew behind that. */
+    change: (make: (report: BagoutReport) => BagoutReport) => {
+      queryClient.setQueryData(queryKey, (before) => before && make(before))
+      void queryClient.invalidateQueries({ queryKey: bagoutQueries.everyKey })
+    },
+  }
+}
 
 type Open = null | { kind: 'add' } | { kind: 'po'; range: BagoutRange; selected: readonly Bagout[] } | { kind: 'count'; bagout: Bagout }
 

@@ -1,6 +1,6 @@
 /** What a deed makes of the report that is shown, at once; the report is read anew behind it. */
 import { bagsOf, type Bagout, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
-import type { BagLine } from '../../api/bagouts.ts'
+import type { BagLine } from './queries.ts'
 
 type Change = (report: BagoutReport) => BagoutReport
 

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { RefObject, SubmitEvent } from 'react'
-import { useToday } from '../../parts/use-today.ts'
+import { useToday } from '../session/use-today.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { whenText } from './bagout-words.ts'
+import { whenText } from './bagout-labels.ts'
 import type { BagoutSearch } from './use-bagout-search.ts'
 
 const row = {

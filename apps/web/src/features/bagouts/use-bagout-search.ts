@@ -3,8 +3,8 @@ import { addDays, parseDay } from '@daysheet/domain/calendar/day'
 import { rangeError } from '@daysheet/domain/calendar/day-range'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { BagoutRange } from '../../api/bagouts.ts'
-import { useToday } from '../../parts/use-today.ts'
+import type { BagoutRange } from './queries.ts'
+import { useToday } from '../session/use-today.ts'
 
 /** How far back the report begins unless told. */
 const usualDays = 30

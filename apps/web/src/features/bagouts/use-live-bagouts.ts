@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
-import { bagoutQueries } from '../../api/bagouts.ts'
-import { useLiveReport } from '../../api/live-report.ts'
+import { bagoutQueries } from './queries.ts'
+import { useLiveReport } from '../../client/use-live-report.ts'
 
 /** Whether a change can show in the report: a bagout itself, or the names beside it. */
 const isAboutBagouts = ({ entity, type }: ChangeEvent): boolean =>

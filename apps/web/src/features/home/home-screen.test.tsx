@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aJob, anId, anOverviewEntry } from '../../../testing/builders.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable } from '../../../testing/respond.ts'
-import type { OverviewEntry } from '../../api/day-overview.ts'
+import type { OverviewEntry } from './queries.ts'
 import { HomeScreen } from './home-screen.tsx'
 
 const aDay = (scheduleEntries: OverviewEntry[]) => ({ id: anId(), version: 1, date: '2026-11-20T05:00:00.000Z', scheduleEntries })

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
-import type { OverviewEntry } from '../../api/day-overview.ts'
-import { flagWords } from '../../parts/filings/filing-words.ts'
-import { JobLink } from '../../parts/job-link.tsx'
+import type { OverviewEntry } from './queries.ts'
+import { flagWords } from '../filings/filing-labels.ts'
+import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 
 /** One job of the list: number, address and boro; when it is on today's schedule also who leads it, when it starts, who is on the clock. */

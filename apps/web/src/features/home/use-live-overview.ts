@@ -1,8 +1,8 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { useQueryClient } from '@tanstack/react-query'
-import { overviewQueries } from '../../api/day-overview.ts'
-import { useLiveDay } from '../../parts/use-live-day.ts'
+import { overviewQueries } from './queries.ts'
+import { useLiveDay } from '../schedules/use-live-day.ts'
 
 const shown: ReadonlySet<LiveEntity> = new Set(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])
 

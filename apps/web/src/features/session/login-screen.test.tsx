@@ -3,8 +3,8 @@ import { Navigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { refuse, respond, unreachable, type Answer } from '../../../testing/respond.ts'
-import { tokenKey } from '../../api/client.ts'
-import { originKey } from '../../app/session.ts'
+import { tokenKey } from '../../client/client.ts'
+import { originKey } from './session.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 const routes = [

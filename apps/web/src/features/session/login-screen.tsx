@@ -7,11 +7,18 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { afterSignIn, beginSession, forgetOrigin, useSession } from '../../app/session.ts'
-import { ApiError, messageOf } from '../../api/client.ts'
-import { login } from '../../api/session.ts'
+import { afterSignIn, beginSession, forgetOrigin, useSession } from './session.ts'
+import { ApiError, messageOf } from '../../client/client.ts'
+import { login } from './queries.ts'
 import { tell } from '../../ui/messages.tsx'
-import { waitWords } from './wait-words.ts'
+
+/** How long to wait, in words: `Please wait 40 seconds, then try again.` */
+function waitWords(seconds: number): string {
+  const isLong = seconds > 90
+  const amount = isLong ? Math.ceil(seconds / 60) : Math.ceil(seconds)
+  const unit = isLong ? 'minute' : 'second'
+  return `Please wait ${amount} ${unit}${amount === 1 ? '' : 's'}, then try again.`
+}
 
 /** What to tell when signing in failed: the server's message, and how long to wait when it asked to. */
 function reasonOf(error: unknown): string {

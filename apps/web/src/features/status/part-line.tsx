@@ -3,9 +3,39 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { paths } from '../../parts/paths.ts'
-import { StandingIcon, standingLooks } from './standing.tsx'
-import { WholeDates } from './whole-dates.tsx'
+import { paths } from '../../app/paths.ts'
+import type { Standing } from '@daysheet/domain/status/phrases'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import ErrorIcon from '@mui/icons-material/Error'
+import HelpIcon from '@mui/icons-material/Help'
+
+/** How something stands is a shape and a word beside it, never colour alone. (look.md 2) */
+const standingLooks = {
+  good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
+  attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
+  unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
+} as const satisfies Record<Standing, object>
+
+/** The words stand beside it. */
+export function StandingIcon({ standing, size }: { standing: Standing; size: number }) {
+  const { Icon, color } = standingLooks[standing]
+  return <Icon aria-hidden data-standing={standing} sx={{ color, fontSize: size, flexShrink: 0 }} />
+}
+
+/** A date with its time is one word: on a narrow screen it must not break at its hyphens. */
+const dates = /(\d\d-\d\d-\d{4}(?: \d{1,2}:\d\d [AP]M)?)/
+
+export function WholeDates({ text }: { text: string }) {
+  return text.split(dates).map((piece, at) =>
+    dates.test(piece) ? (
+      <Box component="span" key={at} sx={{ whiteSpace: 'nowrap' }}>
+        {piece}
+      </Box>
+    ) : (
+      piece
+    ),
+  )
+}
 
 const screens = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
 

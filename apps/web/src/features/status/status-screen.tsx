@@ -7,14 +7,12 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../api/client.ts'
-import { useSettings } from '../../api/session.ts'
-import { statusQueries } from '../../api/status.ts'
+import { ApiError, messageOf } from '../../client/client.ts'
+import { useSettings } from '../session/queries.ts'
+import { statusQueries } from './queries.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { PartLine } from './part-line.tsx'
-import { StandingIcon } from './standing.tsx'
-import { WholeDates } from './whole-dates.tsx'
+import { PartLine, StandingIcon, WholeDates } from './part-line.tsx'
 
 /** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decision 0178) */
 export function StatusScreen() {

@@ -4,18 +4,36 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { addBagout } from '../../../api/bagouts.ts'
-import { newId } from '../../../api/new-id.ts'
-import { useSettings } from '../../../api/session.ts'
-import { JobPicker } from '../../../parts/job-picker.tsx'
-import { SupervisorPicker, type SupervisorChoice } from '../../../parts/supervisor-picker.tsx'
-import { useToday } from '../../../parts/use-today.ts'
+import { addBagout } from '../queries.ts'
+import { newId } from '../../../client/new-id.ts'
+import { useSettings } from '../../session/queries.ts'
+import { JobPicker } from '../../jobs/job-picker.tsx'
+import { SupervisorPicker, type SupervisorChoice } from '../../people/supervisor-picker.tsx'
+import { useToday } from '../../session/use-today.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { tell } from '../../../ui/messages.tsx'
-import { tellFailure } from './add-failures.ts'
-import { SavingSign } from './saving-sign.tsx'
-import { useSaving } from './use-saving.ts'
+import { SavingSign, useSaving } from './use-saving.tsx'
+import { ApiError, messageOf } from '../../../client/client.ts'
+
+/** Who stands between us and the server answers for it when it does not: nobody knows what became of the deed. */
+const gatewayStatuses: readonly number[] = [502, 504]
+
+/** The first try's answer was lost, and the form was changed before the second. */
+const savedBefore =
+  'The bagout was saved at an earlier try, without what was changed since. Look for it in the list and change it there; to add another one, close this and begin anew.'
+
+const isUnanswered = (problem: unknown): boolean =>
+  !(problem instanceof ApiError) || problem.status === 0 || gatewayStatuses.includes(problem.status)
+
+/** Says why a bagout was not added, each failure in its own words. (spec §8, decision 0157) */
+async function tellFailure(problem: unknown): Promise<void> {
+  if (!(problem instanceof ApiError) || isUnanswered(problem)) return tell('Error adding bagout, please try again')
+  if (problem.status === 503) return tell('Error adding order, please try again later')
+  const { statusText } = problem
+  const details = problem.code === 'ID_IN_USE' ? savedBefore : messageOf(problem)
+  await tell(`Server error: ${statusText}`, details === statusText ? {} : { details })
+}
 
 /** From the third typed character on jobs are searched for. (spec §5) */
 const searchStartsAt = 3

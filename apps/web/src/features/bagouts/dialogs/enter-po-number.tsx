@@ -2,13 +2,13 @@ import { totalBags, type Bagout, type ExportBagoutPdf } from '@daysheet/domain/b
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { bagoutPdf, type BagoutRange } from '../../../api/bagouts.ts'
-import { messageOf } from '../../../api/client.ts'
-import { download } from '../../../api/download.ts'
-import { DownloadSign } from '../../../parts/download-sign.tsx'
+import { bagoutPdf, type BagoutRange } from '../queries.ts'
+import { messageOf } from '../../../client/client.ts'
+import { download } from '../../../client/download.ts'
+import { DownloadSign } from '../../../client/download-sign.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { tell, toast } from '../../../ui/messages.tsx'
-import { bagsText, whenText } from '../bagout-words.ts'
+import { bagsText, whenText } from '../bagout-labels.ts'
 
 const underWay = { rows: 0, totalRows: null }
 /** As many characters as the server takes. */

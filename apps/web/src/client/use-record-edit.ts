@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { StaleRow, type StoredRow } from './stale-row.ts'
+import { changesBetween, rebased, staleWords, type FieldWords } from './field-changes.ts'
+
+interface RecordEdit<Row, Body> {
+  /** The record as it was when the dialog opened; null for a new one. */
+  row: Row | null
+  /** What the dialog would send for a record that nobody touched. */
+  bodyOf: (row: Row) => Body
+  create: (body: Body) => Promise<unknown>
+  /** Saves what was changed. Answers false when the person thought better of it: the dialog stays. */
+  save: (seen: Row, change: Partial<Body>) => Promise<boolean>
+  words: FieldWords<Row>
+  /** The zone in which the moment of somebody else's change is told. */
+  zone: string
+  onSaved: () => void
+  /** Told of any failure but another person's change of the same fields. */
+  onFailed: (error: unknown) => Promise<void>
+}
+
+/**
+ * Saving from a dialog about one record. Only what was changed is sent. When somebody else changed the same, the dialog stays with everything that was
+ * typed and says what, who and when; saving again is then done knowing it. (issue 3 "Admin")
+ */
+export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: RecordEdit<Row, Body>) {
+  const [seen, setSeen] = useState(() => edit.row && { row: edit.row, body: edit.bodyOf(edit.row) })
+  const [problem, setProblem] = useState<string | null>(null)
+  const saving = useMutation({
+    async mutationFn(body: Body) {
+      if (!seen) return edit.create(body).then(() => true)
+      const change = changesBetween(seen.body, body)
+      return Object.keys(change).length === 0 || edit.save(seen.row, change)
+    },
+    onMutate: () => setProblem(null),
+    onSuccess: (isSaved) => isSaved && edit.onSaved(),
+    onError(error) {
+      // Not waited for: the buttons are free again while an alert says what went wrong.
+      if (!(error instanceof StaleRow) || !seen) return void edit.onFailed(error)
+      const stale = error as StaleRow<Row> // thrown by the save of this row
+      // Only what was told is known now. The version stays too: what else they changed is in no field of this dialog and is found out when it is edited.
+      const row = rebased(seen.row, stale.current, stale.fields)
+      setSeen({ row, body: rebased(seen.body, edit.bodyOf(row), stale.fields) })
+      setProblem(staleWords(stale, edit.words, { now: new Date(), zone: edit.zone }))
+    },
+  })
+  return { save: saving.mutate, isSaving: saving.isPending, problem }
+}

@@ -1,0 +1,55 @@
+/** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (spec §2 "Bagouts", §7) */
+import type { AddBagout, Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { ItemEntry } from '@daysheet/domain/materials/order'
+import { queryOptions } from '@tanstack/react-query'
+import { get, send } from '../../client/client.ts'
+import { patchRow, StaleRow } from '../../client/stale-row.ts'
+
+/** From which business day to which, both included. */
+export interface BagoutRange {
+  from: Day
+  to: Day
+}
+
+const everyKey = ['bagouts'] as const
+
+export const bagoutQueries = {
+  /** All reports that were read; for reading them anew. */
+  everyKey,
+  of: ({ from, to }: BagoutRange) =>
+    queryOptions({
+      queryKey: [...everyKey, from, to],
+      queryFn: ({ signal }) => get<BagoutReport>(`Orders/bagouts?${new URLSearchParams({ from, to })}`, signal),
+      // What was changed while another screen was open is told to nobody.
+      staleTime: 0,
+    }),
+}
+
+/** A server that has not answered by then will not. Milliseconds. */
+const longestWait = 30_000
+
+/** The order and its line in one deed; with the same `id` it may be tried again. */
+export const addBagout = (bagout: AddBagout) =>
+  send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(longestWait) })
+
+/** The line of an order that a bag count stands on: requested and picked alike. (spec §9) */
+export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
+
+export const lineOf = ({ entryId, version, bags }: Bagout): BagLine => ({ id: entryId, version, qty: bags, qtyPicked: bags })
+
+/** Somebody else changed the count since it was seen. */
+export const StaleBagCount = StaleRow<BagLine, 'qty' | 'qtyPicked'>
+export type StaleBagCount = InstanceType<typeof StaleBagCount>
+
+/** Throws a `StaleBagCount` when the count is another one now than was seen. */
+export const setBagCount = (seen: BagLine, bags: number): Promise<BagLine> => patchRow('ItemEntries', seen, { qty: bags, qtyPicked: bags })
+
+/** A bagout goes with its order, unless that holds other things too: then the line goes, refused (412) when its count was changed since it was read. */
+export const removeBagout = ({ orderId, entryId, isAlone, version }: Bagout) =>
+  isAlone
+    ? send<unknown>('DELETE', `Orders/${orderId}`)
+    : send<unknown>('DELETE', `ItemEntries/${entryId}`, undefined, { ifMatch: version })
+
+/** `POST /api/Orders/exportBagoutPDF`, for `download`. */
+export const bagoutPdf = '/api/Orders/exportBagoutPDF'

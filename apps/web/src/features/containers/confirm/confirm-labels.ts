@@ -1,0 +1,61 @@
+/** What the public page says, in English as the spec has it and in Spanish. (spec §2 "Container confirm", issue 6.4) */
+import { refusalWords, type AnswerRefusal } from '@daysheet/domain/containers/answer'
+import type { Language } from '@daysheet/domain/people/worker'
+import { ApiError, messageOf } from '../../../client/client.ts'
+
+interface Words {
+  title: string
+  confirm: { text: string; name: string; button: string }
+  decline: { text: string; button: string }
+  invalid: string
+  thanks: string
+  /** Beside the thanks for a decline. */
+  contact: string
+  /** The button that shows the other language, in that language. */
+  other: string
+}
+
+export const confirmWords: Record<Language, Words> = {
+  en: {
+    title: 'Container request',
+    confirm: { text: 'Please confirm to accept this container request', name: 'Your Name', button: 'Confirm' },
+    decline: {
+      text: 'Please confirm to decline this container request and contact the supervisor directly to address',
+      button: 'Decline',
+    },
+    invalid: 'Invalid Response',
+    thanks: 'Thank you, your response was accepted',
+    contact: 'Please contact the field supervisor at the number on the form to update the request',
+    other: 'Español',
+  },
+  es: {
+    title: 'Solicitud de contenedor',
+    confirm: { text: 'Por favor confirme para aceptar esta solicitud de contenedor', name: 'Su nombre', button: 'Confirmar' },
+    decline: {
+      text: 'Por favor confirme para rechazar esta solicitud de contenedor y comuníquese directamente con el supervisor para resolverlo',
+      button: 'Rechazar',
+    },
+    invalid: 'Respuesta no válida',
+    thanks: 'Gracias, su respuesta fue aceptada',
+    contact: 'Por favor comuníquese con el supervisor de campo al número que aparece en el formulario para actualizar la solicitud',
+    other: 'English',
+  },
+}
+
+/** The first language of the browser that is one of ours; English otherwise. */
+export function browserLanguage(languages: readonly string[]): Language {
+  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((language) => language === 'en' || language === 'es')
+  return known === 'es' ? 'es' : 'en'
+}
+
+const unreached = 'No se pudo comunicar con el servidor. Revise la conexión e intente otra vez.'
+const faulty = 'El servidor tuvo un problema. Por favor intente otra vez.'
+
+const isRefusal = (code: string | null): code is AnswerRefusal => code !== null && Object.hasOwn(refusalWords.es, code)
+
+/** Why an answer was not taken. The server speaks English; its codes are known in Spanish too. */
+export function refusalIn(language: Language, error: unknown): string {
+  if (language === 'en' || !(error instanceof ApiError)) return messageOf(error)
+  if (isRefusal(error.code)) return refusalWords.es[error.code]
+  return error.status === 0 ? unreached : faulty
+}

@@ -1,0 +1,140 @@
+import { checkAnswer, isAnswer, longestName, refusalWords } from '@daysheet/domain/containers/answer'
+import type { ContainerAnswer } from '@daysheet/domain/containers/request'
+import type { Language } from '@daysheet/domain/people/worker'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { answerContainerReq } from '../queries.ts'
+import { tell } from '../../../ui/messages.tsx'
+import { browserLanguage, confirmWords, refusalIn } from './confirm-labels.ts'
+
+/**
+ * Where a customer answers a request for a container, without signing in. Nothing is asked of the server before a button is pressed: whatever only
+ * opens the page, a scanner of mails among them, answers nothing. (spec §2 "Container confirm", promises.md 2.3)
+ */
+export function ConfirmScreen() {
+  const { containerId = '' } = useParams()
+  const [search] = useSearchParams()
+  const [language, setLanguage] = useState(() => browserLanguage(navigator.languages))
+  const words = confirmWords[language]
+  const answers = search.getAll('answer')
+  const [answer] = answers
+  useEffect(() => {
+    document.documentElement.lang = language
+    return () => {
+      document.documentElement.lang = 'en'
+    }
+  }, [language])
+  const other = language === 'en' ? 'es' : 'en'
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <title>{`${words.title} · Daysheet`}</title>
+      <meta name="robots" content="noindex" />
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 440, minWidth: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography component="h1" variant="h1">
+            {words.title}
+          </Typography>
+          <Button lang={other} onClick={() => setLanguage(other)} sx={{ mr: -1, minHeight: 44 }}>
+            {words.other}
+          </Button>
+        </Box>
+        {answers.length === 1 && isAnswer(answer) ? (
+          <Answer key={`${containerId} ${answer}`} containerId={containerId} answer={answer} language={language} />
+        ) : (
+          <Typography role="alert">{words.invalid}</Typography>
+        )}
+      </Paper>
+    </Box>
+  )
+}
+
+interface AnswerProps {
+  containerId: string
+  answer: ContainerAnswer
+  language: Language
+}
+
+function Answer({ containerId, answer, language }: AnswerProps) {
+  const [isAccepted, setAccepted] = useState(false)
+  return isAccepted ? (
+    <Thanks answer={answer} language={language} />
+  ) : (
+    <AnswerForm containerId={containerId} answer={answer} language={language} onAccepted={() => setAccepted(true)} />
+  )
+}
+
+function Thanks({ answer, language }: Omit<AnswerProps, 'containerId'>) {
+  const words = confirmWords[language]
+  const thanks = useRef<HTMLDivElement>(null)
+  useEffect(() => thanks.current?.focus(), [])
+  return (
+    <Box ref={thanks} role="status" tabIndex={-1} sx={{ display: 'grid', gap: 1, outline: 'none' }}>
+      <Typography sx={{ fontSize: 16, fontWeight: 650 }}>{words.thanks}</Typography>
+      {answer === 'decline' && <Typography>{words.contact}</Typography>}
+    </Box>
+  )
+}
+
+function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps & { onAccepted: () => void }) {
+  const words = confirmWords[language]
+  const name = useRef<HTMLInputElement>(null)
+  const [lacksName, setLacksName] = useState(false)
+  /** Set at once: a second click comes before the button shows that it is busy. */
+  const isSending = useRef(false)
+  const submission = useMutation({
+    mutationFn: (given: string | null) => answerContainerReq(containerId, { answer, name: given }),
+    onSuccess: onAccepted,
+    onError: (error) => void tell(refusalIn(language, error)),
+    onSettled: () => {
+      isSending.current = false
+    },
+    // Offline, an answer is refused at once and given anew, not kept for later without a word.
+    networkMode: 'always',
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    // Read from the field, not from state: a browser fills in names without telling React.
+    const checked = checkAnswer({ answer, name: name.current?.value })
+    setLacksName(checked === 'NAME_MISSING')
+    if (checked === 'NAME_MISSING') return name.current?.focus()
+    if (typeof checked === 'string') return void tell(refusalWords[language][checked])
+    isSending.current = true
+    submission.mutate(checked.name)
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <Typography sx={{ fontSize: 16 }}>{words[answer].text}</Typography>
+      {answer === 'confirm' && (
+        <TextField
+          label={words.confirm.name}
+          name="name"
+          required
+          size="medium"
+          inputRef={name}
+          error={lacksName}
+          helperText={lacksName && refusalWords[language].NAME_MISSING}
+          onChange={() => setLacksName(false)}
+          slotProps={{ htmlInput: { maxLength: longestName, autoComplete: 'name' } }}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        color={answer === 'decline' ? 'error' : 'primary'}
+        loading={submission.isPending}
+        loadingPosition="start"
+        sx={{ minHeight: 48 }}
+      >
+        {words[answer].button}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+/** Requests for containers: made and followed by the office, answered by whoever has the link. (spec §7 "Other", issue 6.4) */
+import type { ContainerConfirm, ContainerLinkText, ContainerReq, ContainerText } from '@daysheet/domain/containers/request'
+import { queryOptions } from '@tanstack/react-query'
+import { find, get, send } from '../../client/client.ts'
+
+/** Everything read here of one job begins with this key. */
+export const containerReqsKey = (jobId: string) => ['container requests', jobId] as const
+
+export const containerReqQueries = {
+  ofJob: (jobId: string) =>
+    queryOptions({
+      queryKey: containerReqsKey(jobId),
+      queryFn: ({ signal }) => find<ContainerReq>('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
+      staleTime: 0,
+    }),
+  /** The texts that carry the links of a request, newest first. */
+  texts: (containerReqId: string) =>
+    queryOptions({
+      queryKey: ['container texts', containerReqId],
+      queryFn: ({ signal }) => get<ContainerLinkText[]>(`ContainerReqs/${containerReqId}/texts`, signal),
+      staleTime: 0,
+    }),
+}
+
+/** With the id of a wish: sent again after an answer that was lost, it makes no second request. */
+export const requestContainer = (wish: { id: string; jobId: string; note: string | null }) =>
+  send<ContainerReq>('POST', 'ContainerReqs', wish)
+
+/** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
+export const withdrawContainerReq = (id: string, version: number) =>
+  send<{ count: number }>('DELETE', `ContainerReqs/${id}`, undefined, { ifMatch: version })
+
+export const textContainerLinks = (id: string, wish: ContainerText) => send<ContainerLinkText>('POST', `ContainerReqs/${id}/text`, wish)
+
+/** A customer's answer. Given again it changes nothing, so it may be sent again when nobody knows whether it arrived. */
+export const answerContainerReq = (id: string, answer: ContainerConfirm) =>
+  send<null>('POST', `ContainerReqs/${encodeURIComponent(id)}/confirm`, answer)

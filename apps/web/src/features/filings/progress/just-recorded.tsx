@@ -1,0 +1,44 @@
+import { overFiled } from '@daysheet/domain/filings/filing-flags'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useSettings } from '../../session/queries.ts'
+import { asPrinted } from '../../../ui/plain-button.ts'
+import { feetWords } from '../filing-labels.ts'
+import { Flags } from '../flags.tsx'
+import type { Recording } from './use-recording.ts'
+import { rowLabel, type ViewRow } from '../view/view-rows.ts'
+
+const look = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40, ...asPrinted } as const
+
+/**
+ * What was recorded last, with the way to take it back; what is too much of it, and whether a newer entry counts instead. It stays until the next one: a line
+ * that goes by itself is gone when one looks up from the paper.
+ */
+export function JustRecorded({ recording: { last, undo, isUndoing }, rows }: { recording: Recording; rows: readonly ViewRow[] }) {
+  const { timeZone } = useSettings()
+  const row = last && rows.find(({ id }) => id === last.partId)
+  return (
+    <Box role="status" className="no-print">
+      {last && row && (
+        <Box sx={look}>
+          <span>
+            Recorded {feetWords(last.status)} of {feetWords(row.part)}: {rowLabel(row)}.
+          </span>
+          <Flags words={overWords(row, last.status)} />
+          {row.latest && row.latest.id !== last.status.id && (
+            <span>The entry of {formatDateTime(row.latest.time, timeZone)} is newer and still counts: the percent did not change.</span>
+          )}
+          <Button onClick={undo} loading={isUndoing}>
+            Undo
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function overWords(row: ViewRow, status: Parameters<typeof feetWords>[0]): string[] {
+  const over = overFiled(row.part, status)
+  return over ? [`${feetWords(over)} more than filed`] : []
+}

@@ -1,0 +1,109 @@
+/** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (spec §7 "Jobs"; issue 4.5) */
+import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
+import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import { queryOptions } from '@tanstack/react-query'
+import { find, findOneOrNull, get, send } from '../../client/client.ts'
+import { latestStatus } from './measured-scope.ts'
+
+/** A row with all that was ever recorded of it, newest first. */
+export type FiledPart = ScopePart & { scopeStatuses: readonly ScopeStatus[] }
+
+const listed = ['id', 'filingNumber', 'squareFeet', 'linearFeet', 'permitRequired'] as const
+/** What the list of filings counts of a row; at most its latest status. */
+export type ListedPart = Pick<FiledPart, (typeof listed)[number] | 'scopeStatuses'>
+
+export interface FilingsOfJob extends JobFilings {
+  parts: readonly ListedPart[]
+}
+
+/** Rows that came through the API may carry no number, or an empty one: they are listed together. */
+const ofFiling = (filingNumber: string): object =>
+  filingNumber === '' ? { or: [{ filingNumber: null }, { filingNumber: '' }] } : { filingNumber }
+
+const allStatuses = { relation: 'scopeStatuses', scope: { order: ['time DESC', 'id DESC'] } }
+
+/** Everything read of one job's filings begins with this key. */
+export const filingsKey = (jobId: string) => ['filings', jobId] as const
+
+export const readJobFilings = (jobId: string, signal?: AbortSignal) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`, signal)
+
+export const filingQueries = {
+  /** The filings of a job and how far each is. */
+  ofJob: (jobId: string) =>
+    queryOptions({
+      queryKey: [...filingsKey(jobId), 'list'],
+      queryFn: async ({ signal }): Promise<FilingsOfJob> => {
+        // The tag first: what changes after it is refused, so nothing is taken away that the rows did not show.
+        const filings = await readJobFilings(jobId, signal)
+        const query = { where: { jobId }, fields: listed, include: [latestStatus] }
+        return { ...filings, parts: await find<ListedPart>('ScopeParts', query, signal) }
+      },
+      staleTime: 0,
+    }),
+
+  /** The rows of one filing in the order in which they were filed, with everything that was recorded. */
+  rows: (jobId: string, filingNumber: string) =>
+    queryOptions({
+      queryKey: [...filingsKey(jobId), 'rows', filingNumber],
+      queryFn: ({ signal }) =>
+        find<FiledPart>('ScopeParts', { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] }, signal),
+      staleTime: 0,
+    }),
+}
+
+const typesOfEvents = { relation: 'events', scope: { fields: ['type'] } }
+const crewClocked = { relation: 'workerEntries', scope: { fields: ['id'], include: [typesOfEvents] } }
+
+/** A job's entries of one day with who clocked; none without a schedule. */
+export const workOn = (day: Day, zone: string, jobId: string) =>
+  queryOptions({
+    queryKey: ['filings', 'work', day, jobId],
+    queryFn: async ({ signal }): Promise<readonly WorkedEntry[]> => {
+      const { from, to } = dayBounds(day, zone)
+      const entries = { relation: 'scheduleEntries', scope: { where: { jobId }, include: [crewClocked] } }
+      const filter = { where: { date: { between: [from, to] } }, include: [entries] }
+      const schedule = await findOneOrNull<{ scheduleEntries: readonly WorkedEntry[] }>('Schedules', filter, signal)
+      return schedule?.scheduleEntries ?? []
+    },
+    staleTime: 0,
+  })
+
+/** Where the PDF of a filing is had, as it came in. */
+export const originalPath = (fileId: string): string => `/api/FilingFiles/${fileId}/download`
+
+/** Takes all rows of a filing away; what the answer names can bring them back for a while. */
+export const deleteFiling = (jobId: string, filingNumber: string) =>
+  send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber, jobId }))}`)
+
+/** So many ids fit into an address that every server on the way takes. */
+const mostIds = 100
+
+/** Takes single areas out of a filing; what is answered brings them back (`restoreFiling`), beside those that are there by then. */
+export async function takeOutAreas(jobId: string, filingNumber: string, ids: readonly string[]): Promise<string[]> {
+  const taken: string[] = []
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + mostIds) } }
+    const { removals } = await send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify(where))}`)
+    taken.push(...removals)
+  }
+  return taken
+}
+
+/**
+ * Brings back what was taken away. What is there now of a filing that was replaced is taken away in turn: it is done with the job's tag only, so that nothing
+ * goes that nobody has seen (412). The answer's `removal` can undo that.
+ */
+export const restoreFiling = (removal: string, tag?: string) =>
+  send<SavedScopeAnswer>('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`, undefined, {
+    ...(tag !== undefined && { ifMatch: tag }),
+  }).then(({ result }) => result)
+
+/** How much of a row was completed so far; without a time, as of now by the server's clock. */
+export type Recorded = Pick<ScopeStatus, 'squareFeet' | 'linearFeet'> & { time?: string }
+
+export const recordProgress = (partId: string, recorded: Recorded) =>
+  send<ScopeStatus>('POST', `ScopeParts/${partId}/scopeStatuses`, recorded)
+
+export const deleteProgress = (statusId: string) => send('DELETE', `ScopeStatuses/${statusId}`)

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { useState } from 'react'
+import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
+import { count, doubtWords, feet, filingName } from './upload-labels.ts'
+import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
+import TextField from '@mui/material/TextField'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+
+interface FilingNumberFormProps {
+  filingNumber: string
+  rows: number
+  onSave: (filingNumber: string) => void
+  onClose: () => void
+}
+
+/** Puts a filing's number right in all its rows. */
+function FilingNumberForm({ filingNumber, rows, onSave, onClose }: FilingNumberFormProps) {
+  const [typed, setTyped] = useState(filingNumber)
+  const [error, setError] = useState<string | null>(null)
+  const submit = () => {
+    const number = plainFilingNumber(typed)
+    if (number === '') setError('Please enter the filing number')
+    else if (number.length > 100) setError('Filing number must be at most 100 characters')
+    else onSave(number)
+  }
+  return (
+    <FormDialog title="Filing number" saving={false} error={null} onSubmit={submit} onClose={onClose} submitLabel="OK" closeLabel="Cancel">
+      <TextField
+        label="Filing number"
+        value={typed}
+        error={error !== null}
+        helperText={error ?? `Such as TRU0003BX26. It is changed in ${count(rows, 'row')}.`}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(null)
+        }}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+interface FilingTotalsProps {
+  rows: readonly ReviewRow[]
+  onTick: (rows: readonly ReviewRow[], isChosen: boolean) => void
+  onRename: (from: string, to: string) => void
+}
+
+/** Each filing with what of it would be saved. All its rows are ticked at once here, and its number is put right. (issue 4.4) */
+export function FilingTotals({ rows, onTick, onRename }: FilingTotalsProps) {
+  const [renamed, setRenamed] = useState<string | null>(null)
+  return (
+    <Box component="ul" aria-label="Filings" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
+      {byFiling(rows).map(({ filingNumber, rows: own }) => {
+        const chosen = chosenTotals(own)
+        const doubt = own.map(({ doubts }) => doubts.filingNumber).find(Boolean)
+        const name = filingName(filingNumber)
+        return (
+          <Box component="li" key={filingNumber} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Checkbox
+              checked={chosen.rows === own.length}
+              indeterminate={chosen.rows > 0 && chosen.rows < own.length}
+              onChange={(_event, isChosen) => onTick(own, isChosen)}
+              slotProps={{ input: { 'aria-label': `Save all rows of ${name}` } }}
+              sx={{ ml: -0.5 }}
+            />
+            <Box component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <span>
+              {chosen.rows} of {count(own.length, 'row')}
+            </span>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {feet(chosen.squareFeet)} sq ft · {feet(chosen.linearFeet)} lin ft
+            </Box>
+            <Button onClick={() => setRenamed(filingNumber)} aria-label={`Change number ${name}`}>
+              Change number
+            </Button>
+            {(doubt || filingNumber === '') && (
+              <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+                {filingNumber === '' ? 'Please enter the filing number' : doubtWords[doubt ?? 'doubtful']}
+              </Box>
+            )}
+          </Box>
+        )
+      })}
+      {renamed !== null && (
+        <FilingNumberForm
+          filingNumber={renamed}
+          rows={rows.filter(({ values }) => values.filingNumber === renamed).length}
+          onSave={(to) => {
+            onRename(renamed, to)
+            setRenamed(null)
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </Box>
+  )
+}

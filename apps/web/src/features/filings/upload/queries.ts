@@ -1,0 +1,41 @@
+/** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
+import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
+import { find, send } from '../../../client/client.ts'
+import { latestStatus } from '../measured-scope.ts'
+import { uploadTransport } from '../../../client/upload-transport.ts'
+
+/** A saved row with what was last recorded as done of it. */
+export type SavedPart = ScopePart & { scopeStatuses?: readonly ScopeStatus[] }
+
+interface Upload {
+  jobId: string
+  file: File
+  onProgress: (sent: number, total: number) => void
+  signal: AbortSignal
+}
+
+/** Has the server read a PDF. Nothing is saved as scope by it. */
+export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise<ReadFilingAnswer> {
+  const form = new FormData()
+  form.append('File', file)
+  const path = `Jobs/processACP7?jobId=${encodeURIComponent(jobId)}`
+  return send<ReadFilingAnswer>('POST', path, form, { signal, transport: uploadTransport(onProgress) })
+}
+
+/** All scope of a job, each row with its newest progress. */
+export const readScope = (jobId: string) => find<SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
+
+interface Save {
+  rows: readonly ChosenRow[]
+  /** Whether saved rows of these filings are exchanged, or brought up to date; `add` is refused (409) where there are any. */
+  way: 'add' | 'replace' | 'update'
+  fileId: string
+  /** Of the job's filings as they were when the office decided; a 412 says that they have changed since. */
+  tag: string
+}
+
+export function saveScope({ rows, way, fileId, tag }: Save): Promise<SavedScopeAnswer['result']> {
+  const path = `Jobs/processScope?${new URLSearchParams({ ...(way !== 'add' && { replace: String(way === 'replace') }), file: fileId })}`
+  return send<SavedScopeAnswer>('POST', path, rows, { ifMatch: tag }).then(({ result }) => result)
+}

@@ -1,0 +1,173 @@
+import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import { noValidData } from '@daysheet/domain/filings/filing-messages'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { tell, ask } from '../../../ui/messages.tsx'
+import { CellDetail } from './table/cell-detail.tsx'
+import { ChooseWay } from './choose-way.tsx'
+import { FilingTotals } from './filing-totals.tsx'
+import { FilingWarnings } from './filing-warnings.tsx'
+import { pageImages, type PageImages } from './pages/page-images.ts'
+import { PageView } from './pages/page-view.tsx'
+import { chosenTotals, rowErrors, type ReviewRow, type Unchecked } from './review-rows.ts'
+import { RowForm } from './row-form.tsx'
+import { RowsTable } from './table/rows-table.tsx'
+import type { SavedScope } from './saved.tsx'
+import { useReview } from './use-review.ts'
+import { useSave } from './use-save.ts'
+import { count } from './upload-labels.ts'
+
+/** More rows than this are not named one by one. */
+const mostNamed = 8
+
+const list = new Intl.ListFormat('en-US')
+
+function namesOf(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostNamed).map(String)
+  const more = numbers.length - named.length
+  return `${numbers.length === 1 ? 'Row' : 'Rows'} ${list.format(more > 0 ? [...named, `${more} more`] : named)}`
+}
+
+/** What is to be asked before these rows become facts; null where there is nothing to ask. `rows` are in the order they are shown. */
+function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecked): string | null {
+  const sentences: string[] = []
+  if (cells.length > 0) {
+    const inRows = new Set(cells.map(({ key }) => key)).size
+    sentences.push(`${count(cells.length, 'cell')} in ${count(inRows, 'row')} ${cells.length === 1 ? 'was' : 'were'} not checked.`)
+  }
+  if (bare.length > 0) {
+    const numbers = bare.map((key) => rows.findIndex((row) => row.key === key) + 1)
+    sentences.push(`${namesOf(numbers)} ${bare.length === 1 ? 'has' : 'have'} neither feet nor a floor or section.`)
+  }
+  return sentences.length === 0 ? null : `${sentences.join(' ')} Save anyway?`
+}
+
+/** Whether the rows may be saved though not all of them was looked at. (decision 0142) */
+async function mayBeSaved(rows: readonly ReviewRow[], unchecked: Unchecked): Promise<boolean> {
+  const question = uncheckedQuestion(rows, unchecked)
+  return question === null || (await ask(question, { yes: 'Save anyway', no: 'Check them', startsAtNo: true }))
+}
+
+interface ReviewProps {
+  jobId: string
+  file: File
+  answer: ReadFilingAnswer
+  isNarrow: boolean
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+  onAnother: () => void
+  onClose: () => void
+  onSaved: (saved: SavedScope) => void
+}
+
+/** The rows that were read beside the page they stand on, to be looked over, corrected and saved. (promises.md S11; issue 4.4) */
+export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnother, onClose, onSaved }: ReviewProps) {
+  const review = useReview(answer, isNarrow)
+  const { rows, page, showPage, keys, form } = review
+  const { choice, submit, decide, cancel } = useSave({ jobId, fileId: answer.file.id, onBusy, onSaved })
+  const [isPageShown, setPageShown] = useState(!isNarrow)
+  const images = usePageImages(file)
+  const chosen = chosenTotals(rows)
+  const save = async () => {
+    if (isBusy || keys.isHeld()) return
+    const wanted = rows.filter(({ isChosen }) => isChosen)
+    if (wanted.length === 0) return void tell(noValidData)
+    const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
+    if (wrong) return review.showError(wrong)
+    if (!(await mayBeSaved(rows, review.unchecked))) return review.toFirstDoubt()
+    const unticked = rows.filter(({ isChosen }) => !isChosen)
+    void submit(toSave(wanted, jobId), toSave(unticked, jobId))
+  }
+  const showWarned = (at: number) => {
+    showPage(at)
+    setPageShown(true)
+  }
+  const drawPage = (at: number, onPage: (at: number) => void) => (
+    <PageView images={images} file={file} page={at} pages={answer.file.pages} onPage={onPage} />
+  )
+  const isTableShown = !isNarrow || !isPageShown
+  return (
+    <>
+      <DialogContent
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+          px: { xs: 1.5, sm: 2 },
+          pb: 1,
+          minHeight: 0,
+          overflow: isNarrow ? 'auto' : 'hidden',
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Typography>
+          <Button onClick={onAnother} disabled={isBusy}>
+            Choose another file
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <Button onClick={() => setPageShown(!isPageShown)} aria-pressed={isPageShown}>
+            {isPageShown ? (isNarrow ? 'Show rows' : 'Hide page') : `Show page ${page}`}
+          </Button>
+        </Box>
+        <Box
+          sx={{
+            ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
+            gridTemplateColumns: isPageShown && isTableShown ? 'minmax(360px, 38fr) minmax(0, 62fr)' : 'minmax(0, 1fr)',
+            gridTemplateRows: 'minmax(0, 1fr)',
+          }}
+        >
+          {isPageShown && drawPage(page, showPage)}
+          {isTableShown && (
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0, minHeight: 0 }}>
+              <FilingWarnings warnings={answer.warnings} onPage={showWarned} />
+              <FilingTotals rows={rows} onTick={review.tick} onRename={review.rename} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <Button variant="outlined" onClick={review.toNextDoubt} disabled={review.doubts === 0}>
+                  {review.doubts === 0 ? 'Nothing left to check' : `Next to check (${review.doubts})`}
+                </Button>
+                <Button variant="outlined" onClick={review.addRow}>
+                  Add row
+                </Button>
+                <Box role="status" sx={{ color: 'text.secondary' }}>
+                  {review.added > 0 && `Row ${review.added} added`}
+                </Box>
+              </Box>
+              <RowsTable rows={rows} keys={keys} onTick={review.tickOne} onOpen={review.openRow} onScrolled={review.onScrolled} />
+            </Box>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', px: { xs: 1.5, sm: 2 }, py: 1 }}>
+        {!isNarrow && (
+          <Box sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <CellDetail review={review} />
+          </Box>
+        )}
+        <Button onClick={onClose} disabled={isBusy}>
+          Close
+        </Button>
+        <Button variant="contained" onClick={() => void save()} loading={isBusy && choice === null} disabled={isBusy}>
+          Save {chosen.rows > 0 && count(chosen.rows, 'row')}
+        </Button>
+      </DialogActions>
+      {form && <RowForm key={form.title} {...form} drawPage={drawPage} />}
+      {choice && <ChooseWay choice={choice} isBusy={isBusy} onChoose={(way) => void decide(way)} onClose={cancel} />}
+    </>
+  )
+}
+
+const toSave = (rows: readonly ReviewRow[], jobId: string): ChosenRow[] =>
+  rows.map(({ values }) => ({ ...values, filingNumber: plainFilingNumber(values.filingNumber), jobId }))
+
+/** The pages of the file, drawn by a worker that lives as long as the review. */
+function usePageImages(file: File): PageImages {
+  const [images] = useState(() => pageImages(file))
+  useEffect(() => images.close, [images])
+  return images
+}

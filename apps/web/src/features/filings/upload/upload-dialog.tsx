@@ -1,0 +1,99 @@
+import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { ask } from '../../../ui/messages.tsx'
+import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { Review } from './review.tsx'
+import { Saved, type SavedScope } from './saved.tsx'
+import { narrowScreen } from './table/table.styles.ts'
+import type { UploadFilingProps } from './upload-filing.tsx'
+import { useReading } from './use-reading.ts'
+
+type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
+
+/** The review takes the whole window: rows and page side by side need all of it. */
+const full = {
+  ...{ m: 2, width: 'calc(100% - 32px)', height: 'calc(100% - 32px)', maxHeight: 'none' },
+  '@media (max-width: 599.95px)': { m: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
+} as const
+
+/** The upload from the file to the saved scope: choose it, look its rows over, save them. (spec §5; issue 4.4) */
+export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+  const [isBusy, setBusy] = useState(false)
+  const isNarrow = useMediaQuery(narrowScreen, { noSsr: true })
+  const id = useId()
+  const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
+  useNoStrayDrops()
+  const mayLeave = async () =>
+    stage.at !== 'review' ||
+    (await ask('Are you sure? The rows of this filing are not saved.', { yes: 'Discard', no: 'Keep editing', destructive: true }))
+  useUnsavedGuard({ isUnsaved: stage.at === 'review', isBusy, mayLeave, onLeave: onClose })
+  const close = async () => {
+    if (isBusy || !(await mayLeave())) return
+    cancel()
+    onClose()
+  }
+  const chooseAnother = async () => {
+    if (!isBusy && (await mayLeave())) setStage({ at: 'choose' })
+  }
+  const isWide = stage.at === 'review'
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={isWide ? false : 'sm'}
+      fullScreen={isWide && isNarrow}
+      aria-labelledby={id}
+      onClose={(_event, reason) => void (reason === 'backdropClick' && (stage.at === 'review' || reading) ? null : close())}
+      slotProps={{ paper: { sx: isWide ? full : {} } }}
+    >
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere', ...(isWide && { px: { xs: 1.5, sm: 2 }, pt: 1.5, pb: 1 }) }}>
+        Upload ACP7 for {jobLabel(job)}
+      </DialogTitle>
+      {stage.at === 'choose' && (
+        <>
+          <DialogContent>
+            <ChooseFile reading={reading} onFiles={(files) => void start(files)} onCancel={cancel} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => void close()}>Close</Button>
+          </DialogActions>
+        </>
+      )}
+      {stage.at === 'review' && (
+        <Review
+          jobId={job.id}
+          file={stage.file}
+          answer={stage.answer}
+          isNarrow={isNarrow}
+          isBusy={isBusy}
+          onBusy={setBusy}
+          onAnother={() => void chooseAnother()}
+          onClose={() => void close()}
+          onSaved={(saved) => {
+            setStage({ at: 'saved', saved })
+            onSaved?.()
+          }}
+        />
+      )}
+      {stage.at === 'saved' && (
+        <Saved
+          jobId={job.id}
+          saved={stage.saved}
+          onAnother={() => setStage({ at: 'choose' })}
+          onClose={onClose}
+          onChanged={() => onSaved?.()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { completedFeet } from '@daysheet/domain/filings/progress'
+import type { ScopePart } from '@daysheet/domain/filings/scope-part'
+import { useState } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import { readScope, type SavedPart } from './queries.ts'
+import { restoreFiling, takeOutAreas } from '../queries.ts'
+import { ask, tell } from '../../../ui/messages.tsx'
+import { count, feet } from './upload-labels.ts'
+
+interface TakeOutOptions {
+  jobId: string
+  /** The areas that a filing has no longer, which an update kept. */
+  gone: readonly ScopePart[]
+  /** After they went or came back. */
+  onChanged: () => void
+}
+
+/** Asks before progress goes with the areas it was recorded of; as it is now, and not as it was when the filing was saved. */
+async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
+  const done = areas.map(completedFeet).filter((one) => one > 0)
+  if (done.length === 0) return true
+  const sum = feet(done.reduce((total, one) => total + one, 0))
+  const text = `The progress of ${count(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
+  return ask(text, { title: `Take out ${count(areas.length, 'area')}`, yes: 'Take out', no: 'Cancel', destructive: true })
+}
+
+/** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (issue 4.3; decision 0147) */
+export function useTakeOut({ jobId, gone, onChanged }: TakeOutOptions) {
+  const [state, setState] = useState<'there' | 'busy' | 'out'>('there')
+  const [removals, setRemovals] = useState<readonly string[]>([])
+  const alone = async (deed: () => Promise<'there' | 'out'>) => {
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      setState(await deed())
+    } catch (error) {
+      setState(state)
+      await tell(messageOf(error))
+    }
+    onChanged()
+  }
+  const takeOut = () =>
+    alone(async () => {
+      const ids = new Set(gone.map(({ id }) => id))
+      const areas = (await readScope(jobId)).filter(({ id }) => ids.has(id))
+      if (!(await mayGo(areas))) return 'there'
+      for (const filingNumber of new Set(areas.map((area) => area.filingNumber ?? ''))) {
+        const own = areas.filter((area) => (area.filingNumber ?? '') === filingNumber).map(({ id }) => id)
+        const more = await takeOutAreas(jobId, filingNumber, own)
+        setRemovals((before) => [...before, ...more])
+      }
+      return 'out'
+    })
+  const putBack = () =>
+    alone(async () => {
+      for (const removal of removals) {
+        await restoreFiling(removal)
+        setRemovals((before) => before.filter((one) => one !== removal))
+      }
+      return 'there'
+    })
+  return { state, mayUndo: removals.length > 0, takeOut, putBack }
+}

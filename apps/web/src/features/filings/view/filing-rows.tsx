@@ -1,0 +1,231 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import Box from '@mui/material/Box'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
+import { useSettings } from '../../session/queries.ts'
+import { Empty } from '../../../ui/states.tsx'
+import { FilingTable } from './filing-table.tsx'
+import { filingName, feet } from '../filing-labels.ts'
+import { JustRecorded } from '../progress/just-recorded.tsx'
+import { RecordProgress } from '../progress/record-progress.tsx'
+import { useRecording } from '../progress/use-recording.ts'
+import {
+  asFiled,
+  nextOpen,
+  selectionWords,
+  filingTitle,
+  shownRows,
+  showWords,
+  type Show,
+  type ViewRow,
+  countsOf,
+  shows,
+  rowLabel,
+} from './view-rows.ts'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { completedFeet } from '@daysheet/domain/filings/progress'
+import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { messageOf } from '../../../client/client.ts'
+import { filingQueries, filingsKey, restoreFiling, takeOutAreas, type FiledPart } from '../queries.ts'
+import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { readWhereNotLive } from '../after-change.ts'
+
+/** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
+function useTakingOut(jobId: string, filingNumber: string) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const { queryKey } = filingQueries.rows(jobId, filingNumber)
+
+  const putBack = async (removals: readonly string[], label: string) => {
+    try {
+      for (const removal of removals) await restoreFiling(removal)
+      toast(`Put back ${label}`)
+    } catch (error) {
+      void tell(messageOf(error))
+    }
+    readWhereNotLive(queryClient, jobId)
+    void queryClient.invalidateQueries({ queryKey: filingsKey(jobId) })
+  }
+
+  /** `onGone` closes what was open of the area. */
+  const takeOut = async (row: ViewRow, onGone: () => void): Promise<void> => {
+    const label = rowLabel(row)
+    const done = completedFeet(row.part)
+    const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
+    const text = `${label} is taken out of the filing. ${progress} It can be undone afterwards.`
+    if (!(await ask(text, { title: 'Take out this area', yes: 'Take out', no: 'Cancel', destructive: true }))) return
+    setBusy(true)
+    try {
+      const removals = await takeOutAreas(jobId, filingNumber, [row.id])
+      queryClient.setQueryData<FiledPart[]>(queryKey, (parts) => parts?.filter(({ id }) => id !== row.id))
+      // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
+      flushSync(onGone)
+      const undo = removals.length > 0 && { words: 'Undo', onAction: () => void putBack(removals, label) }
+      toast(undo ? `Took out ${label}` : 'This area was taken out already', undo || undefined)
+    } catch (error) {
+      void tell(messageOf(error))
+    } finally {
+      setBusy(false)
+      readWhereNotLive(queryClient, jobId)
+    }
+  }
+  return { isBusy, takeOut }
+}
+
+interface RowToolsProps {
+  rows: readonly ViewRow[]
+  /** How many of them are listed. */
+  shown: number
+  term: string
+  onTerm: (term: string) => void
+  show: Show
+  onShow: (show: Show) => void
+  /** The search box, for who has to put the focus somewhere. */
+  search: Ref<HTMLInputElement>
+}
+
+const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1, pb: 1 } as const
+
+/** Above the rows of a filing: searching and filtering them, and how many are left. */
+function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsProps) {
+  const counts = useMemo(() => countsOf(rows), [rows])
+  return (
+    <Box sx={tools} className="no-print">
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
+        <SearchBox label="Search rows" value={term} onChange={onTerm} inputRef={search} />
+      </Box>
+      <TextField
+        select
+        label="Show"
+        value={show}
+        onChange={(event) => onShow(shows.find((one) => one === event.target.value) ?? 'all')}
+        slotProps={{ select: { native: true } }}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+      >
+        {shows.map((one) => (
+          <option key={one} value={one}>
+            {showWords[one]} ({counts[one]})
+          </option>
+        ))}
+      </TextField>
+      <Typography color="textSecondary" role="status">
+        Showing {shown} of {rows.length} rows
+      </Typography>
+    </Box>
+  )
+}
+
+interface FilingRowsProps {
+  jobId: string
+  filingNumber: string
+  rows: readonly ViewRow[]
+  /** What scrolls the rows. */
+  scroller: HTMLElement | null
+  /** Since when they are being printed; null on the screen. */
+  printedAt: Date | null
+}
+
+/** The dialog's own space below its content is 20 px; rows must not show in it. */
+const foot = {
+  ...{ position: 'sticky', bottom: '-20px', zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 1px var(--mui-palette-divider)' },
+  '@media print': { display: 'none' },
+} as const
+
+interface KeptFocus {
+  wantedId: string | null
+  forget: () => void
+  shown: readonly ViewRow[]
+  isRecording: boolean
+  scroller: HTMLElement | null
+}
+
+/** The row that shall have the focus, or had it, may leave the list: then the focus goes to the search, else to the view, not out of the dialog. */
+function useFocusKept({ wantedId, forget, shown, isRecording, scroller }: KeptFocus) {
+  const search = useRef<HTMLInputElement>(null)
+  const keep = useEffectEvent(() => {
+    if (isRecording || scroller === null) return
+    const isMissing = wantedId !== null && !shown.some(({ id }) => id === wantedId)
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isMissing || isLost) (search.current ?? scroller).focus()
+    if (isMissing) forget()
+  })
+  useEffect(() => keep(), [wantedId, shown, isRecording, scroller])
+  return search
+}
+
+/** The rows of a filing: searched, filtered, sorted, and progress recorded of one after the other. (issue 4.5) */
+export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: FilingRowsProps) {
+  const [term, setTerm] = useState('')
+  const [show, setShow] = useState<Show>('all')
+  const [sort, setSort] = useState(asFiled)
+  const [open, setOpen] = useState<ViewRow | null>(null)
+  const [wantedId, setWantedId] = useState<string | null>(null)
+  const recording = useRecording(jobId, filingNumber)
+  const taking = useTakingOut(jobId, filingNumber)
+  const shown = useMemo(() => shownRows(rows, { term, show, sort }), [rows, term, show, sort])
+  // As it is now; a row that somebody took away stays open with what was typed.
+  const current = open ? rows.find(({ id }) => id === open.id) : undefined
+  const opened = current ?? open
+  const next = current ? nextOpen(shown, current.id) : undefined
+  const search = useFocusKept({ wantedId, forget: () => setWantedId(null), shown, isRecording: open !== null, scroller })
+  const close = (focusId: string | null) => {
+    setOpen(null)
+    setWantedId(focusId)
+  }
+  const wanted = useMemo(() => ({ id: wantedId, onFocused: () => setWantedId(null) }), [wantedId])
+  return (
+    <section aria-label="Rows">
+      {rows.length === 0 && <Empty text="This filing has no rows any more. It may have been deleted or replaced by somebody else." />}
+      {rows.length > 0 && <RowTools {...{ term, show, search, rows }} shown={shown.length} onTerm={setTerm} onShow={setShow} />}
+      {rows.length > 0 &&
+        (shown.length === 0 ? (
+          <Empty text={term === '' ? `No row is shown as “${showWords[show]}”.` : `No row matches “${term}”.`} />
+        ) : (
+          <FilingTable
+            label={`Rows of ${filingName(filingNumber)}`}
+            rows={shown}
+            paperHead={printedAt ? <PaperHead {...{ filingNumber, printedAt, term, show }} shown={shown.length} all={rows.length} /> : null}
+            {...{ sort, wanted, scroller }}
+            isPrinting={printedAt !== null}
+            onRecord={setOpen}
+            onSort={setSort}
+          />
+        ))}
+      {/* In sight wherever one has scrolled to. */}
+      <Box sx={foot}>
+        <JustRecorded recording={recording} rows={rows} />
+      </Box>
+      {opened && (
+        <RecordProgress
+          row={opened}
+          isGone={current === undefined && !taking.isBusy}
+          next={next}
+          recording={recording}
+          rows={rows}
+          onNext={() => setOpen(next ?? null)}
+          onTakeOut={() => void taking.takeOut(opened, () => close(next?.id ?? null))}
+          isTakingOut={taking.isBusy}
+          onSaved={() => close(next?.id ?? opened.id)}
+          onClose={() => close(opened.id)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PaperHeadProps {
+  filingNumber: string
+  printedAt: Date
+  term: string
+  show: Show
+  shown: number
+  all: number
+}
+
+/** On every sheet of paper: which filing it is of, whether rows were left out and which, and when it was printed. */
+function PaperHead({ filingNumber, printedAt, term, show, shown, all }: PaperHeadProps) {
+  const { timeZone } = useSettings()
+  return `${filingTitle(filingNumber)} · ${selectionWords({ shown, all }, { term, show })} · Printed ${formatDateTime(printedAt.toISOString(), timeZone)}`
+}

@@ -1,0 +1,186 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import Box from '@mui/material/Box'
+import { memo, useRef, type ReactNode } from 'react'
+import { useSettings } from '../../session/queries.ts'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { useGlow } from '../../../ui/use-glow.ts'
+import { rowLooks } from './filing.styles.ts'
+import { feet, feetWords, percentWords } from '../filing-labels.ts'
+import { InViewRows, type WantedRow } from './in-view-rows.tsx'
+import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
+
+interface FilingTableProps {
+  label: string
+  rows: readonly ViewRow[]
+  sort: ViewSort
+  onSort: (sort: ViewSort) => void
+  onRecord: (row: ViewRow) => void
+  /** Whose button shall have the focus next. */
+  wanted: WantedRow
+  scroller: HTMLElement | null
+  isPrinting: boolean
+  /** Stands above the columns on every sheet of paper; null on the screen. */
+  paperHead: ReactNode
+}
+
+type Key = ViewSort['key']
+
+const widths: Partial<Record<Key, number>> = {
+  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 104, abatementProcedure: 116, permitRequired: 80 },
+  ...{ squareFeet: 66, linearFeet: 66, latest: 132, percent: 56 },
+}
+
+function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {
+  if (!latest) return <span className="faint whole">Not started</span>
+  return (
+    <span>
+      {feetWords(latest)}
+      <span className="small">{formatDateTime(latest.time, zone)}</span>
+      {over && (
+        <span className="warn">
+          <Glyph shape="warning" size={14} />
+          {feetWords(over)} over filed
+        </span>
+      )}
+    </span>
+  )
+}
+
+function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
+  const { part, progress } = row
+  switch (key) {
+    case 'number':
+      return row.number
+    case 'entireFloor':
+      return part.entireFloor ? 'Yes' : 'No'
+    case 'permitRequired':
+      return part.permitRequired ? <span className="review">Yes</span> : <span className="faint">No</span>
+    case 'squareFeet':
+    case 'linearFeet':
+      return part[key] ? feet(part[key]) : ''
+    case 'latest':
+      return <Latest row={row} zone={zone} />
+    case 'percent':
+      return <span className="percent whole">{percentWords(progress.percent)}</span>
+    case 'floor':
+    case 'sectionOfFloor':
+    case 'abatementType':
+    case 'abatementProcedure':
+    case 'typeOfMaterial':
+      return part[key] ?? ''
+  }
+}
+
+interface RowProps {
+  row: ViewRow
+  place: number
+  zone: string
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined
+  onRecord: (row: ViewRow) => void
+}
+
+/** Renders anew only when its own part changed, and glows when something was recorded. */
+const Row = memo(
+  function Row({ row, place, zone, measure, onRecord }: RowProps) {
+    const isGlowing = useGlow(row.latest?.id)
+    return (
+      <tr ref={measure} data-index={place} aria-rowindex={place + 2} className={isGlowing ? 'glows' : ''}>
+        {viewColumns.map((column) => {
+          const cell = cellOf(column.key, row, zone)
+          const looks = [column.key === 'number' && 'number', 'isRight' in column && 'right', cell === '' && 'none'].filter(Boolean)
+          return (
+            <td key={column.key} data-label={column.header} className={looks.join(' ')}>
+              {cell}
+            </td>
+          )
+        })}
+        <td className="act">
+          <button type="button" data-record={row.id} aria-label={`Record progress: ${rowLabel(row)}`} onClick={() => onRecord(row)}>
+            Record
+          </button>
+        </td>
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.row.part === after.row.part &&
+    before.row.number === after.row.number &&
+    before.place === after.place &&
+    before.measure === after.measure &&
+    before.onRecord === after.onRecord,
+)
+
+function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSort' | 'paperHead'>) {
+  const directionOf = (key: Key) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
+  return (
+    <thead>
+      {paperHead !== null && (
+        <tr>
+          <td colSpan={viewColumns.length + 1}>{paperHead}</td>
+        </tr>
+      )}
+      <tr aria-rowindex={1}>
+        {viewColumns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={directionOf(column.key)}
+            className={'isRight' in column ? 'right' : ''}
+            style={{ width: widths[column.key] }}
+          >
+            <button type="button" onClick={() => onSort({ key: column.key, isDescending: sort.key === column.key && !sort.isDescending })}>
+              {column.header}
+              <Glyph shape="open" />
+            </button>
+          </th>
+        ))}
+        <th scope="col" className="act" style={{ width: 68 }}>
+          Progress
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Where there are no column heads to press. */
+function SortBy({ sort, onSort }: Pick<FilingTableProps, 'sort' | 'onSort'>) {
+  const choices = viewColumns.flatMap(({ key, header }) => [
+    { value: key, words: header, sort: { key, isDescending: false } },
+    { value: `-${key}`, words: `${header}, descending`, sort: { key, isDescending: true } },
+  ])
+  return (
+    <label className="sort-by no-print">
+      Sort by
+      <select
+        value={`${sort.isDescending ? '-' : ''}${sort.key}`}
+        onChange={(event) => {
+          const chosen = choices.find(({ value }) => value === event.target.value)
+          if (chosen) onSort(chosen.sort)
+        }}
+      >
+        {choices.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The rows of a filing as a table that sorts by each column; on a phone as blocks of labelled lines. Of many rows only those in view are drawn. */
+export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scroller, isPrinting, paperHead }: FilingTableProps) {
+  const { timeZone: zone } = useSettings()
+  const frame = useRef<HTMLTableElement>(null)
+  return (
+    <Box sx={rowLooks}>
+      <SortBy sort={sort} onSort={onSort} />
+      <table ref={frame} aria-label={label} aria-rowcount={rows.length + 1}>
+        <Head sort={sort} onSort={onSort} paperHead={paperHead} />
+        <InViewRows rows={rows} wanted={wanted} scroller={scroller} isWhole={isPrinting}>
+          {(row, place, measure) => <Row key={row.id} row={row} place={place} zone={zone} measure={measure} onRecord={onRecord} />}
+        </InViewRows>
+      </table>
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Job } from '@daysheet/domain/jobs/job'
+import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
+import { formatDay, weekdayOf, type Day } from '@daysheet/domain/calendar/day'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { JobHours } from '../timeclock/job-days/job-days.tsx'
+import { paths } from '../../app/paths.ts'
+import { standingOn } from './standing.ts'
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '132px minmax(0, 1fr)' },
+  columnGap: 2,
+  rowGap: { xs: 0, sm: 0.75 },
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, mb: { xs: 0.75, sm: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+} as const
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+
+const DayLink = ({ day, today }: { day: Day; today: Day }) => (
+  <Link component={RouterLink} to={paths.schedule(day)}>
+    {day === today && 'Today, '}
+    {weekdayOf(day)} {formatDay(day)}
+  </Link>
+)
+
+/** A number as it can be dialled: what is typed beside digits is for the eye. */
+const dialled = (phone: string): string => phone.replace(/(?!^\+)[^\d]/g, '')
+
+function Owner({ job: { ownerName, ownerAddress, ownerPhone } }: { job: Job }) {
+  return (
+    <>
+      <Fact name="Owner">{ownerName}</Fact>
+      <Fact name="Owner Address">{ownerAddress}</Fact>
+      <Fact name="Owner Phone">
+        {ownerPhone &&
+          (dialled(ownerPhone).length < 3 ? (
+            ownerPhone
+          ) : (
+            <Link href={`tel:${dialled(ownerPhone)}`} aria-label={`Call ${ownerName || 'the owner'}, ${ownerPhone}`}>
+              {ownerPhone}
+            </Link>
+          ))}
+      </Fact>
+    </>
+  )
+}
+
+interface JobFactsProps {
+  job: Job
+  history: UseQueryResult<JobHistory>
+  today: Day
+}
+
+/** What one is asked first about a job: what it is, whose it is, when somebody was or will be there, and how many hours it has taken. */
+export function JobFacts({ job, history, today }: JobFactsProps) {
+  const { last, next } = standingOn(history.data?.days ?? [], today)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="About this job"
+      sx={{ p: 1.5, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}
+    >
+      <Box component="dl" sx={facts}>
+        <Fact name="Boro">{job.boro}</Fact>
+        <Fact name="Description">{job.jobDesc}</Fact>
+        <Fact name="Premises Detail">{job.premisesDetail}</Fact>
+        <Owner job={job} />
+        <Fact name="Last scheduled">{last && <DayLink day={last} today={today} />}</Fact>
+        <Fact name="Next scheduled">{history.data && (next ? <DayLink day={next} today={today} /> : 'Not planned')}</Fact>
+      </Box>
+      <Box component="section" aria-label="Budget and hours">
+        {history.data ? <JobHours job={job} history={history.data} /> : history.isPending && <Skeleton variant="rounded" height={36} />}
+      </Box>
+    </Paper>
+  )
+}

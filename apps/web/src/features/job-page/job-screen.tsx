@@ -1,0 +1,117 @@
+import type { Job } from '@daysheet/domain/jobs/job'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useParams } from 'react-router'
+import { ApiError, messageOf } from '../../client/client.ts'
+import { dashboardQueries } from '../timeclock/queries.ts'
+import { jobRecordQueries } from '../jobs/queries.ts'
+import { jobMaterialsQuery } from '../materials/orders/queries.ts'
+import { jobLabel } from '../jobs/job-labels.ts'
+import { paths } from '../../app/paths.ts'
+import { useToday } from '../session/use-today.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { JobWays } from './job-ways.tsx'
+import { JumpList } from './jump-list.tsx'
+import { FilingsSection } from './sections/filings-section.tsx'
+import { ScheduleSection } from './sections/schedule-section.tsx'
+import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
+import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
+import { dayToShow, standingOn } from './standing.ts'
+import { useLiveJob } from './use-live-job.ts'
+import { usePlace } from './use-place.ts'
+
+/** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
+const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
+
+const page = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' } as const
+
+function NotFound() {
+  return (
+    <Box sx={page}>
+      <PageHeading title="Job not found" />
+      <Empty text="There is no job at this address. It may have been deleted.">
+        <Button variant="contained" component={RouterLink} to={paths.home()}>
+          Search for a job
+        </Button>
+        <Button variant="outlined" component={RouterLink} to={paths.admin('jobs')}>
+          All jobs
+        </Button>
+      </Empty>
+    </Box>
+  )
+}
+
+/** The number of a house must not read as the number of a job that has none. */
+const titleOf = (job: Job) => (job.jobNum === null ? `Job without a number, ${job.address}` : `Job ${jobLabel(job)}`)
+
+/** The one place to answer a question about a job: what it is, and everything that was recorded of it. (issue 6.2; decision 0164) */
+export function JobScreen() {
+  const { jobId = '' } = useParams()
+  const job = useQuery(jobRecordQueries.job(jobId))
+  useLiveJob(jobId)
+  if (job.isError && isUnknown(job.error)) return <NotFound />
+  return (
+    <Box sx={page}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <PageHeading title={job.data ? titleOf(job.data) : 'Job'} sx={{ overflowWrap: 'anywhere' }} />
+        {job.data && (
+          <Chip label={job.data.active ? 'Active' : 'Inactive'} variant="outlined" color={job.data.active ? 'success' : 'default'} />
+        )}
+      </Box>
+      {job.isError && <Failed text={messageOf(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />}
+      {job.isPending && <Loading text="Loading job…" rows={6} height={96} />}
+      {job.data && <Known job={job.data} key={job.data.id} />}
+    </Box>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '176px minmax(0, 1fr)' },
+  '@media print': { display: 'block' },
+} as const
+
+// On paper in the flow of the page, so that a heading stays with what is beneath it.
+const parts = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media print': { display: 'block', '& > * + *': { mt: 3 } },
+} as const
+
+function Known({ job }: { job: Job }) {
+  const today = useToday()
+  const place = usePlace()
+  const history = useQuery(dashboardQueries.history(job.id))
+  const records = useQuery(jobRecordQueries.records(job.id))
+  const materials = useQuery(jobMaterialsQuery(job.id))
+  const days = history.data?.days ?? []
+  const ofRecords = { jobId: job.id, records, place }
+  return (
+    <>
+      <JobWays job={job} day={dayToShow(days, today)} next={standingOn(days, today).next} />
+      <JobFacts job={job} history={history} today={today} />
+      <Box sx={columns}>
+        <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
+          <JumpList />
+        </Box>
+        <Box sx={parts}>
+          <ScheduleSection job={job} history={history} place={place} />
+          <ChecklistsSection {...ofRecords} />
+          <ReportsSection {...ofRecords} />
+          <ImagesSection {...ofRecords} />
+          <FilingsSection job={job} />
+          <OrdersSection job={job} materials={materials} place={place} />
+          <BagoutsSection job={job} materials={materials} place={place} />
+          <ContainersSection {...ofRecords} />
+        </Box>
+      </Box>
+    </>
+  )
+}

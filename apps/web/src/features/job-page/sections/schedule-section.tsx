@@ -1,0 +1,33 @@
+import type { Job } from '@daysheet/domain/jobs/job'
+import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { fewDays, JobDays } from '../../timeclock/job-days/job-days.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { Loaded, Section, ShowAll } from '../section.tsx'
+import type { JobPlace } from '../use-place.ts'
+
+interface ScheduleSectionProps {
+  job: Job
+  history: UseQueryResult<JobHistory>
+  place: JobPlace
+}
+
+/** Every day the job was on a schedule, with people and hours. */
+export function ScheduleSection({ job, history, place }: ScheduleSectionProps) {
+  return (
+    <Section name="schedule" count={history.data?.days.length}>
+      <Loaded query={history}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <Empty text="This job has not been on a schedule yet. Add it to a day on Schedule." />
+          ) : (
+            <>
+              <JobDays job={job} days={days} isAllShown={place.isAllShown('schedule')} />
+              <ShowAll name="schedule" place={place} count={days.length} few={fewDays} noun="days" />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { invalid, listOf, renderAdmin, stale } from '../../../testing/admin.tsx'
+import { aJob } from '../../../testing/builders.ts'
+import { aPart, aStatus, filingAnswers, filingNumber } from '../../../testing/job-filings.ts'
+import { refuse } from '../../../testing/respond.ts'
+
+const job = aJob({ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', budget: 80 })
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+async function openEdit(answers: Parameters<typeof renderAdmin>[0] = {}, row: { id: string } = job) {
+  const rendered = renderAdmin({ ...listOf('Jobs', row), ...filingAnswers(), ...answers })
+  await rendered.user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit Job')
+  return rendered
+}
+
+test('a job is added with its fields, active unless told, and the list is read again', async () => {
+  const { user, server } = renderAdmin({ 'POST /api/Jobs': job })
+  await user.click(screen.getByRole('button', { name: 'Add Job' }))
+  const opened = await dialog('Add Job')
+  expect(document.activeElement).toBe(field(/^Address/))
+  expect(
+    within(opened)
+      .getAllByRole('textbox')
+      .map((box) => box.getAttribute('name')),
+  ).toEqual([...['address', 'boro', 'jobNum', 'jobDesc', 'premisesDetail', 'budget', 'ownerName', 'ownerAddress', 'ownerPhone']])
+  expect(screen.queryByText('ACP7 Filings')).toBeNull()
+  await user.type(field(/^Address/), '120 Broadway')
+  await user.type(field('Job Number'), '10412.10')
+  await user.type(field('Budgeted Hours'), '80{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('POST /api/Jobs')[0]?.body).toEqual({
+    ...{ address: '120 Broadway', boro: null, jobNum: 10412.1, jobNumDecimals: 2, jobDesc: null, premisesDetail: null, budget: 80 },
+    ...{ ownerName: null, ownerAddress: null, ownerPhone: null, active: true },
+  })
+  await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))
+})
+
+test('a job without an address, and numbers that are none, are told at their fields; nothing is sent', async () => {
+  const { user, server } = renderAdmin({})
+  await user.click(screen.getByRole('button', { name: 'Add Job' }))
+  await dialog('Add Job')
+  await user.type(field('Job Number'), '12a')
+  await user.type(field('Budgeted Hours'), 'a lot')
+  await user.click(save())
+  expect(await screen.findByText('Please enter an address')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid job number')).toBeTruthy()
+  expect(screen.getByText('Please enter budgeted hours as a number')).toBeTruthy()
+  expect(server.to('POST /api/Jobs')).toEqual([])
+  expect(document.activeElement).toBe(field(/^Address/))
+})
+
+test('Esc asks nothing and empties the dialog', async () => {
+  const { user } = renderAdmin({})
+  await user.click(screen.getByRole('button', { name: 'Add Job' }))
+  await dialog('Add Job')
+  await user.type(field(/^Address/), '120 Broadway{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Add Job' }))
+  await dialog('Add Job')
+  expect(field(/^Address/).value).toBe('')
+})
+
+test('only what was changed is sent, with the version that was read; untouched, nothing is', async () => {
+  const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } })
+  expect(field('Job Number').value).toBe('10412.10')
+  await user.clear(field('Budgeted Hours'))
+  await user.click(screen.getByRole('checkbox', { name: 'Active' }))
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [patch] = server.to('PATCH /api/Jobs/:id')
+  expect(patch?.body).toEqual({ budget: null, active: false })
+  expect(patch?.headers.get('if-match')).toBe('"1"')
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await dialog('Edit Job')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id')).toHaveLength(1)
+})
+
+test('ACP7 filings are listed with their areas and how far they are; one is opened from the dialog and leads back to it', async () => {
+  const time = '2026-11-20T12:00:00.000Z'
+  const parts = [
+    aPart({ scopeStatuses: [aStatus(time, 50)] }),
+    aPart({ scopeStatuses: [aStatus(time, 19)] }),
+    aPart({ filingNumber: 'TRU2' }),
+  ]
+  const { user } = await openEdit(filingAnswers({ parts }))
+  const section = within(screen.getByRole('region', { name: 'ACP7 Filings' }))
+  const filings = await section.findAllByRole('listitem')
+  expect(filings.map(({ textContent }) => textContent)).toEqual([`${filingNumber}2 areas35%69 of 200 ft`, 'TRU21 area0%0 of 100 ft'])
+  await user.click(section.getByRole('button', { name: `Open filing ${filingNumber}` }))
+  const view = await dialog(`ACP7 filing ${filingNumber} 10412.10 120 Broadway`)
+  await user.click(within(view).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(await dialog('Edit Job')).toBeTruthy()
+})
+
+test('a job without filings says so, and offers the upload', async () => {
+  const { user } = await openEdit(filingAnswers())
+  expect(await screen.findByText('No ACP7 was filed for this job.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Upload ACP7' }))
+  expect(await screen.findByRole('dialog', { name: /^Upload ACP7/ })).toBeTruthy()
+})
+
+test('a save that fails is an alert, and everything that was typed is still there to be saved', async () => {
+  const { user, server } = await openEdit({ 'PATCH /api/Jobs/:id': refuse(503, 'The database cannot be reached right now.') })
+  await user.clear(field(/^Address/))
+  await user.type(field(/^Address/), '5 Wall Street')
+  await user.click(save())
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('The database cannot be reached right now.')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(field(/^Address/).value).toBe('5 Wall Street')
+  server.answer({ 'PATCH /api/Jobs/:id': { ...job, version: 2 } })
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what the server finds wrong with a field is shown at the field', async () => {
+  const { user } = await openEdit({ 'PATCH /api/Jobs/:id': invalid({ address: ['Please enter an address'] }) })
+  await user.type(field(/^Address/), ' 2')
+  await user.click(save())
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Please enter an address')).toBeTruthy()
+})
+
+test('another person’s change beside ours stays: ours is saved on top of it', async () => {
+  const current = { ...job, boro: 'Queens', version: 2 }
+  const { user, server } = await openEdit({
+    'PATCH /api/Jobs/:id': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"1"' ? stale(current, {}) : { ...current, budget: 90, version: 3 },
+  })
+  await user.clear(field('Budgeted Hours'))
+  await user.type(field('Budgeted Hours'), '90')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id').map(({ body }) => body)).toEqual([{ budget: 90 }, { budget: 90 }])
+})
+
+test('the same field changed by somebody else is told once, with who, and saved knowing it', async () => {
+  const changedAt = new Date().toISOString()
+  const current = { ...job, jobNum: 10413, jobNumDecimals: 0, boro: 'Queens', version: 2 }
+  const by = { changedBy: 'A. Rivera', changedAt }
+  const { user, server } = await openEdit({
+    'PATCH /api/Jobs/:id': ({ headers }: { headers: Headers }) =>
+      headers.get('if-match') === '"1"' ? stale(current, { jobNum: by, jobNumDecimals: by, boro: by }) : { ...current, version: 3 },
+  })
+  await user.clear(field('Job Number'))
+  await user.type(field('Job Number'), '10414.5')
+  await user.click(save())
+  const told = await screen.findByText(/^Job Number was changed to 10413 by A. Rivera at \d{1,2}:\d\d [AP]M\. Your change was not saved\./)
+  expect(told.textContent?.match(/Job Number/g)).toHaveLength(1)
+  expect(field('Job Number').value).toBe('10414.5')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = server.to('PATCH /api/Jobs/:id').at(-1)
+  expect(again?.body).toEqual({ jobNum: 10414.5, jobNumDecimals: 1 })
+  expect(again?.headers.get('if-match')).toBe('"2"')
+})

@@ -1,0 +1,71 @@
+import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../../client/client.ts'
+import { useSettings } from '../session/queries.ts'
+import { createJob, patchJob } from './queries.ts'
+import { yesOrNo, type FieldWords } from '../../client/field-changes.ts'
+import { JobFields } from './job-fields.tsx'
+import { useFailures } from '../../client/use-failures.ts'
+import { useRecordEdit } from '../../client/use-record-edit.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ActiveBox } from '../../ui/active-box.tsx'
+
+const number = { label: 'Job Number', valueOf: formatJobNumber }
+const words: FieldWords<Job> = {
+  address: { label: 'Address', valueOf: ({ address }) => address },
+  boro: { label: 'Boro', valueOf: ({ boro }) => boro ?? '' },
+  jobNum: number,
+  jobNumDecimals: number,
+  jobDesc: { label: 'Job Description', valueOf: ({ jobDesc }) => jobDesc ?? '' },
+  premisesDetail: { label: 'Premises Detail', valueOf: ({ premisesDetail }) => premisesDetail ?? '' },
+  budget: { label: 'Budgeted Hours', valueOf: ({ budget }) => (budget === null ? '' : String(budget)) },
+  ownerName: { label: 'Owner Name', valueOf: ({ ownerName }) => ownerName ?? '' },
+  ownerAddress: { label: 'Owner Address', valueOf: ({ ownerAddress }) => ownerAddress ?? '' },
+  ownerPhone: { label: 'Owner Phone', valueOf: ({ ownerPhone }) => ownerPhone ?? '' },
+  active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
+}
+
+/** What the untouched dialog would send. An old record may hold what the dialog would not accept; then it is what is stored. */
+function bodyOf(job: Job): JobBody {
+  const { id: _id, version: _version, ...stored } = job
+  return jobForm.safeParse(jobFormOf(job)).data ?? stored
+}
+
+interface JobDialogProps {
+  /** null for a new one. */
+  job: Job | null
+  onClose: () => void
+  onSaved: () => void
+  /** What else is known of the job, beneath its fields. */
+  children?: ReactNode
+}
+
+/** Add Job and Edit Job. (spec §2 "Job dialog", §8 "Job save non-200") */
+export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
+  const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(job) })
+  const { timeZone: zone } = useSettings()
+  const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
+    ...{ row: job, bodyOf, words, zone, onSaved },
+    create: createJob,
+    save: async (seen, change) => patchJob(seen, change).then(() => true),
+    onFailed: useFailures(form, messageOf),
+  })
+  return (
+    <FormDialog
+      title={job ? 'Edit Job' : 'Add Job'}
+      maxWidth="sm"
+      saving={isSaving}
+      error={problem}
+      onSubmit={() => void form.handleSubmit((body) => save(body))()}
+      onClose={onClose}
+    >
+      <JobFields form={form} />
+      <ActiveBox control={form.control} />
+      {children}
+    </FormDialog>
+  )
+}

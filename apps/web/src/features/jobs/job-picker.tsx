@@ -1,0 +1,66 @@
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import type { Job } from '@daysheet/domain/jobs/job'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { jobSearchQueries } from './queries.ts'
+import { longestSearch, usePaused } from '../../ui/search-box.tsx'
+
+const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
+
+const noJobs: Job[] = []
+const everyOption = (options: Job[]) => options
+
+interface JobPickerProps {
+  label: string
+  value: Job | null
+  onChange: (job: Job | null) => void
+  helperText?: string
+  /** From how many typed characters on jobs are searched for; before, the list says to type more. At once when absent. */
+  startsAt?: number
+}
+
+/** Finds any job, active or not, by number or address as the spec's job search does. (spec §5 "Job search") */
+export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: JobPickerProps) {
+  const [typed, setTyped] = useState('')
+  const term = usePaused(typed.trim())
+  // With a job chosen, the field holds that job's words until others are typed over them.
+  const isChosen = value !== null && typed === labelOf(value)
+  const isTooShort = typed.trim().length < startsAt
+  const isSearched = !isChosen && !isTooShort && term.length >= startsAt
+  const { data = noJobs, isFetching, isError } = useQuery({ ...jobSearchQueries.matching(term), enabled: isSearched })
+  const isAwaited = isFetching || (!isTooShort && term.length < startsAt)
+  const nothing = isError ? 'Error getting job list' : 'No job found'
+  return (
+    <Autocomplete
+      options={isTooShort ? noJobs : data}
+      filterOptions={everyOption}
+      autoHighlight
+      loading={isAwaited && !isTooShort}
+      loadingText="Searching..."
+      noOptionsText={isTooShort ? 'Type more to search' : nothing}
+      value={value}
+      onChange={(_event, job) => onChange(job)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      renderOption={({ key, ...props }, job) => (
+        <li key={key} {...props}>
+          {labelOf(job)}
+          {!job.active && ' (inactive)'}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          helperText={helperText}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: longestSearch } }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+/** Jobs: the list, saving, finding them, and what is known of one. (spec §7 "Jobs") */
+import type { JobFields } from '@daysheet/domain/jobs/job-form'
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { get, send, find } from '../../client/client.ts'
+import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { patchRow } from '../../client/stale-row.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+
+/** What the list shows of a job. */
+const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
+export type ListedJob = Pick<Job, (typeof listed)[number]>
+
+export const jobListKey = ['jobs', 'list'] as const
+export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
+  listQuery<ListedJob>('Jobs', jobListKey, {
+    where: withInactive(jobSearchWhere(term), isInactiveShown),
+    order,
+    limit,
+    fields: [...listed],
+  })
+
+export const readJob = (id: string) => get<Job>(`Jobs/${id}`)
+export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
+export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
+
+// Finding jobs by number or address. (spec §5)
+
+/** The most jobs a search lists. (spec §9) */
+export const jobSearchLimit = 100
+
+export const jobSearchQueries = {
+  matching: (term: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'search', term],
+      queryFn: ({ signal }) => find<Job>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+// What is known of one job: its row, and the checklists, reports, image sets and requests for containers that belong to it. (issue 6.2)
+
+/** Everything read here begins with this key and the id of the job. */
+export const jobRecordsKey = (jobId: string) => ['job records', jobId] as const
+
+export const jobRecordQueries = {
+  job: (jobId: string) =>
+    queryOptions({ queryKey: [...jobRecordsKey(jobId), 'job'], queryFn: () => readJob(encodeURIComponent(jobId)), staleTime: 0 }),
+  records: (jobId: string) =>
+    queryOptions({
+      queryKey: [...jobRecordsKey(jobId), 'records'],
+      queryFn: ({ signal }) => get<JobRecords>(`Jobs/${encodeURIComponent(jobId)}/records`, signal),
+      staleTime: 0,
+    }),
+}

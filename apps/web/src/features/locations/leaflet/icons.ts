@@ -1,0 +1,65 @@
+/** What stands on the map, made of elements: the page's policy allows no styles inside of markup. The looks are in map.styles.ts. */
+import { DivIcon } from 'leaflet'
+import { coordinates, type MapPoint } from '../map-points.ts'
+
+function part(name: 'div' | 'span' | 'strong', className: string, text = ''): HTMLElement {
+  const element = document.createElement(name)
+  if (className !== '') element.className = className
+  element.textContent = text
+  return element
+}
+
+/** Leaflet puts the icon's upper left corner at the place; the looks move it to where it points. */
+const iconOf = (html: HTMLElement) => new DivIcon({ html, className: 'sign', iconSize: [0, 0] })
+
+/** Where a track begins or ends, in words. */
+export function flag({ mark = 'Latest', time }: MapPoint): DivIcon {
+  const sign = part('div', `flag ${mark === 'Start' ? 'start' : 'end'}`)
+  sign.append(part('span', 'dot'), part('span', 'words', `${mark} ${time}`))
+  return iconOf(sign)
+}
+
+/** A person, with their name where there is room for it. */
+export function person({ name }: MapPoint, { initials, hasRoom }: { initials: string; hasRoom: boolean }): DivIcon {
+  const sign = part('div', 'person')
+  sign.append(part('span', 'dot', initials))
+  if (hasRoom) sign.append(part('span', 'words', name))
+  return iconOf(sign)
+}
+
+/** So many people at one place. */
+export function group(size: number): DivIcon {
+  const sign = part('div', 'person group')
+  sign.append(part('span', 'dot', String(size)))
+  return iconOf(sign)
+}
+
+/** Around the position that was chosen. */
+export const ring = (): DivIcon => iconOf(part('div', 'ring'))
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** Which way it went; `degrees` clockwise from north. */
+export function arrow(degrees: number): DivIcon {
+  const drawing = document.createElementNS(svg, 'svg')
+  drawing.setAttribute('viewBox', '-8 -8 16 16')
+  drawing.setAttribute('class', 'arrow')
+  const path = document.createElementNS(svg, 'path')
+  path.setAttribute('d', 'M0-6L5 5 0 2-5 5z')
+  path.setAttribute('transform', `rotate(${Math.round(degrees)})`)
+  drawing.append(path)
+  const frame = part('div', '')
+  frame.append(drawing)
+  return iconOf(frame)
+}
+
+/** The words of a popup: who, when, and where in numbers. */
+export function popupWords(points: readonly MapPoint[]): HTMLElement {
+  const words = part('div', 'popup-words')
+  for (const point of points) {
+    const { name, time, mark } = point
+    words.append(part('strong', '', time), part('div', '', mark === undefined ? name : `${name} · ${mark}`))
+    words.append(part('div', 'coordinates', coordinates(point)))
+  }
+  return words
+}

@@ -1,0 +1,51 @@
+import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
+import type { Place } from '@daysheet/domain/locations/track'
+import type { PlacedSupervisor, Position } from './queries.ts'
+import { nameOf } from '../people/person-labels.ts'
+
+/** A place to draw, and the words of its popup. */
+export interface MapPoint extends Place {
+  /** The position's of a track; the supervisor's where everybody is shown, so that it stays the same when they move. */
+  id: string
+  /** `J. Ortiz` */
+  name: string
+  /** `7:42 AM`, with the date where it is another day's. */
+  time: string
+  /** What a position of a track is besides: its first or last one. */
+  mark?: 'Start' | 'End' | 'Latest'
+}
+
+/** What the map draws. `key` changes when it should look at something else than before. */
+export interface Shown {
+  kind: 'track' | 'everybody'
+  key: string
+  /** Of a track: in the order of time. */
+  points: readonly MapPoint[]
+}
+
+/** `40.71280, -74.00600`: about a metre. */
+export const coordinates = ({ latitude, longitude }: Place): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** A day's positions of one supervisor. The last of today is the latest there is; of a past day it is where they ended. */
+export function trackPoints(
+  positions: readonly Position[],
+  { name, zone, isToday }: { name: string; zone: string; isToday: boolean },
+): MapPoint[] {
+  const last = positions.length - 1
+  return positions.map(({ id, gpsTime, latitude, longitude }, at) => {
+    const point = { id, name, latitude, longitude, time: formatTime(gpsTime, zone) }
+    if (at === last) return { ...point, mark: isToday ? 'Latest' : 'End' }
+    return at === 0 ? { ...point, mark: 'Start' } : point
+  })
+}
+
+/** Everybody who was seen by the end of the day, by name. */
+export function everybodysPoints(supervisors: readonly PlacedSupervisor[], { day, zone }: { day: Day; zone: string }): MapPoint[] {
+  return supervisors.flatMap((supervisor) => {
+    const [position] = supervisor.locations
+    if (position === undefined) return []
+    const { gpsTime, latitude, longitude } = position
+    const time = dayOf(gpsTime, zone) === day ? formatTime(gpsTime, zone) : formatDateTime(gpsTime, zone)
+    return [{ id: supervisor.id, name: nameOf(supervisor), latitude, longitude, time }]
+  })
+}

@@ -1,0 +1,90 @@
+import { itemForm, itemFormOf, type ItemForm } from '@daysheet/domain/materials/item-form'
+import { bagoutItemId, type ItemWithPrices, itemLabel } from '@daysheet/domain/materials/item'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useForm, useWatch } from 'react-hook-form'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
+import { statusWords, useFailures } from '../../../../client/use-failures.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { CheckField, ItemFields } from './item-fields.tsx'
+import { ItemPrices } from './item-prices.tsx'
+import { isTouched } from './price-draft.ts'
+import { useItemEdit } from './use-item-edit.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../../client/client.ts'
+import { deleteItem, editItem } from '../queries.ts'
+import { ask, tell } from '../../../../ui/messages.tsx'
+
+const switchedOff = { active: false, addPrices: [], removePrices: [] }
+
+/** Deletes an item, once it was asked; one that is in use can be switched off instead. (issue 5.3) */
+function useItemDelete(item: ItemWithPrices, onDone: () => void) {
+  const { mutate: switchOff, isPending: isSwitching } = useMutation({
+    mutationFn: () => editItem(item, switchedOff),
+    onSuccess: onDone,
+    onError: (error) => void tell(statusWords(error)),
+  })
+  const refused = async (error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 412) return tell(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
+    if (status !== 409) return tell(statusWords(error))
+    if (!item.active) return tell(messageOf(error), { details: 'It is switched off already.' })
+    if (await ask(messageOf(error), { yes: 'Switch it off', no: 'Close' })) switchOff()
+  }
+  const deleting = useMutation({ mutationFn: () => deleteItem(item), onSuccess: onDone, onError: (error) => void refused(error) })
+  const askFirst = async () => {
+    const details = 'Its prices go with it. An item that was ordered or returned cannot be deleted, only switched off.'
+    if (await ask(`Delete ${itemLabel(item)}?`, { yes: 'Delete', no: 'Cancel', destructive: true, details })) deleting.mutate()
+  }
+  return { askFirst, isBusy: deleting.isPending || isSwitching, isDone: deleting.isSuccess }
+}
+
+interface EditItemProps {
+  item: ItemWithPrices
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edit Item, with its price history. Prices are added and removed here and applied on Save. (spec §2 "Inventory", §4, §5) */
+export function EditItem({ item, onClose, onSaved }: EditItemProps) {
+  const form = useForm<ItemForm>({ resolver: zodResolver(itemForm), defaultValues: itemFormOf(item) })
+  const { isDirty } = form.formState
+  const type = useWatch({ control: form.control, name: 'type' })
+  const edit = useItemEdit({ item, onSaved, onFailed: useFailures(form, statusWords) })
+  const deletion = useItemDelete(item, onSaved)
+  const isBagout = item.id === bagoutItemId
+  const isBusy = edit.isSaving || deletion.isBusy
+  const isDone = edit.isSaved || deletion.isDone
+  const close = useDiscardGuard({ what: 'item', isUnsaved: !isDone && (isDirty || isTouched(edit.draft)), isBusy, onClose })
+  return (
+    <FormDialog
+      title="Edit Item"
+      maxWidth="sm"
+      saving={isBusy}
+      error={edit.problem}
+      onSubmit={() => void form.handleSubmit((typed) => edit.save(typed))()}
+      onClose={() => void close()}
+      actions={
+        !isBagout && (
+          // Never disabled: the focus comes back to it when the question or the refusal is closed.
+          <Button color="error" aria-disabled={isBusy} onClick={() => !isBusy && void deletion.askFirst()} sx={{ mr: 'auto' }}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <ItemFields form={form} code={item.code === null ? 'None' : String(item.code)} {...(isBagout && { fixedType: item.type })} />
+      <ItemPrices original={item.price} type={type} stored={edit.prices} draft={edit.draft} onChange={edit.setDraft} />
+      <Box>
+        <CheckField name="active" label="Active" control={form.control} disabled={isBagout} />
+        <Typography variant="caption" color="textSecondary" component="p">
+          {isBagout
+            ? 'Bagouts are counted with this item: it is always active.'
+            : 'An item that is not active is no longer offered for orders.'}
+        </Typography>
+      </Box>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { currentPrice } from '@daysheet/domain/materials/current-price'
+import type { Item, Price } from '@daysheet/domain/materials/item'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useSettings } from '../../../session/queries.ts'
+import { newId } from '../../../../client/new-id.ts'
+import { dollars } from '../../money-labels.ts'
+import { useToday } from '../../../session/use-today.ts'
+import { PricesOverTime } from './prices-over-time.tsx'
+import { afterSave, priceLines, withoutPrice, withPrice, withPriceBack, type PriceDraft, type PriceLine } from './price-draft.ts'
+import { priceForm, type PriceForm } from '@daysheet/domain/materials/item-form'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import type { z } from 'zod'
+import { DatePicker } from '../../../../ui/date-picker.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { tell } from '../../../../ui/messages.tsx'
+
+interface AddPriceProps {
+  onAdd: (price: z.output<typeof priceForm>) => void
+  onClose: () => void
+}
+
+/** Add Price: kept in the item's dialog until that is saved. (spec §2 "Inventory", §5) */
+function AddPrice({ onAdd, onClose }: AddPriceProps) {
+  const today = useToday()
+  const [day, setDay] = useState<Day>(today)
+  const [price, setPrice] = useState<PriceForm['price']>('')
+  const box = useRef<HTMLInputElement>(null)
+  const submit = async () => {
+    const read = priceForm.safeParse({ day, price })
+    if (read.success) return onAdd(read.data)
+    await tell(read.error.issues[0]?.message ?? 'Invalid price')
+    box.current?.focus()
+  }
+  return (
+    <FormDialog title="Add Price" submitLabel="Add" saving={false} error={null} onSubmit={() => void submit()} onClose={onClose}>
+      <DatePicker label="Date" value={day} onChange={setDay} today={today} />
+      <TextField
+        label="Price"
+        autoFocus
+        value={price}
+        inputRef={box}
+        onChange={(event) => setPrice(event.target.value)}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+          inputLabel: { shrink: true },
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+const look = {
+  ...{ width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: { xs: 0.75, sm: 1.5 }, height: 36 },
+  '& th, & td:not(.marks, .words)': { whiteSpace: 'nowrap' },
+  '& thead th': { color: 'text.secondary', fontSize: 12, height: 24 },
+  '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+  '& .right': { textAlign: 'right' },
+  '& .marks': { color: 'text.secondary', width: '100%' },
+  '& .removed': { textDecoration: 'line-through', color: 'text.secondary' },
+  '& .change': { pr: 0, textAlign: 'right' },
+} as const
+
+function marksOf({ isNew, isRemoved, isFuture, isReplaced }: PriceLine): string {
+  const marks = [isFuture && 'Future', isNew && 'new', isRemoved && 'removed on save', isReplaced && 'replaced by a later entry']
+  return marks.filter(Boolean).join(', ')
+}
+
+interface ItemPricesProps {
+  original: number | null
+  type: Item['type']
+  stored: readonly Price[]
+  draft: PriceDraft
+  onChange: (draft: PriceDraft) => void
+}
+
+/** The original price, the dated ones and Add Price; what was done to them stands here until Save. (spec §4 "Inventory price history") */
+export function ItemPrices({ original, type, stored, draft, onChange }: ItemPricesProps) {
+  const { timeZone: zone } = useSettings()
+  const today = useToday()
+  const id = useId()
+  const [isAdding, setAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const lines = priceLines(stored, draft, today, zone)
+  const saved = afterSave({ type, price: original }, stored, draft, zone)
+  const { price } = currentPrice(saved, today, zone)
+  const remove = (line: PriceLine) => {
+    onChange(withoutPrice(draft, line.key))
+    if (line.isNew) addButton.current?.focus() // its own button is gone
+  }
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography component="h3" variant="h3" id={id}>
+          Prices
+        </Typography>
+        <Button ref={addButton} variant="outlined" onClick={() => setAdding(true)}>
+          Add Price
+        </Button>
+      </Box>
+      <Typography color="textSecondary">
+        {type === 'nonconsumable'
+          ? 'A non-consumable item costs $0.00 on orders and returns, whatever its prices.'
+          : `Current Price: ${price === null ? 'No price' : dollars(price)}`}
+      </Typography>
+      {type === 'consumable' && saved.prices.length > 0 && <PricesOverTime item={saved} />}
+      <Box component="table" aria-labelledby={id} sx={look}>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col" className="right">
+              Price
+            </th>
+            <th scope="col" colSpan={2} className="marks">
+              Notes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key}>
+              <td className={line.isRemoved ? 'removed' : ''}>{formatDay(line.day)}</td>
+              <td className={`right ${line.isRemoved ? 'removed' : ''}`}>{dollars(line.price)}</td>
+              <td className="marks">{marksOf(line)}</td>
+              <td className="change">
+                <Button
+                  aria-label={`${line.isRemoved ? 'Undo removal of' : 'Remove'} ${dollars(line.price)} from ${formatDay(line.day)}`}
+                  onClick={() => (line.isRemoved ? onChange(withPriceBack(draft, line.key)) : remove(line))}
+                >
+                  {line.isRemoved ? 'Undo' : 'Remove'}
+                </Button>
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td className="words">Original price</td>
+            <td className="right">{original === null ? 'None' : dollars(original)}</td>
+            <td className="marks" colSpan={2}>
+              {lines.length > 0 ? 'before the first date' : 'always'}
+            </td>
+          </tr>
+        </tbody>
+      </Box>
+      {isAdding && (
+        <AddPrice
+          onAdd={(added) => {
+            onChange(withPrice(draft, { key: newId(), ...added }))
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ItemWithPrices } from '@daysheet/domain/materials/item'
+import Box from '@mui/material/Box'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState, useEffect, useRef, type Ref } from 'react'
+import { itemsKey, itemsQuery } from './queries.ts'
+import { useLiveList } from '../../../client/use-live-list.ts'
+import { useFocusAfter } from '../../../ui/use-focus-after.ts'
+import { toast } from '../../../ui/messages.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { AddItem } from './dialogs/add-item.tsx'
+import { EditItem } from './dialogs/edit-item.tsx'
+import { ItemsList } from './items-list.tsx'
+import { usePlace } from './use-place.ts'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { SearchBox } from '../../../ui/search-box.tsx'
+
+interface InventoryBarProps {
+  typed: string
+  onType: (typed: string) => void
+  isInactiveShown: boolean
+  onShowInactive: (isShown: boolean) => void
+  onAdd: () => void
+  addRef: Ref<HTMLButtonElement>
+}
+
+/** Above the list: Item Search, Clear, whether inactive items are shown, Add New. (spec §2 "Inventory") */
+function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, addRef }: InventoryBarProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onType('')
+    box.current?.focus() // the button is out of use now and would lose the focus
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box role="search" sx={{ display: 'flex', gap: 1, flex: { xs: '1 1 100%', sm: '0 1 440px' } }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <SearchBox label="Item Search" value={typed} onChange={onType} inputRef={box} />
+        </Box>
+        <Button onClick={clear} disabled={typed === ''} sx={{ flexShrink: 0 }}>
+          Clear
+        </Button>
+      </Box>
+      <FormControlLabel
+        sx={{ mr: 'auto', ml: 0 }}
+        control={<Switch checked={isInactiveShown} onChange={(_event, checked) => onShowInactive(checked)} />}
+        label="Show inactive"
+      />
+      <Button ref={addRef} variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
+        Add New
+      </Button>
+    </Box>
+  )
+}
+
+/** How long after the last letter the address follows; browsers take only so many changes of it. Milliseconds. */
+const settled = 300
+
+/** A term that filters at each letter and reaches the address when the typing pauses. When the address changes by itself, the box follows. */
+function useTypedTerm(term: string, onTerm: (term: string) => void) {
+  const [typed, setTyped] = useState(term)
+  // What the address says, as this box wrote or found it.
+  const [known, setKnown] = useState(term)
+  const [shown, setShown] = useState(term)
+  if (shown !== term) {
+    setShown(term)
+    if (term !== known) {
+      setKnown(term)
+      setTyped(term)
+    }
+  }
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === known) return
+    const timer = setTimeout(() => {
+      setKnown(wanted)
+      onTerm(wanted)
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [wanted, known, onTerm])
+  return { typed, setTyped, wanted }
+}
+
+type Open = null | { kind: 'add' } | { kind: 'edit'; item: ItemWithPrices }
+
+/** Warehouse Inventory: the items the warehouse hands out, and what they cost today. (spec §2 "Inventory") */
+export function InventoryScreen() {
+  const { place, search, showInactive, sortBy } = usePlace()
+  const { typed, setTyped, wanted } = useTypedTerm(place.term, search)
+  // Typing goes first: hundreds of rows follow when there is time.
+  const term = useDeferredValue(wanted)
+  const listed = useMemo(() => ({ ...place, term }), [place, term])
+  const query = useQuery(itemsQuery)
+  useLiveList('Item', itemsKey)
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<Open>(null)
+  const onEdit = useMemo(() => (item: ItemWithPrices) => setOpen({ kind: 'edit', item }), [])
+  const focus = useFocusAfter(query.data)
+  const close = () => setOpen(null)
+  const onSaved = () => {
+    void queryClient.invalidateQueries({ queryKey: itemsKey })
+    focus.saved(open?.kind === 'edit' ? open.item.id : undefined)
+    if (open?.kind === 'add') toast('Item added')
+    close()
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1120, mx: 'auto' }}>
+      <PageHeading title="Warehouse Inventory" />
+      <InventoryBar
+        typed={typed}
+        onType={setTyped}
+        isInactiveShown={place.isInactiveShown}
+        onShowInactive={showInactive}
+        onAdd={() => setOpen({ kind: 'add' })}
+        addRef={focus.ref}
+      />
+      <ItemsList query={query} place={listed} onSort={sortBy} onEdit={onEdit} />
+      {open?.kind === 'add' && <AddItem onClose={close} onSaved={onSaved} />}
+      {open?.kind === 'edit' && <EditItem item={open.item} onClose={close} onSaved={onSaved} />}
+    </Box>
+  )
+}

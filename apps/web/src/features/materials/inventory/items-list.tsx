@@ -1,0 +1,98 @@
+import { itemLabel, type ItemWithPrices, bagoutItemId } from '@daysheet/domain/materials/item'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DataTable, type Sort, type Column } from '../../../ui/data-table.tsx'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
+import type { Place } from './use-place.ts'
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { dollars } from '../money-labels.ts'
+
+// Plain elements: a styled component in each of hundreds of rows would take its time.
+const Quiet = ({ children }: { children: string }) => <span className="quiet">{children}</span>
+
+const marksOf = ({ id, active, code }: ItemWithPrices): string[] => [
+  ...(code ? [`No. ${code}`] : []),
+  ...(id === bagoutItemId ? ['Used by Bagouts'] : []),
+  ...(active ? [] : ['Inactive']),
+]
+
+function Name({ item }: { item: ItemWithPrices }) {
+  const marks = marksOf(item)
+  return (
+    <span>
+      {item.name || 'No name'} {marks.length > 0 && <Quiet>{marks.join(' · ')}</Quiet>}
+    </span>
+  )
+}
+
+function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
+  const { price, next } = priceOf(item)
+  return (
+    <span className="price">
+      <span>
+        {item.type === 'nonconsumable' && <Quiet>Non-consumable</Quiet>} {price === null ? <Quiet>No price</Quiet> : dollars(price)}
+      </span>
+      {next && <Quiet>{`${dollars(next.price)} from ${formatDay(next.day)}`}</Quiet>}
+    </span>
+  )
+}
+
+/** The columns of the inventory; the same as long as prices mean the same day. (spec §2 "Inventory") */
+const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
+  { key: 'name', header: 'Name', cell: (item) => <Name item={item} /> },
+  { key: 'unitOfMeasure', header: 'Unit of Measure', width: '20%', cell: ({ unitOfMeasure }) => unitOfMeasure },
+  { key: 'price', header: 'Current Price', width: '200px', align: 'right', cell: (item) => <Price item={item} priceOf={priceOf} /> },
+]
+
+/** One sheet for what stands quietly in the table. */
+const quietLook = {
+  '& .quiet': { color: 'text.secondary', fontSize: 12, fontWeight: 400 },
+  '& .price': { display: 'inline-grid', justifyItems: { xs: 'start', md: 'end' } },
+} as const
+
+interface ItemsListProps {
+  query: UseQueryResult<ItemWithPrices[]>
+  place: Place
+  onSort: (sort: Sort) => void
+  onEdit: (item: ItemWithPrices) => void
+}
+
+const isInactive = ({ active }: ItemWithPrices) => !active
+
+function emptyText(all: number, { term, isInactiveShown }: Place): string {
+  if (all === 0) return 'There are no items yet. Add the first one.'
+  if (term === '') return 'No item is active. Show inactive to see the others.'
+  return isInactiveShown ? `No item matches “${term}”.` : `No active item matches “${term}”. Show inactive to see the others.`
+}
+
+/** The items of the warehouse: loading, failed, empty, or their table. (spec §2 "Inventory", §8) */
+export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
+  const { data } = query
+  const priceOf = usePriceOf()
+  // The same objects while they mean the same, so that only rows that changed are rendered.
+  const columns = useMemo(() => itemColumns(priceOf), [priceOf])
+  const action = useMemo(() => ({ words: 'Edit', nameOf: itemLabel, onAction: onEdit }), [onEdit])
+  const rows = useMemo(() => (data ? listedItems(data, place, priceOf) : []), [data, place, priceOf])
+  const failed = query.isError && (
+    <Failed text="Error getting materials list" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  )
+  if (data === undefined) return failed || <Loading text="Loading items…" rows={8} height={40} />
+  return (
+    <>
+      {failed}
+      <Typography role="status" color="textSecondary" sx={{ minHeight: 32, alignContent: 'center' }}>
+        {`Showing ${rows.length} of ${data.length} items`}
+      </Typography>
+      {rows.length === 0 ? (
+        <Empty text={emptyText(data.length, place)} />
+      ) : (
+        <Box sx={quietLook}>
+          <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
+import { formatQuantity, type OrderedLine } from '@daysheet/domain/materials/job-materials'
+import { canBeOrdered, orderLineForm, type OrderLineForm } from '@daysheet/domain/materials/order-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useController, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useSettings } from '../../../session/queries.ts'
+import { patchItemEntry, refreshJob, type EditedLine, type LineChange, type MaterialJob } from '../queries.ts'
+import type { FieldWords } from '../../../../client/field-changes.ts'
+import { statusWords, useFailures } from '../../../../client/use-failures.ts'
+import { useRecordEdit } from '../../../../client/use-record-edit.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { tell } from '../../../../ui/messages.tsx'
+import { Failed } from '../../../../ui/states.tsx'
+import { ItemPicker } from '../entry/item-picker.tsx'
+import { useItems } from '../entry/use-items.ts'
+
+type LineBody = z.output<typeof orderLineForm>
+
+const bodyOf = ({ itemId, qtyPicked }: EditedLine): LineBody => ({ itemId, qtyPicked })
+
+/** Bags are counted as requested and picked at once, and are not exchanged for something else. (spec §9 "Bagout") */
+const isBags = ({ itemId }: Pick<OrderedLine, 'itemId'>) => itemId === bagoutItemId
+
+const withBags = (seen: EditedLine, change: Partial<LineBody>): LineChange =>
+  isBags(seen) && change.qtyPicked !== undefined ? { ...change, qty: change.qtyPicked } : change
+
+interface FieldProps {
+  form: UseFormReturn<OrderLineForm, unknown, LineBody>
+  line: OrderedLine
+}
+
+function ItemField({ form, line, items: { items, reading, isFetching, retry } }: FieldProps & { items: ReturnType<typeof useItems> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'itemId' })
+  if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bags stay bags" />
+  if (reading === 'pending') return <Skeleton variant="rounded" height={40} />
+  if (reading === 'error') return <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />
+  const offered = items.filter((item) => item.id === line.itemId || canBeOrdered(item))
+  return (
+    <ItemPicker
+      items={offered}
+      reading={reading}
+      value={offered.find(({ id }) => id === field.value) ?? null}
+      onChange={(item) => field.onChange(item?.id ?? '')}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  )
+}
+
+function QuantityField({ form, line: { qty } }: FieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'qtyPicked' })
+  const { ref, ...props } = field
+  return (
+    <TextField
+      label="Qty Picked"
+      autoFocus
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? (qty === null ? undefined : `Requested: ${formatQuantity(qty)}`)}
+      onFocus={(event) => event.target.select()} // what is typed takes the place of the old figure
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 }, inputLabel: { shrink: true } }}
+      inputRef={ref}
+      {...props}
+    />
+  )
+}
+
+interface EditOrderItemProps {
+  job: MaterialJob
+  /** As it was when the dialog opened: what others change meanwhile is found out when it is saved. */
+  line: OrderedLine
+  onClose: () => void
+}
+
+/** Edit Order Item: which item it was, and how many were picked. (spec §2, §5, §8) */
+export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
+  const queryClient = useQueryClient()
+  const items = useItems()
+  const form = useForm<OrderLineForm, unknown, LineBody>({
+    resolver: zodResolver(orderLineForm),
+    defaultValues: { itemId: line.itemId, qtyPicked: line.qtyPicked === null ? '' : String(line.qtyPicked) },
+  })
+  const words: FieldWords<EditedLine> = {
+    itemId: {
+      label: 'Item',
+      valueOf: ({ itemId }) => itemLabel(items.items.find(({ id }) => id === itemId) ?? { name: 'another one', unitOfMeasure: '' }),
+    },
+    qtyPicked: { label: 'Qty Picked', valueOf: ({ qtyPicked }) => (qtyPicked === null ? '' : formatQuantity(qtyPicked)) },
+  }
+  const { timeZone: zone } = useSettings()
+  const { save, isSaving, problem } = useRecordEdit<EditedLine, LineBody>({
+    ...{ row: line, bodyOf, words, zone },
+    create: () => Promise.reject(new Error('A line is made with its order')),
+    save: (seen, change) => patchItemEntry(seen, withBags(seen, change)).then(() => true),
+    onSaved() {
+      void refreshJob(queryClient, job.id)
+      onClose()
+    },
+    onFailed: useFailures(form, statusWords),
+  })
+  const submit = (body: LineBody) => {
+    if (isBags(line) && body.qtyPicked === null) form.setError('qtyPicked', { message: 'Invalid quantity' }, { shouldFocus: true })
+    else save(body)
+  }
+  const refuse = async ({ itemId }: FieldErrors<OrderLineForm>) => {
+    if (!itemId?.message) return
+    await tell(itemId.message)
+    form.setFocus('itemId')
+  }
+  return (
+    <FormDialog
+      title="Edit Order Item"
+      saving={isSaving}
+      error={problem}
+      onSubmit={() => void form.handleSubmit(submit, (invalid) => void refuse(invalid))()}
+      onClose={onClose}
+    >
+      <ItemField form={form} line={line} items={items} />
+      <QuantityField form={form} line={line} />
+    </FormDialog>
+  )
+}

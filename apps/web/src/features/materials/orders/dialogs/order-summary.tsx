@@ -1,0 +1,113 @@
+import { dayOf, formatDateTime, formatDay } from '@daysheet/domain/calendar/day'
+import { formatQuantity, type CostedOrder, type OrderedLine } from '@daysheet/domain/materials/job-materials'
+import { exactSum } from '@daysheet/domain/numbers/exact'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../client/client.ts'
+import { deleteOrder, jobMaterialsQuery, type MaterialJob } from '../queries.ts'
+import { useSettings } from '../../../session/queries.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { dollars } from '../../money-labels.ts'
+import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
+import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
+import { PrintPickList } from '../print/print-pick-list.tsx'
+import { EditOrderItem } from './edit-order-item.tsx'
+import { amountColumn, costColumn, linesInWords, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
+import { SummaryDialog } from './summary-dialog.tsx'
+import { useDeletion } from './use-deletion.ts'
+
+const columns: readonly SortedColumn<OrderedLine>[] = [
+  nameColumn,
+  {
+    ...{ key: 'qty', header: 'Total Qty Requested', align: 'right', width: '15%', value: ({ qty }) => qty ?? 0 },
+    cell: ({ qty }) => (qty === null ? '—' : formatQuantity(qty)),
+  },
+  {
+    ...{ key: 'qtyPicked', header: 'Total Qty Picked', align: 'right', width: '15%', value: ({ qtyPicked }) => qtyPicked ?? -1 },
+    cell: ({ qtyPicked }) =>
+      qtyPicked === null ? (
+        <span>
+          —<span className="hint">not picked yet</span>
+        </span>
+      ) : (
+        formatQuantity(qtyPicked)
+      ),
+  },
+  unitColumn,
+  costColumn,
+  amountColumn('Total Cost'),
+]
+
+/** Who it was for and when it is needed, as far as that is known. */
+function About({ order, zone }: { order: CostedOrder; zone: string }) {
+  const { jobDate, supervisorName, isBagout } = order
+  const parts = [
+    isBagout && 'Bagout',
+    jobDate && `For ${formatDay(dayOf(jobDate, zone))}`,
+    supervisorName && `Supervisor: ${supervisorName}`,
+  ].filter(Boolean)
+  return parts.length > 0 && <Typography color="textSecondary">{parts.join(' · ')}</Typography>
+}
+
+interface OrderSummaryProps {
+  job: MaterialJob
+  orderId: string
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Order Summary: an order with its lines, each to be edited. It follows what others change. (spec §2) */
+export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryProps) {
+  const { timeZone: zone } = useSettings()
+  const query = useQuery(jobMaterialsQuery(job.id))
+  const [edited, setEdited] = useState<OrderedLine | null>(null)
+  const { offer, isDeleting } = useDeletion()
+  const order = query.data?.orders.find(({ id }) => id === orderId)
+  const placedAt = order && `Order placed at ${formatDateTime(order.date, zone)}`
+  const remove = (of: CostedOrder) =>
+    offer({
+      ...{ what: 'order', job, onDeleted, remove: () => deleteOrder(of) },
+      details: `${placedAt} for ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+    })
+  return (
+    <>
+      <SummaryDialog
+        title="Order Summary"
+        job={job}
+        heading={placedAt}
+        about={order && <About order={order} zone={zone} />}
+        onClose={onClose}
+        actions={
+          order && (
+            <>
+              <Button color="error" loading={isDeleting} onClick={() => remove(order)} sx={{ mr: 'auto' }}>
+                Delete order
+              </Button>
+              {!order.isBagout && <PrintPickList job={job} order={order} />}
+            </>
+          )
+        }
+      >
+        {query.isPending && <Loading text="Loading order…" rows={4} height={40} />}
+        {query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+        {query.data && !order && <Empty text="This order is no longer there: somebody deleted it." />}
+        {order && (
+          <LinesTable
+            label="Items of this order"
+            rows={order.lines}
+            columns={columns}
+            onOpen={setEdited}
+            totals={{
+              qty: formatQuantity(exactSum(order.lines.map(({ qty }) => qty ?? 0))),
+              qtyPicked: formatQuantity(order.qtyPicked),
+              cost: dollars(order.cost),
+            }}
+          />
+        )}
+      </SummaryDialog>
+      {edited && <EditOrderItem job={job} line={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

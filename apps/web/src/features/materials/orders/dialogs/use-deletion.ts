@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../../client/client.ts'
+import { refreshJob, type MaterialJob } from '../queries.ts'
+import { statusWords } from '../../../../client/use-failures.ts'
+import { ask, tell, toast } from '../../../../ui/messages.tsx'
+
+interface Deletion {
+  what: 'order' | 'return'
+  job: MaterialJob
+  /** Exactly what goes. */
+  details: string
+  remove: () => Promise<unknown>
+  onDeleted: () => void
+}
+
+/** Deleting an order or a return, after a question that names it. What somebody else changed meanwhile is looked at once more first. (issue 5.2) */
+export function useDeletion() {
+  const queryClient = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: async ({ remove, job }: Deletion) => {
+      await remove()
+      await refreshJob(queryClient, job.id)
+    },
+    onSuccess: (_nothing, { what, onDeleted }) => {
+      toast(what === 'order' ? 'Order deleted' : 'Return deleted')
+      onDeleted()
+    },
+    onError: (error, { what, job }) => {
+      const isStale = error instanceof ApiError && error.status === 412
+      if (isStale) void refreshJob(queryClient, job.id)
+      void tell(
+        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusWords(error),
+      )
+    },
+  })
+  const offer = async (wish: Deletion) => {
+    const { what, details } = wish
+    const isWanted = await ask(`Are you sure you want to delete this ${what}?`, {
+      ...{ details, yes: `Delete ${what}`, no: `Keep ${what}`, destructive: true },
+    })
+    if (isWanted) deletion.mutate(wish)
+  }
+  return { offer: (wish: Deletion) => void offer(wish), isDeleting: deletion.isPending }
+}

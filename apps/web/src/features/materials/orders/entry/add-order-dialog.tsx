@@ -1,0 +1,124 @@
+import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import { canBeOrdered, momentEntered, readLines, type ReadLines } from '@daysheet/domain/materials/order-form'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { placeOrder, type MaterialJob } from '../queries.ts'
+import { useSettings } from '../../../session/queries.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { SupervisorPicker, type SupervisorChoice } from '../../../people/supervisor-picker.tsx'
+import { useToday } from '../../../session/use-today.ts'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Failed } from '../../../../ui/states.tsx'
+import { EntryDay } from './entry-day.tsx'
+import { totalOn, TotalLine } from './total-line.tsx'
+import { LinesEditor } from './lines-editor.tsx'
+import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
+import { useItems } from './use-items.ts'
+import { usePlacing, type Gist } from './use-placing.ts'
+
+interface AddOrderDialogProps {
+  job: Pick<MaterialJob, 'id' | 'address' | 'jobNum' | 'jobNumDecimals'>
+  /** Also after saving; the job's card and materials are read again by then. */
+  onClose: () => void
+}
+
+interface Head {
+  day: Day
+  supervisorId: string | null
+}
+interface OrderedLine {
+  itemId: string
+  qty: number | null
+  qtyPicked: number | null
+}
+
+const gistOf = ({ day, supervisorId }: Head, lines: readonly OrderedLine[]): Gist => [
+  [day, supervisorId],
+  ...lines.map(({ itemId, qty, qtyPicked }) => [itemId, qty, qtyPicked]),
+]
+
+/** The order as it is sent and as it is stored. What is ordered by hand names no day of work: `jobDate` is empty. */
+function usePlaceOrder(jobId: string, zone: string) {
+  return async (id: string, { day, supervisorId }: Head, lines: { itemId: string; qty: number; qtyPicked: number | null }[]) => {
+    const date = momentEntered(day, new Date(), zone)
+    const stored = await placeOrder({ id, date, jobDate: null, jobId, supervisorId, lines })
+    return gistOf({ day: dayOf(stored.date, zone), supervisorId: stored.supervisorId }, stored.itemEntries)
+  }
+}
+
+/** Add Order: what a job asks of the warehouse, entered by hand. (issue 5.2; decision 0155) */
+export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
+  const { timeZone: zone } = useSettings()
+  const today = useToday()
+  const [day, setDay] = useState(today)
+  const [supervisor, setSupervisor] = useState<SupervisorChoice | null>(null)
+  const [supervisorProblem, setSupervisorProblem] = useState<string>()
+  const [isPicked, setPicked] = useState(false)
+  const lines = useDraftLines()
+  const { items, reading, isFetching, retry } = useItems()
+  const offered = useMemo(() => items.filter(canBeOrdered), [items])
+  const end = useRef<HTMLDivElement>(null)
+  const goToSave = useCallback(() => end.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus(), [])
+  const place = usePlaceOrder(job.id, zone)
+  const placing = usePlacing({
+    ...{ what: 'order', jobId: job.id, onPlaced: onClose },
+    onRefused(problems, problem) {
+      lines.refuse(problems)
+      setSupervisorProblem(problem)
+    },
+  })
+  const isUnsaved = lines.drafts.some((draft) => !isEmpty(draft))
+  const close = useDiscardGuard({ what: 'order', isUnsaved, isBusy: placing.isSaving, onClose })
+
+  const send = (read: ReadLines['lines']) => {
+    const head = { day, supervisorId: supervisor?.id ?? null }
+    const ordered = read.map(({ itemId, quantity }) => ({ itemId, qty: quantity, qtyPicked: isPicked ? quantity : null }))
+    void placing.save({ place: (id) => place(id, head, ordered), sent: gistOf(head, ordered), lines: read })
+  }
+  const submit = () => {
+    const read = readLines(lines.drafts.map(toRead))
+    lines.refuse(read.problems)
+    placing.setError(read.problem)
+    if (read.problems.size === 0 && read.problem === null) send(read.lines)
+  }
+  return (
+    <FormDialog
+      title="Add Order"
+      maxWidth="md"
+      saving={placing.isSaving}
+      error={placing.error}
+      onSubmit={submit}
+      onClose={() => void close()}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <EntryDay day={day} onChange={setDay} verb="Placed" />
+        <Box sx={{ flex: '1 1 220px' }}>
+          <SupervisorPicker
+            label="Supervisor (optional)"
+            value={supervisor}
+            onChange={(chosen) => {
+              setSupervisor(chosen)
+              setSupervisorProblem(undefined)
+            }}
+            error={supervisorProblem}
+          />
+        </Box>
+      </Box>
+      {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
+      <LinesEditor {...{ lines, offered, reading, day }} autoFocus onDone={goToSave} />
+      <div ref={end}>
+        <TotalLine label={isPicked ? 'Total Cost' : 'Total Cost once picked'} total={totalOn(lines.drafts, { day, zone })}>
+          <FormControlLabel
+            control={<Checkbox checked={isPicked} onChange={(event) => setPicked(event.target.checked)} />}
+            label="Already picked"
+          />
+        </TotalLine>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import { type JobMaterials, stillOut } from '@daysheet/domain/materials/job-materials'
+import { momentEntered, readLines, type DraftLine, type ReadLines } from '@daysheet/domain/materials/order-form'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { placeReturn, type MaterialJob } from '../queries.ts'
+import { useSettings } from '../../../session/queries.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { useToday } from '../../../session/use-today.ts'
+import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Failed } from '../../../../ui/states.tsx'
+import { EntryDay } from './entry-day.tsx'
+import { totalOn, TotalLine } from './total-line.tsx'
+import { LinesEditor } from './lines-editor.tsx'
+import { StillOutList, type OutItem } from './still-out-list.tsx'
+import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
+import { useItems } from './use-items.ts'
+import { usePlacing, type Gist } from './use-placing.ts'
+import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
+import { byName } from '../by-name.ts'
+
+/** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
+function itemsOfJob(materials: Pick<JobMaterials, 'orders' | 'returns'>): OutItem[] {
+  const out = stillOut(materials)
+  const lines = materials.orders.flatMap((order) => order.lines)
+  const named = new Map(
+    lines.map(({ itemId, name, unitOfMeasure }) => [itemId, { itemId, name, unitOfMeasure, out: out.get(itemId) ?? 0 }]),
+  )
+  return [...named.values()].filter(({ itemId }) => itemId !== bagoutItemId).toSorted(byName)
+}
+
+/** What is out; what something is typed for stays though it came back meanwhile. */
+const stillListed = (items: readonly OutItem[], typed: Readonly<Record<string, string>>): OutItem[] =>
+  items.filter(({ itemId, out }) => out > 0 || (typed[itemId] ?? '').trim() !== '')
+
+/** What else may come back: anything but waste bags; an item that is not in use any more, too. */
+const otherItems = (items: readonly ItemWithPrices[], listed: readonly OutItem[]): ItemWithPrices[] => {
+  const ids = new Set(listed.map(({ itemId }) => itemId))
+  return items.filter(({ id }) => id !== bagoutItemId && !ids.has(id))
+}
+
+interface AddReturnDialogProps {
+  job: Pick<MaterialJob, 'id' | 'address' | 'jobNum' | 'jobNumDecimals'>
+  /** As the screen has them now; while the dialog is open they may change. */
+  materials: Pick<JobMaterials, 'orders' | 'returns'>
+  /** Also after saving; the job's card and materials are read again by then. */
+  onClose: () => void
+}
+
+/** How many come back of what is listed, by item. */
+function useReturned(onTyped: (itemId: string) => void) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const type = useCallback(
+    (itemId: string, quantity: string) => {
+      setTyped((now) => ({ ...now, [itemId]: quantity }))
+      onTyped(itemId)
+    },
+    [onTyped],
+  )
+  const drafts: DraftLine[] = Object.entries(typed)
+    .filter(([, quantity]) => quantity.trim() !== '')
+    .map(([itemId, quantity]) => ({ key: itemId, itemId, quantity }))
+  return { typed, type, drafts }
+}
+
+const gistOf = (day: Day, lines: readonly { itemId: string; qtyReturned: number | null }[]): Gist => [
+  [day],
+  ...lines.map(({ itemId, qtyReturned }) => [itemId, qtyReturned]),
+]
+
+/** Sends a return, and answers with what is stored. */
+function usePlaceReturn(jobId: string, zone: string) {
+  return async (id: string, day: Day, lines: { itemId: string; qtyReturned: number }[]) => {
+    const stored = await placeReturn({ id, date: momentEntered(day, new Date(), zone), jobId, lines })
+    return gistOf(dayOf(stored.date, zone), stored.itemReturnEntries)
+  }
+}
+
+/** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (issue 5.2; decision 0155) */
+export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProps) {
+  const { timeZone: zone } = useSettings()
+  const today = useToday()
+  const [day, setDay] = useState(today)
+  const lines = useDraftLines()
+  const returned = useReturned(lines.forget)
+  const { items, reading, isFetching, retry } = useItems()
+  const known = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const had = useMemo(() => itemsOfJob(materials), [materials])
+  const out = useMemo(() => stillListed(had, returned.typed), [had, returned.typed])
+  const [first] = useState(out[0]?.itemId)
+  const others = useMemo(() => otherItems(items, out), [items, out])
+  const end = useRef<HTMLDivElement>(null)
+  const goTo = useCallback((field: string) => end.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus(), [])
+  const goToSave = useCallback(() => goTo('[type=submit]'), [goTo])
+  const place = usePlaceReturn(job.id, zone)
+  const placing = usePlacing({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
+  const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isEmpty(draft))
+  const close = useDiscardGuard({ what: 'return', isUnsaved, isBusy: placing.isSaving, onClose })
+
+  const send = (read: ReadLines['lines']) => {
+    const back = read.map(({ itemId, quantity }) => ({ itemId, qtyReturned: quantity }))
+    void placing.save({ place: (id) => place(id, day, back), sent: gistOf(day, back), lines: read })
+  }
+  const submit = () => {
+    const read = readLines([...returned.drafts, ...lines.drafts.map(toRead)])
+    lines.refuse(read.problems)
+    placing.setError(read.problem === null ? null : 'Please enter how many came back')
+    if (read.problems.size === 0 && read.problem === null) send(read.lines)
+  }
+  const counted = returned.drafts.map(({ key, quantity }) => ({ item: known.get(key) ?? null, quantity }))
+  return (
+    <FormDialog
+      title="Add Return"
+      maxWidth="md"
+      saving={placing.isSaving}
+      error={placing.error}
+      onSubmit={submit}
+      onClose={() => void close()}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
+      <EntryDay day={day} onChange={setDay} verb="Returned" />
+      {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
+      {out.length === 0 ? (
+        <Typography>Nothing is out on this job.</Typography>
+      ) : (
+        <StillOutList
+          {...{ items: out, known, day }}
+          typed={returned.typed}
+          problems={lines.problems}
+          startsAt={first}
+          onType={returned.type}
+          onEnd={() => goTo('[data-others] [role=combobox]')}
+        />
+      )}
+      <Box data-others sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography component="h3" variant="h3">
+          {out.length === 0 ? 'What came back' : 'Something else came back'}
+        </Typography>
+        <LinesEditor
+          {...{ lines, offered: others, reading, day }}
+          autoFocus={out.length === 0}
+          quantityLabel="Returned"
+          onDone={goToSave}
+        />
+      </Box>
+      <div ref={end}>
+        <TotalLine label="Total Amount Returned" total={totalOn([...counted, ...lines.drafts], { day, zone })} />
+      </div>
+    </FormDialog>
+  )
+}

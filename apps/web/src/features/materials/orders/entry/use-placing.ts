@@ -1,0 +1,88 @@
+import type { LineProblems, ReadLines } from '@daysheet/domain/materials/order-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../../client/client.ts'
+import { fieldErrors } from '../../../../client/use-failures.ts'
+import { refreshJob } from '../queries.ts'
+import { newId } from '../../../../client/new-id.ts'
+import { tell } from '../../../../ui/messages.tsx'
+
+/** What an order or return says, so that what was sent can be laid beside what is stored. */
+export type Gist = (string | null | number)[][]
+
+const isSame = (one: Gist, other: Gist): boolean => {
+  const words = (gist: Gist) => JSON.stringify(gist.map((part) => JSON.stringify(part)).toSorted())
+  return words(one) === words(other)
+}
+
+interface Placing {
+  what: 'order' | 'return'
+  jobId: string
+  /** What the server found wrong, by the line that was written, and with the supervisor. */
+  onRefused: (problems: ReadonlyMap<string, LineProblems>, supervisor: string | undefined) => void
+  onPlaced: () => void
+}
+
+interface Deed {
+  /** Sends it under this id; answers with what is stored. */
+  place: (id: string) => Promise<Gist>
+  sent: Gist
+  /** In the order in which they are sent. */
+  lines: ReadLines['lines']
+}
+
+const lineProperty = /^lines\.(\d+)\.(\w+)$/
+
+/** What the server found wrong, at the lines it was written in; `rest` is what has no place in the dialog. */
+function refusalOf(error: unknown, lines: ReadLines['lines']) {
+  const { supervisorId: supervisor, ...others } = fieldErrors(error)
+  const problems = new Map<string, LineProblems>()
+  const rest: string[] = []
+  for (const [property, message] of Object.entries(others)) {
+    const [, at, name] = lineProperty.exec(property) ?? []
+    const keys = at === undefined ? undefined : lines[Number(at)]?.keys
+    if (!keys) rest.push(message)
+    for (const key of keys ?? []) problems.set(key, { ...problems.get(key), [name === 'itemId' ? 'itemId' : 'quantity']: message })
+  }
+  return { problems, supervisor, rest }
+}
+
+/**
+ * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
+ * had been stored and was changed in the dialog since, that is told. (issue 5.2; decision 0155)
+ */
+export function usePlacing({ what, jobId, onRefused, onPlaced }: Placing) {
+  const queryClient = useQueryClient()
+  const [id] = useState(newId)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isUnderWay = useRef(false) // known before the screen shows it: a second click may come in between
+
+  const fail = (problem: unknown, lines: ReadLines['lines']) => {
+    const { problems, supervisor, rest } = refusalOf(problem, lines)
+    onRefused(problems, supervisor)
+    const isMarked = problems.size > 0 || supervisor !== undefined
+    if (problem instanceof ApiError && problem.status === 0) setError(`${messageOf(problem)} Saving again makes no second ${what}.`)
+    else if (isMarked) setError(['Nothing was saved. Please look at what is marked.', ...rest].join(' '))
+    else setError(rest.length > 0 ? `Nothing was saved: ${rest.join(', ')}.` : messageOf(problem))
+  }
+
+  const save = async ({ place, sent, lines }: Deed) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setSaving(true)
+    setError(null)
+    try {
+      const stored = await place(id)
+      void refreshJob(queryClient, jobId).catch(() => {}) // it is announced too, so the screen reads it again in any case
+      onPlaced()
+      if (!isSame(stored, sent)) await tell(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
+    } catch (problem) {
+      fail(problem, lines)
+    } finally {
+      isUnderWay.current = false
+      setSaving(false)
+    }
+  }
+  return { save, isSaving, error, setError }
+}

@@ -1,0 +1,83 @@
+/** What went to jobs and came back: found by job, one job's orders and returns, and what changes them. (spec §2 "Material Orders", §7) */
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
+import type { Job } from '@daysheet/domain/jobs/job'
+import type { CostedOrder, CostedReturn, JobMaterials, MaterialTotals } from '@daysheet/domain/materials/job-materials'
+import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
+import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from '@daysheet/domain/materials/order'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { find, get, send } from '../../../client/client.ts'
+import { jobSearchLimit } from '../../jobs/queries.ts'
+import { patchRow } from '../../../client/stale-row.ts'
+
+const described = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'active'] as const
+const totals = ['totalOrders', 'totalCost', 'totalCostReturned'] as const
+/** The server adds up what is named only. */
+const fields = [...described, ...totals]
+
+/** A job with what its materials come to. */
+export type MaterialJob = Pick<Job, (typeof described)[number]> & MaterialTotals
+
+/** Everything read here begins with this key, */
+export const materialsKey = ['materials'] as const
+/** and every search for jobs with this one. */
+export const materialJobsKey = [...materialsKey, 'jobs'] as const
+
+/** The jobs a term finds, with their totals. */
+export const materialJobsQuery = (term: string) =>
+  queryOptions({
+    queryKey: [...materialJobsKey, term],
+    queryFn: ({ signal }) =>
+      find<MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
+    placeholderData: keepPreviousData,
+    // What was changed while nobody looked is told to nobody.
+    staleTime: 0,
+  })
+
+/**
+ * Reads cards again, at most as many as a search lists, and puts them in the place of the old ones. When that fails, the search that is shown is read again,
+ * which tells the failure in its place.
+ */
+export async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  try {
+    const read = await find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
+    const newer = new Map(read.map((job) => [job.id, job]))
+    queryClient.setQueriesData<MaterialJob[]>({ queryKey: materialJobsKey }, (jobs) => jobs?.map((job) => newer.get(job.id) ?? job))
+  } catch {
+    await queryClient.invalidateQueries({ queryKey: materialJobsKey })
+  }
+}
+
+/** The orders and returns of a job, newest first, with what they cost. */
+export const jobMaterialsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...materialsKey, 'of job', jobId] as const,
+    queryFn: ({ signal }) => get<JobMaterials>(`Jobs/${encodeURIComponent(jobId)}/materials`, signal),
+    staleTime: 0,
+  })
+
+/** Reads a job's card, orders and returns again: after something was ordered, returned, changed or deleted. */
+export async function refreshJob(queryClient: QueryClient, jobId: string): Promise<void> {
+  await Promise.all([
+    refreshMaterialJobs(queryClient, [jobId]),
+    queryClient.invalidateQueries({ queryKey: jobMaterialsQuery(jobId).queryKey }),
+  ])
+}
+
+/** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (spec §7, §9) */
+export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qty' | 'qtyPicked'>
+export type LineChange = Partial<Pick<ItemEntry, 'itemId' | 'qty' | 'qtyPicked'>>
+export const patchItemEntry = (seen: EditedLine, change: LineChange) => patchRow<EditedLine, LineChange>('ItemEntries', seen, change)
+
+/** Refused (412) when the order or return was changed since it was read. Its lines go with it. */
+export const deleteOrder = ({ id, version }: Pick<CostedOrder, 'id' | 'version'>) =>
+  send<{ count: number }>('DELETE', `Orders/${id}`, undefined, { ifMatch: version })
+export const deleteReturn = ({ id, version }: Pick<CostedReturn, 'id' | 'version'>) =>
+  send<{ count: number }>('DELETE', `ReturnOrders/${id}`, undefined, { ifMatch: version })
+
+/** All or nothing, and safe to repeat with the same `id`. */
+export const placeOrder = (order: PlaceOrder) => send<Order & { itemEntries: ItemEntry[] }>('POST', 'Orders/place', order)
+export const placeReturn = (one: PlaceReturn) =>
+  send<ReturnOrder & { itemReturnEntries: ItemReturnEntry[] }>('POST', 'ReturnOrders/place', one)
+
+/** Every line of a job's orders and returns as CSV. */
+export const materialsExport = (jobNum: number) => `/api/Orders/exportByJobNum?${new URLSearchParams({ jobNum: String(jobNum) })}`

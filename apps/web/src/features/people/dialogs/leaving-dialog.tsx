@@ -1,0 +1,83 @@
+import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { wasTexted, type UpcomingEntry } from '@daysheet/domain/people/leaving'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { People } from '../queries.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { LeavingQuestion } from './use-leaving.ts'
+
+/** What is worth knowing of an entry before they are taken off it. */
+function markOf(entry: UpcomingEntry, people: People): string {
+  if (entry.hasEvents) return people === 'Workers' ? 'Clocked in already, stays' : 'Crew clocked in already, stays'
+  if (!wasTexted(entry)) return ''
+  if (people === 'Supervisors') return 'Crew was texted'
+  return entry.txtStatus === 'y' ? 'Confirmed' : 'Texted'
+}
+
+function Line({ entry, people }: { entry: UpcomingEntry; people: People }) {
+  const mark = markOf(entry, people)
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '128px 72px minmax(0, 1fr)' }, py: 0.75 }}
+    >
+      <span>
+        {weekdayOf(entry.day).slice(0, 3)} {formatDay(entry.day)}
+      </span>
+      <span>{entry.startTime ?? 'No start time'}</span>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {[formatJobNumber(entry), entry.address].filter(Boolean).join(' ')}
+        {mark !== '' && (
+          <Typography component="span" variant="caption" color="warning" sx={{ display: 'block' }}>
+            {mark}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** What to do about the days somebody is planned on who becomes inactive. (issue 3 "Admin", decision 0082) */
+export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuestion & { people: People }) {
+  // What has clock events is kept in any case: with nothing else there is nothing to choose.
+  const isAllKept = entries.every(({ hasEvents }) => hasEvents)
+  const isAnybodyTexted = !isAllKept && entries.some((entry) => wasTexted(entry))
+  return (
+    <FormDialog
+      title={`${name} is planned on days to come`}
+      maxWidth="sm"
+      saving={false}
+      error={null}
+      onSubmit={() => onAnswer(isAllKept ? 'leave' : 'take off')}
+      onClose={() => onAnswer(null)}
+      closeLabel="Cancel"
+      submitLabel={isAllKept ? 'Make inactive' : 'Take them off these days'}
+      actions={!isAllKept && <Button onClick={() => onAnswer('leave')}>Leave them planned</Button>}
+    >
+      <Typography>
+        {isAllKept
+          ? `There are clock events already, so ${name} stays planned here.`
+          : `What should become of these days when ${name} is no longer active?`}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label="Planned on"
+        sx={{ m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {entries.map((entry) => (
+          <Line key={entry.workerEntryId ?? entry.scheduleEntryId} entry={entry} people={people} />
+        ))}
+      </Box>
+      {isAnybodyTexted && (
+        <Alert severity="warning">
+          {people === 'Workers'
+            ? `${name} was texted about some of these days and is not told by this.`
+            : 'Some of these crews were texted who runs the job and are not told by this.'}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}

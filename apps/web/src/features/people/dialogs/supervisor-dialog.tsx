@@ -1,0 +1,107 @@
+import {
+  keptUsername,
+  supervisorBody,
+  supervisorEmail,
+  supervisorForm,
+  supervisorFormOf,
+  type SupervisorBody,
+  type SupervisorForm,
+} from '@daysheet/domain/people/supervisor-form'
+import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import { passwordProblem } from '@daysheet/domain/session/password-rule'
+import { zodResolver } from '@hookform/resolvers/zod'
+import TextField from '@mui/material/TextField'
+import { useForm, useWatch } from 'react-hook-form'
+import { useSettings } from '../../session/queries.ts'
+import { createSupervisor, patchSupervisor } from '../queries.ts'
+import { yesOrNo, type FieldWords } from '../../../client/field-changes.ts'
+import { statusWords, useFailures } from '../../../client/use-failures.ts'
+import { useRecordEdit } from '../../../client/use-record-edit.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ActiveBox } from '../../../ui/active-box.tsx'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { useLeaving } from './use-leaving.ts'
+
+const words: FieldWords<Supervisor> = {
+  name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
+  username: { label: 'Username', valueOf: ({ username }) => username ?? '' },
+  email: { label: 'E-mail', valueOf: ({ email }) => email ?? '' },
+  active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
+}
+
+/** The e-mail address this supervisor will have: their own as long as the username stays, else the one that follows from it. */
+function emailFor(supervisor: Supervisor | null, typed: string, domain: string): string | null {
+  const username = keptUsername(typed)
+  if (supervisor && username === supervisor.username) return supervisor.email
+  return username === null ? null : supervisorEmail(username, domain)
+}
+
+/** What the office should know of a password it hands out. */
+const passwordHint = (password: string): string | undefined =>
+  password !== '' && passwordProblem(password, '') !== undefined
+    ? 'Short or easy to guess: it must be changed at the first sign-in.'
+    : undefined
+
+interface SupervisorDialogProps {
+  supervisor: Supervisor | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Add supervisor and Edit supervisor. The password is sent only if typed. (spec §2 "Supervisor dialog", §5, §9) */
+export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDialogProps) {
+  const { supervisorEmailDomain: domain, timeZone: zone } = useSettings()
+  const form = useForm<SupervisorForm>({ resolver: zodResolver(supervisorForm), defaultValues: supervisorFormOf(supervisor) })
+  const { errors } = form.formState
+  const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
+  const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
+  const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
+    ...{ row: supervisor, words, zone, onSaved },
+    bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
+    create: createSupervisor,
+    save: leaving.save,
+    onFailed: useFailures(form, statusWords, { email: 'username' }),
+  })
+  const email = emailFor(supervisor, username, domain)
+  return (
+    <>
+      <FormDialog
+        title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
+        saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
+        error={problem}
+        onSubmit={() => void form.handleSubmit((typed) => save(supervisorBody(typed, domain)))()}
+        onClose={onClose}
+      >
+        <TextField
+          label="Name"
+          error={errors.name !== undefined}
+          helperText={errors.name?.message}
+          slotProps={{ htmlInput: { autoComplete: 'off' }, inputLabel: { shrink: true } }}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Username"
+          error={errors.username !== undefined}
+          helperText={errors.username?.message ?? (email === null ? 'Without a username they cannot sign in.' : `E-mail: ${email}`)}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+            inputLabel: { shrink: true },
+            formHelperText: { sx: { overflowWrap: 'anywhere' } },
+          }}
+          {...form.register('username')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          placeholder={supervisor ? 'Unchanged' : ''}
+          error={errors.password !== undefined}
+          helperText={errors.password?.message ?? passwordHint(password)}
+          slotProps={{ htmlInput: { autoComplete: 'new-password' }, inputLabel: { shrink: true } }}
+          {...form.register('password')}
+        />
+        <ActiveBox control={form.control} />
+      </FormDialog>
+      {leaving.asked && <LeavingDialog people="Supervisors" {...leaving.asked} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { employeeBody, supervisorImportBody, takenUsernames, withOwnUsernames } from '@daysheet/domain/people/import-plan'
+import {
+  readEmployees,
+  readSupervisors,
+  type ImportPerson,
+  type ImportRead,
+  type ImportSupervisor,
+} from '@daysheet/domain/people/import-rows'
+import type { LiveEntity } from '@daysheet/domain/live/changes'
+import type { QueryKey } from '@tanstack/react-query'
+import { presentQueries, type Present } from './queries.ts'
+
+/** What differs between the two imports. */
+export interface Kind<Person extends ImportPerson> {
+  /** The name of its file input. (spec §2 Import) */
+  title: string
+  one: string
+  many: string
+  plural: 'Workers' | 'Supervisors'
+  adminTab: 'employees' | 'supervisors'
+  about: string
+  present: (typeof presentQueries)['employees'] | (typeof presentQueries)['supervisors']
+  /** Who is there is asked again when one of these changes anywhere. */
+  entity: LiveEntity
+  presentKey: QueryKey
+  read: (rows: readonly (readonly string[])[]) => ImportRead<Person>
+  /** Gives those who will be added what must be unlike anybody else's. */
+  settle: (people: Person[], present: Present, domain: string) => Person[]
+  usernameOf?: (person: Person) => string
+  body: (person: Person, how: { id: string; domain: string }) => { id: string }
+}
+
+export const employees: Kind<ImportPerson> = {
+  title: 'Employee Import',
+  one: 'employee',
+  many: 'employees',
+  plural: 'Workers',
+  adminTab: 'employees',
+  about: 'Adds an employee for each row. Of a row only the name is kept.',
+  present: presentQueries.employees,
+  presentKey: presentQueries.employees().queryKey,
+  entity: 'Worker',
+  read: readEmployees,
+  settle: (people) => people,
+  body: (person, { id }) => employeeBody(person, id),
+}
+
+/** Said before and after an import of supervisors; the passwords themselves are never shown. */
+export const firstPasswordWords =
+  'The first password is the last name in lower case, followed by the last four digits of the social-security number. It must be changed at the first sign-in.'
+
+export const supervisors: Kind<ImportSupervisor> = {
+  title: 'Supervisor Import',
+  one: 'supervisor',
+  many: 'supervisors',
+  plural: 'Supervisors',
+  adminTab: 'supervisors',
+  about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordWords}`,
+  present: presentQueries.supervisors,
+  presentKey: presentQueries.supervisors().queryKey,
+  entity: 'Supervisor',
+  read: readSupervisors,
+  settle: (people, { signInNames }, domain) => withOwnUsernames(people, takenUsernames(signInNames, domain)),
+  usernameOf: ({ username }) => username,
+  body: supervisorImportBody,
+}
+
+export const counted = (count: number, { one, many }: { one: string; many: string }) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

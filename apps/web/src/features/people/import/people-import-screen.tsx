@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { tell } from '../../../ui/messages.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { useNoStrayDrops } from '../../../ui/file-drop.tsx'
+import { ImportSection } from './import-section.tsx'
+import { employees, supervisors } from './kinds.ts'
+import { hasFileApis, noFileApis } from './read-file.ts'
+
+/** Employees and supervisors from CSV files. (spec §2 Import, decisions.md "Import") */
+export function PeopleImportScreen() {
+  const [canRead] = useState(hasFileApis)
+  useNoStrayDrops()
+  useEffect(() => {
+    if (!canRead) void tell(noFileApis)
+  }, [canRead])
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>
+      <PageHeading title="Import" />
+      <Box className="no-print" sx={{ display: 'grid', gap: 0.5 }}>
+        <Typography>
+          A CSV file (UTF-8) with four columns: employee number, first name, last name, social-security number. A header row is left out.
+          For example:
+        </Typography>
+        <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          17,Ana,Kowalska,123-45-6789
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <ImportSection kind={employees} disabled={!canRead} />
+        <ImportSection kind={supervisors} disabled={!canRead} />
+      </Box>
+    </Box>
+  )
+}

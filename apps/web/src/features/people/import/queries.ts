@@ -1,0 +1,60 @@
+/** Adding many people at once: who is there already, and the one call that adds all of a list or none. (spec §7 "Bulk import") */
+import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
+import { queryOptions } from '@tanstack/react-query'
+import { find, send } from '../../../client/client.ts'
+
+interface SignInNames {
+  username: string | null
+  email: string | null
+}
+
+/** Those an import may meet. `signInNames` are of everybody who signs in, office accounts included; employees have none. */
+export interface Present {
+  people: readonly ExistingPerson[]
+  signInNames: readonly SignInNames[]
+}
+
+/** Below the most rows that one answer may hold. */
+const page = 10_000
+
+async function findAll<Row>(plural: string, fields: string[], signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const more = await find<Row>(plural, { fields, order: 'id ASC', limit: page, skip: rows.length }, signal)
+    rows.push(...more)
+    if (more.length < page) return rows
+  }
+}
+
+async function presentEmployees(signal: AbortSignal): Promise<Present> {
+  return { people: await findAll<ExistingPerson>('Workers', ['name', 'active'], signal), signInNames: [] }
+}
+
+async function presentSupervisors(signal: AbortSignal): Promise<Present> {
+  const [supervisors, accounts] = await Promise.all([
+    findAll<ExistingPerson & SignInNames>('Supervisors', ['name', 'active', 'username', 'email'], signal),
+    findAll<SignInNames>('Users', ['username', 'email'], signal),
+  ])
+  return { people: supervisors, signInNames: [...supervisors, ...accounts] }
+}
+
+// Always asked anew: what is left out depends on it.
+const fresh = { staleTime: 0, gcTime: 0 }
+
+export const presentQueries = {
+  employees: () => queryOptions({ queryKey: ['people-import', 'employees'], queryFn: ({ signal }) => presentEmployees(signal), ...fresh }),
+  supervisors: () =>
+    queryOptions({ queryKey: ['people-import', 'supervisors'], queryFn: ({ signal }) => presentSupervisors(signal), ...fresh }),
+}
+
+/** Somebody an import added, as the server has them. */
+export interface AddedPerson {
+  id: string
+  name: string | null
+  username?: string | null
+  email?: string | null
+}
+
+/** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md R4, R6) */
+export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) =>
+  send<AddedPerson[]>('POST', plural, bodies)

@@ -1,0 +1,99 @@
+import { knownNames, planImport } from '@daysheet/domain/people/import-plan'
+import type { ImportPerson, ImportRead } from '@daysheet/domain/people/import-rows'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../client/client.ts'
+import type { AddedPerson } from './queries.ts'
+import { useLiveList } from '../../../client/use-live-list.ts'
+import { useSettings } from '../../session/queries.ts'
+import { Empty, Failed } from '../../../ui/states.tsx'
+import { counted, type Kind } from './kinds.ts'
+import { LeftOut } from './left-out.tsx'
+import { RowTable, type Column } from './row-table.tsx'
+import { useUpload } from './use-upload.ts'
+import { Working } from './working.tsx'
+
+interface ReviewProps<Person extends ImportPerson> {
+  kind: Kind<Person>
+  read: ImportRead<Person>
+  onDone: (added: AddedPerson[]) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Who will be added and what is left out, before anything is sent; stays as it is when the import fails. (decisions.md "Import") */
+export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy }: ReviewProps<Person>) {
+  const { supervisorEmailDomain: domain } = useSettings()
+  const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())
+  const present = useQuery(kind.present())
+  useLiveList(kind.entity, kind.presentKey)
+  const { data } = present
+  const known = useMemo(() => data && knownNames(data.people), [data])
+  const plan = useMemo(() => {
+    if (!data || !known) return undefined
+    const { added, doubts } = planImport(read.people, known, anyway)
+    return { doubts, added: kind.settle(added, data, domain) }
+  }, [kind, read, known, data, anyway, domain])
+  const upload = useUpload(kind, { domain, onDone, onBusy, onRefused: () => void present.refetch() })
+  const columns = useMemo(() => columnsOf(kind), [kind])
+
+  if (present.isPending) return <Working text={`Checking which ${kind.many} are there already…`} />
+  if (!plan) return <Failed text={messageOf(present.error)} onRetry={() => void present.refetch()} retrying={present.isFetching} />
+  // What was sent is shown as it was sent, whatever is heard of it meanwhile.
+  const { added, doubts } = upload.held ?? plan
+  const leftOut = read.people.length + read.skipped.length - added.length
+  const tick = (line: number, isTicked: boolean) => {
+    const ticked = new Set(anyway)
+    if (isTicked) ticked.add(line)
+    else ticked.delete(line)
+    setAnyway(ticked)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography role="status" sx={{ fontWeight: 650 }}>
+          {counted(added.length, kind)} to import, {counted(leftOut, { one: 'row', many: 'rows' })} skipped
+        </Typography>
+        <Button
+          variant="contained"
+          disabled={added.length === 0 || upload.isPending}
+          onClick={() => void (upload.isUnsure ? upload.again() : upload.start(plan))}
+        >
+          {upload.isUnsure ? 'Try again' : `Import ${counted(added.length, kind)}`}
+        </Button>
+      </Box>
+      {upload.isPending && <Working text={`Importing ${counted(added.length, kind)}…`} />}
+      {upload.failure !== null && !upload.isPending && (
+        <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {upload.failure}
+          {upload.isUnsure && '\n\nIt is not known whether the upload arrived. Try again: nobody is added twice.'}
+        </Alert>
+      )}
+      {added.length === 0 ? (
+        <Empty text="No row of this file can be imported. What is wrong with each stands below." />
+      ) : (
+        <RowTable label={`To import: ${kind.many}`} rows={added} columns={columns} />
+      )}
+      <LeftOut
+        skipped={read.skipped}
+        doubts={doubts}
+        header={read.header}
+        anyway={anyway}
+        disabled={upload.isPending || upload.isUnsure}
+        onTick={tick}
+      />
+    </Box>
+  )
+}
+
+function columnsOf<Person extends ImportPerson>({ usernameOf }: Kind<Person>): Column<Person>[] {
+  const columns: Column<Person>[] = [
+    { title: 'Line', width: '56px', align: 'right', isNamed: true, cell: ({ line }) => line },
+    { title: 'Name', width: 'minmax(0, 2fr)', cell: ({ name }) => name },
+  ]
+  if (usernameOf) columns.push({ title: 'Username', width: 'minmax(0, 1fr)', isNamed: true, cell: usernameOf })
+  return [...columns, { title: 'Employee number', width: 'minmax(0, 1fr)', isNamed: true, cell: ({ number }) => number }]
+}

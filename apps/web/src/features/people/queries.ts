@@ -1,0 +1,96 @@
+/** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (spec §7; decision 0082) */
+import type { Deactivated, UpcomingEntry } from '@daysheet/domain/people/leaving'
+import { get, send, find } from '../../client/client.ts'
+import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
+import type { WorkerBody } from '@daysheet/domain/people/worker-form'
+import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
+import type { Worker } from '@daysheet/domain/people/worker'
+import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
+import type { Supervisor } from '@daysheet/domain/people/supervisor'
+
+export type People = 'Workers' | 'Supervisors'
+
+/** What somebody is planned on, today and later. */
+export const upcomingOf = (people: People, id: string) => get<UpcomingEntry[]>(`${people}/${id}/upcoming`)
+
+/** Makes somebody inactive and takes them off the days to come, or leaves them planned. */
+export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
+  onNewest(seen, { active: false }, (ifMatch) => send<Deactivated>('POST', `${people}/${seen.id}/deactivate`, { takeOff }, { ifMatch }))
+
+// Employees for those who keep them.
+
+// Not their phones and digits: a list of hundreds shows none of it.
+const listedOfWorker = ['id', 'version', 'name', 'active'] as const
+export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
+
+export const workerListKey = ['workers', 'list'] as const
+export const workerList = ({ term, isInactiveShown, order, limit }: ListWish) =>
+  listQuery<ListedWorker>('Workers', workerListKey, {
+    where: withInactive(workerSearchWhere(term), isInactiveShown),
+    ...{ order, limit, fields: [...listedOfWorker] },
+  })
+
+export const readWorker = (id: string) => get<Worker>(`Workers/${id}`)
+export const createWorker = (worker: WorkerBody) => send<Worker>('POST', 'Workers', worker)
+export const patchWorker = (seen: Worker, change: Partial<WorkerBody>) => patchRow('Workers', seen, change)
+
+// Finding employees by name.
+
+/** What it takes to tell one employee from another. */
+export type FoundWorker = Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
+
+const fields: (keyof FoundWorker)[] = ['id', 'name', 'phone', 'active']
+
+/** The most employees a search lists. (spec §9) */
+const searchLimit = 50
+
+export const workerSearchQueries = {
+  /** Active employees whose name holds the term. */
+  active: (term: string) =>
+    queryOptions({
+      queryKey: ['workers', 'search', term],
+      queryFn: ({ signal }) => {
+        const where = { ...workerSearchWhere(term), active: true }
+        return find<FoundWorker>('Workers', { where, order: 'name ASC', limit: searchLimit, fields }, signal)
+      },
+      placeholderData: keepPreviousData,
+    }),
+
+  /** One employee, active or not. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['workers', 'one', id],
+      queryFn: ({ signal }) =>
+        get<FoundWorker>(`Workers/${encodeURIComponent(id)}?filter=${encodeURIComponent(JSON.stringify({ fields }))}`, signal),
+    }),
+}
+
+// Supervisors for those who keep them.
+
+const listedOfSupervisor = ['id', 'version', 'name', 'active'] as const
+export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]>
+
+export const supervisorListKey = ['supervisors', 'list'] as const
+/** Every supervisor: there is no search, and no end to the list. */
+export const supervisorList = ({ isInactiveShown, order }: Pick<ListWish, 'isInactiveShown' | 'order'>) =>
+  listQuery<ListedSupervisor>('Supervisors', supervisorListKey, {
+    where: withInactive({}, isInactiveShown),
+    ...{ order, fields: [...listedOfSupervisor] },
+  })
+
+/** Active supervisors by name, for whoever chooses one. (spec §6, §7) */
+export const supervisorChoices = queryOptions({
+  queryKey: ['supervisors', 'active'],
+  queryFn: ({ signal }) =>
+    find<Pick<Supervisor, 'id' | 'name' | 'active'>>(
+      'Supervisors',
+      { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
+      signal,
+    ),
+})
+
+export const readSupervisor = (id: string) => get<Supervisor>(`Supervisors/${id}`)
+export const createSupervisor = (supervisor: SupervisorBody) => send<Supervisor>('POST', 'Supervisors', supervisor)
+export const patchSupervisor = (seen: Supervisor, change: Partial<SupervisorBody>) => patchRow('Supervisors', seen, change)

@@ -1,0 +1,71 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { workerSearchQueries, type FoundWorker } from './queries.ts'
+import { longestSearch, usePaused } from '../../ui/search-box.tsx'
+
+/** What an employee is called; a worker of an import may have no name yet. */
+export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'
+
+const labelOf = (worker: FoundWorker): string => (worker.active ? nameOf(worker) : `${nameOf(worker)} (inactive)`)
+
+const everyOption = (options: FoundWorker[]) => options
+
+interface WorkerPickerProps {
+  label: string
+  value: FoundWorker | null
+  onChange: (worker: FoundWorker | null) => void
+  error?: string | undefined
+}
+
+/** Finds an active employee by name; one who has become inactive may be shown, and is not offered. Phones tell people of one name apart. */
+export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  // With somebody chosen, the field holds that name: opened again it offers everybody, not only that one.
+  const term = usePaused(value !== null && typed === labelOf(value) ? '' : typed.trim())
+  const { data = [], isFetching, isError } = useQuery({ ...workerSearchQueries.active(term), enabled: isOpen })
+  return (
+    <Autocomplete
+      options={data}
+      filterOptions={everyOption}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      loading={isFetching}
+      loadingText="Searching..."
+      noOptionsText={isError ? 'Error getting employee list' : 'No employee found'}
+      value={value}
+      onChange={(_event, worker) => onChange(worker)}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={labelOf}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      renderOption={({ key, ...props }, worker) => (
+        <li key={key} {...props}>
+          <Box sx={{ display: 'grid', minWidth: 0 }}>
+            {nameOf(worker)}
+            {worker.phone !== null && worker.phone !== '' && (
+              <Typography component="span" variant="caption" color="textSecondary">
+                {worker.phone}
+              </Typography>
+            )}
+          </Box>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: longestSearch } }}
+        />
+      )}
+    />
+  )
+}

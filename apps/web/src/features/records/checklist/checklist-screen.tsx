@@ -1,0 +1,81 @@
+import type { Question } from '@daysheet/domain/records/checklist'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { recordQueries, type CompletedChecklist } from '../queries.ts'
+import { useSettings } from '../../session/queries.ts'
+import { nameOf } from '../../people/person-labels.ts'
+import { PictureGrid } from '../pictures/picture-grid.tsx'
+import { JobFacts } from '../job-facts.tsx'
+import { RecordPage } from '../record-page.tsx'
+import { useRecord } from '../use-record.ts'
+
+/** A completed checklist. (spec §2 "Checklist view") */
+export function ChecklistScreen() {
+  const { checklistId = '' } = useParams()
+  const query = useMemo(() => recordQueries.checklist(checklistId), [checklistId])
+  const isAbout = useCallback(({ entity, id }: ChangeEvent) => entity === 'Checklist' && id === checklistId, [checklistId])
+  const state = useRecord(useQuery(query), { queryKey: query.queryKey, isAbout })
+  return (
+    <RecordPage state={state} title={() => 'Checklist'} loading="Getting checklist..." missing="Checklist not found">
+      {(checklist) => <Checklist checklist={checklist} />}
+    </RecordPage>
+  )
+}
+
+function Checklist({ checklist: { job, supervisor, time, questions, images } }: { checklist: CompletedChecklist }) {
+  const { timeZone } = useSettings()
+  return (
+    <>
+      <JobFacts job={job}>
+        <p>Completed on {formatDateTime(time, timeZone)}</p>
+        <p>Supervisor: {supervisor ? nameOf(supervisor) : 'Unknown'}</p>
+      </JobFacts>
+      {questions.length === 0 ? (
+        <p className="faint">This checklist has no questions.</p>
+      ) : (
+        <Paper component="ol" variant="outlined" aria-label="Questions" sx={list}>
+          {questions.map((question) => (
+            <Asked key={question.id} question={question} />
+          ))}
+        </Paper>
+      )}
+      {images && images.length > 0 && (
+        <Box component="section" aria-labelledby="images" sx={{ display: 'grid', gap: 1 }}>
+          <h2 id="images">Images</h2>
+          <PictureGrid label="Checklist" pictures={images.map((url, at) => ({ url, alt: `Image ${at + 1} of the checklist` }))} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** One question and its answer; the second one and the comments only when the second was answered. */
+function Asked({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
+  return (
+    <li>
+      <p className="asked">{question1 || 'No question'}</p>
+      <p className={answer1 ? 'written' : 'faint'}>{answer1 || 'No answer'}</p>
+      {answer2 && (
+        <>
+          {question2 && <p className="asked second">{question2}</p>}
+          <p className="written">{answer2}</p>
+          {comments && <p className="written comments">{comments}</p>}
+        </>
+      )}
+    </li>
+  )
+}
+
+const list = {
+  ...{ m: 0, p: 0, pl: 4.5, '& > li': { p: '8px 12px 8px 4px' }, '& > li::marker': { color: 'text.secondary' } },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+  '& .asked': { fontWeight: 600 },
+  '& .second': { mt: 0.75 },
+  '& .comments': { mt: 0.5, pl: 1, borderLeft: 2, borderColor: 'divider', color: 'text.secondary' },
+  '@media print': { border: 0, '& > li': { breakInside: 'avoid' } },
+} as const

@@ -1,0 +1,108 @@
+import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate'
+import DownloadIcon from '@mui/icons-material/Download'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, memo } from 'react'
+import { useParams } from 'react-router'
+import { jobImagesArchive, recordQueries, type JobImages, type SubmittedImages } from '../queries.ts'
+import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { JobFacts } from '../job-facts.tsx'
+import { RecordPage } from '../record-page.tsx'
+import { useRecord } from '../use-record.ts'
+import { useDownload } from '../../../client/use-download.ts'
+import { toast } from '../../../ui/messages.tsx'
+import { Empty, Failed } from '../../../ui/states.tsx'
+import { AddImages, imagesWords } from './add/add-images.tsx'
+import { isAboutImagesOf } from './is-about-images.ts'
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { useSettings } from '../../session/queries.ts'
+import { PictureGrid } from '../pictures/picture-grid.tsx'
+
+/** The sets in the order given, each under its line. */
+function ImageSets({ sets }: { sets: readonly SubmittedImages[] }) {
+  return sets.map((set) => <ImageSet key={set.id} set={set} />)
+}
+
+const ImageSet = memo(function ImageSet({ set: { id, time, supervisor, images } }: { set: SubmittedImages }) {
+  const { timeZone } = useSettings()
+  const line = `Submitted at ${formatDateTime(time, timeZone)} by ${supervisor?.name || 'Unknown'}`
+  const pictures = (images ?? []).map((url, at) => ({ url, alt: `Image ${at + 1}, ${line.toLowerCase().slice(0, 1)}${line.slice(1)}` }))
+  return (
+    <Box component="section" aria-labelledby={`set-${id}`} sx={{ display: 'grid', gap: 1 }}>
+      <h2 id={`set-${id}`}>{line}</h2>
+      {pictures.length === 0 ? <p className="faint">This set has no images.</p> : <PictureGrid label={line} pictures={pictures} />}
+    </Box>
+  )
+})
+
+const imagesIn = ({ imageSets }: JobImages): number => imageSets.reduce((sum, { images }) => sum + (images?.length ?? 0), 0)
+
+/** Every set of images of a job, newest first. (spec §2 "Job images view") */
+export function JobImagesScreen() {
+  const { jobId = '' } = useParams()
+  const queryClient = useQueryClient()
+  const query = useMemo(() => recordQueries.jobImages(jobId), [jobId])
+  const isAbout = useMemo(() => isAboutImagesOf(jobId), [jobId])
+  const state = useRecord(useQuery(query), {
+    queryKey: query.queryKey,
+    isAbout,
+    failure: "Error Getting images: Couldn't get job images",
+  })
+  const [isAdding, setAdding] = useState(false)
+  const archive = useDownload()
+  const downloadAll = () => archive.start(jobImagesArchive(jobId))
+  const onAdded = (count: number) => {
+    setAdding(false)
+    toast(`${imagesWords(count)} added`)
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
+  const addButton = (
+    <Button variant="contained" startIcon={<AddPhotoAlternateIcon />} onClick={() => setAdding(true)}>
+      Add images
+    </Button>
+  )
+  const tools = (job: JobImages) => (
+    <>
+      {job.imageSets.length > 0 && addButton}
+      {imagesIn(job) > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          loading={archive.progress !== null}
+          loadingPosition="start"
+          onClick={downloadAll}
+        >
+          Download all
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <RecordPage state={state} title={() => 'Job Images'} loading="Getting images..." missing="Images not found" tools={tools}>
+      {(job) => (
+        <>
+          <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+            {archive.progress && <LastingDownloadSign progress={archive.progress} onCancel={archive.cancel} />}
+            {archive.error !== null && <Failed text={`The images were not downloaded. ${archive.error}`} onRetry={downloadAll} />}
+          </Box>
+          <JobFacts job={job}>
+            {imagesIn(job) > 0 && (
+              <p className="faint">
+                {imagesWords(imagesIn(job))} in {job.imageSets.length === 1 ? '1 set' : `${job.imageSets.length} sets`}
+              </p>
+            )}
+          </JobFacts>
+          {job.imageSets.length === 0 ? (
+            <Empty text="No images submitted for this job.">
+              <span className="no-print">{addButton}</span>
+            </Empty>
+          ) : (
+            <ImageSets sets={job.imageSets} />
+          )}
+          {isAdding && <AddImages job={job} onAdded={onAdded} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,45 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { NotOurs, PictureBox } from './picture-box.tsx'
+import { openWhole } from './open-whole.ts'
+import { usePictureSource } from './picture-source.ts'
+import { TicketedPicture } from './ticketed-picture.tsx'
+
+type Kind = 'photo' | 'signature' | 'picture'
+
+const looks = {
+  photo: { word: 'Photo', width: 96, height: 72, fit: 'cover' },
+  signature: { word: 'Signature', width: 128, height: 72, fit: 'contain' },
+  picture: { word: 'Image', width: 152, height: 114, fit: 'cover' },
+} as const
+
+/**
+ * The photo or the signature of a clock event, or a picture of a record, as a thumbnail; a click opens the whole picture in a new window. `url` is what the row
+ * holds: a picture of an older installation is only linked, never fetched and never given a ticket. (spec §2 "Dashboard for a date", "Checklist view", §7)
+ */
+export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind }) {
+  const source = usePictureSource()(url)
+  const { word, width, height, fit } = looks[kind]
+  if (source.kind === 'own')
+    return (
+      <TicketedPicture
+        path={`${source.path}?size=320`}
+        {...{ alt, width, height, fit }}
+        broken={`${word} cannot be shown`}
+        wrap={(picture) => (
+          <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openWhole(source.path)} sx={opener}>
+            {picture}
+          </ButtonBase>
+        )}
+      />
+    )
+  return (
+    <PictureBox width={width} height={height}>
+      <span style={words}>
+        <NotOurs {...{ source, word, alt }} />
+      </span>
+    </PictureBox>
+  )
+}
+
+const opener = { display: 'block', borderRadius: 1, cursor: 'zoom-in' }
+const words = { display: 'grid', placeContent: 'center', height: '100%', padding: 4, fontSize: '0.75rem', textAlign: 'center' } as const

@@ -1,0 +1,63 @@
+import PrintIcon from '@mui/icons-material/Print'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { paths } from '../../app/paths.ts'
+import type { RecordState } from './use-record.ts'
+
+interface RecordPageProps<Row> {
+  state: RecordState<Row>
+  /** The heading; before the record is there, what it is in general. */
+  title: (row: Row | undefined) => string
+  /** `Getting checklist...` */
+  loading: string
+  /** `Checklist not found` */
+  missing: string
+  /** Beside Print; off paper. */
+  tools?: (row: Row) => ReactNode
+  children: (row: Row) => ReactNode
+}
+
+/** A record of a site that is looked at and printed, in each of its states. (spec §2 "Checklist view", "Job images view", "Report view") */
+export function RecordPage<Row>({ state, title, loading, missing, tools, children }: RecordPageProps<Row>) {
+  const row = state.kind === 'loaded' ? state.row : undefined
+  return (
+    <Box sx={page}>
+      <Box sx={head}>
+        <PageHeading title={title(row)} sx={{ mr: 'auto' }} />
+        {row !== undefined && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {tools?.(row)}
+            <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {state.kind === 'loading' && <Loading text={loading} visible rows={4} height={72} />}
+      {state.kind === 'missing' && (
+        <Empty text={missing}>
+          <Button variant="outlined" component={RouterLink} to={paths.home()}>
+            Search for a job
+          </Button>
+        </Empty>
+      )}
+      {state.kind === 'failed' && <Failed text={state.text} onRetry={state.onRetry} retrying={state.retrying} />}
+      {row !== undefined && children(row)}
+    </Box>
+  )
+}
+
+const page = {
+  ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080, mx: 'auto', overflowWrap: 'anywhere' },
+  '& h2': { m: 0, fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, breakAfter: 'avoid' },
+  '& p': { m: 0 },
+  '& .written': { whiteSpace: 'pre-line' },
+  '& .faint': { color: 'text.secondary' },
+  // Browsers tear a grid badly over pages.
+  '@media print': { display: 'block', maxWidth: 'none', '& > * + *': { mt: 2 }, '& > section': { display: 'block' } },
+} as const
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const

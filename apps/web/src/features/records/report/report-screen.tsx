@@ -1,0 +1,84 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { isSiteVisit, reportTitle, type JobInspection } from '@daysheet/domain/records/inspection'
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useId, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { reportPicture } from '../pictures/picture-source.ts'
+import { recordQueries, type Report as ReportRow } from '../queries.ts'
+import { useSettings } from '../../session/queries.ts'
+import { nameOf } from '../../people/person-labels.ts'
+import { PictureGrid } from '../pictures/picture-grid.tsx'
+import { Facts, JobFacts } from '../job-facts.tsx'
+import { RecordPage } from '../record-page.tsx'
+import { useRecord } from '../use-record.ts'
+
+type ReportImage = NonNullable<JobInspection['images']>[number]
+
+interface Category {
+  name: string
+  urls: readonly string[]
+}
+
+/** The images of a report under their headings, in the order in which each heading first appears. (spec §2 "Report view") */
+function byCategory(images: readonly ReportImage[]): Category[] {
+  const groups = Map.groupBy(images, ({ category }) => category.trim() || 'Other')
+  return [...groups].map(([name, members]) => ({ name, urls: members.map(({ url }) => url) }))
+}
+
+const titleOf = (report: ReportRow | undefined): string => (report === undefined ? 'Report' : reportTitle(report))
+
+/** The report of a site visit or a job inspection. (spec §2 "Report view") */
+export function ReportScreen() {
+  const { reportId = '' } = useParams()
+  const query = useMemo(() => recordQueries.report(reportId), [reportId])
+  const isAbout = useCallback(({ entity, id }: ChangeEvent) => entity === 'JobInspection' && id === reportId, [reportId])
+  const state = useRecord(useQuery(query), { queryKey: query.queryKey, isAbout })
+  return (
+    <RecordPage state={state} title={titleOf} loading="Getting report..." missing="Inspection Report not found">
+      {(report) => <Report report={report} />}
+    </RecordPage>
+  )
+}
+
+function Report({ report }: { report: ReportRow }) {
+  const { timeZone } = useSettings()
+  const { address, client, job, supervisor, synopsis, images } = report
+  const completed = (
+    <>
+      <p>Completed on {formatDateTime(report.time, timeZone)}</p>
+      <p>Supervisor: {supervisor ? nameOf(supervisor) : 'Unknown'}</p>
+    </>
+  )
+  return (
+    <>
+      {isSiteVisit(report) ? (
+        <Facts>
+          <p>Address: {address || 'Unknown'}</p>
+          <p>Client: {client || 'Unknown'}</p>
+          {completed}
+        </Facts>
+      ) : (
+        <JobFacts job={job}>{completed}</JobFacts>
+      )}
+      <section>
+        <h2>Synopsis</h2>
+        <p className={synopsis ? 'written' : 'faint'}>{synopsis || 'No synopsis'}</p>
+      </section>
+      {byCategory(images ?? []).map(({ name, urls }) => (
+        <Category key={name} name={name} urls={urls} />
+      ))}
+    </>
+  )
+}
+
+function Category({ name, urls }: { name: string; urls: readonly string[] }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1 }}>
+      <h2 id={id}>{name}</h2>
+      <PictureGrid label={name} pictures={urls.map((url, at) => ({ url: reportPicture(url), alt: `${name}, image ${at + 1}` }))} />
+    </Box>
+  )
+}

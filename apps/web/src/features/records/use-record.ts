@@ -1,0 +1,51 @@
+import type { ChangeEvent } from '@daysheet/domain/live/changes'
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { ApiError, messageOf } from '../../client/client.ts'
+import { useLiveReport } from '../../client/use-live-report.ts'
+import { tell } from '../../ui/messages.tsx'
+
+/** How a record stands: `missing` also for one that somebody took away while it was looked at. */
+export type RecordState<Row> =
+  | { kind: 'loading' }
+  | { kind: 'missing' }
+  | { kind: 'failed'; text: string; onRetry: () => void; retrying: boolean }
+  | { kind: 'loaded'; row: Row }
+
+interface RecordOptions {
+  /** Must stay the same array. */
+  queryKey: QueryKey
+  /** Whether a change is about the record itself. Must stay the same function. */
+  isAbout: (change: ChangeEvent) => boolean
+  /** What the alert says when it cannot be read; the server's own words unless told. (spec §8 "Read-only views load failure") */
+  failure?: string
+}
+
+/** Keeps a record that is shown as it is on the server; a failure is alerted once, and told in place for as long as it lasts. */
+export function useRecord<Row>(read: UseQueryResult<Row>, { queryKey, isAbout, failure }: RecordOptions): RecordState<Row> {
+  const isOurs = useCallback(
+    // The job's and the supervisors' names stand on it too.
+    (change: ChangeEvent) => isAbout(change) || ((change.entity === 'Job' || change.entity === 'Supervisor') && change.type !== 'create'),
+    [isAbout],
+  )
+  useLiveReport(queryKey, isOurs)
+  const isMissing = read.error instanceof ApiError && read.error.status === 404
+  const reason = read.isError && !isMissing && read.data === undefined ? messageOf(read.error) : null
+  // What fails again by itself, every few seconds, is told once; what fails again after Retry is told again.
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (read.isSuccess) isTold.current = false
+    if (reason === null || isTold.current) return
+    isTold.current = true
+    void (failure === undefined ? tell(reason) : tell(failure, { details: reason }))
+  }, [reason, failure, read.isSuccess, read.errorUpdateCount])
+
+  if (isMissing) return { kind: 'missing' }
+  if (read.data !== undefined) return { kind: 'loaded', row: read.data }
+  if (reason === null) return { kind: 'loading' }
+  const onRetry = () => {
+    isTold.current = false
+    void read.refetch()
+  }
+  return { kind: 'failed', text: failure ?? reason, onRetry, retrying: read.isFetching }
+}

@@ -1,0 +1,44 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { DayCards } from './day-cards.tsx'
+import { DropZone, dayZone } from '../drag/drop-zone.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DaySchedule } from '../queries.ts'
+
+function AddToSchedule() {
+  const { open } = usePlanner()
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => open({ kind: 'add to schedule' })}>
+      Add Job to schedule
+    </Button>
+  )
+}
+
+const dragHint = 'Drag an active job here to add one'
+
+const HowToAdd = () => (
+  <>
+    <Box sx={{ width: '100%', color: 'text.secondary' }}>{dragHint}</Box>
+    <AddToSchedule />
+  </>
+)
+
+const Foot = () => (
+  <Box className="no-print" sx={{ mt: 1.5, display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', color: 'text.secondary' }}>
+    <AddToSchedule />
+    <span>{dragHint}</span>
+  </Box>
+)
+
+const addHint = (label: string) => `Add ${label} to this day`
+
+/** The middle: the day's jobs by start time, and the place active jobs are dropped on. (spec §2, §4 "Schedule load") */
+export function Board({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
+  return (
+    <DropZone id={dayZone} accepts="job" hint={addHint} sx={{ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - 160px)' }}>
+      <DayCards schedule={schedule} howToAdd={<HowToAdd />} foot={<Foot />} />
+    </DropZone>
+  )
+}

@@ -1,0 +1,94 @@
+import { memo, useCallback, useState } from 'react'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf } from '../../../people/person-labels.ts'
+import { statusDetail, statusOf } from '../../text-status-labels.ts'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { initialsOf } from '../../../../ui/status.tsx'
+import { useGlow } from '../../../../ui/use-glow.ts'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+
+interface CrewMenuProps {
+  entry: DayEntry
+  workerEntry: DayWorkerEntry
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** What one can do about one person on a job: text them, take them off. Says first where their text stands, for who cannot hover. */
+function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
+  const { open, zone } = usePlanner()
+  const name = nameOf(workerEntry.worker)
+  const choose = (deed: () => void) => () => {
+    onClose()
+    deed()
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': name } }}>
+      <Box
+        component="li"
+        role="none"
+        sx={{ px: 2, py: 0.5, maxWidth: 320, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {statusDetail(workerEntry, zone)}
+      </Box>
+      <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
+        Text {name}
+      </MenuItem>
+      <MenuItem onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>Remove {name}</MenuItem>
+    </Menu>
+  )
+}
+
+type Choose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
+
+const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEntry: DayWorkerEntry; zone: string; onChoose: Choose }) {
+  const { worker, txtStatus, txtStatusTime } = workerEntry
+  const status = statusOf(txtStatus)
+  const name = nameOf(worker)
+  const detail = statusDetail(workerEntry, zone)
+  const isGlowing = useGlow(`${txtStatus} ${txtStatusTime}`)
+  return (
+    <li>
+      <button
+        type="button"
+        className={isGlowing ? 'member glows' : 'member'}
+        data-status={status}
+        data-tip={detail}
+        aria-label={detail}
+        aria-haspopup="menu"
+        onClick={(event) => onChoose(event.currentTarget, workerEntry)}
+      >
+        <span className="initials" data-initials={initialsOf(name)} aria-hidden>
+          <Glyph shape={status} size={14} />
+        </span>
+        <span>
+          {name}
+          {worker?.active === false && <span className="inactive"> inactive</span>}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+/** Who is on the job, each with where their text stands. (spec §2, §4) */
+export function Crew({ entry }: { entry: DayEntry }) {
+  const { zone } = usePlanner()
+  const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
+  const choose = useCallback<Choose>((anchor, { id }) => setChosen({ anchor, id }), [])
+  const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
+  if (entry.workerEntries.length === 0) return <div className="nobody">No employees yet</div>
+  return (
+    <ul className="crew" aria-label={`Employees on ${jobLabel(entry.job)}`}>
+      {entry.workerEntries.map((workerEntry) => (
+        <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
+      ))}
+      {chosen && chosenWorker && (
+        <CrewMenu entry={entry} workerEntry={chosenWorker} anchor={chosen.anchor} onClose={() => setChosen(null)} />
+      )}
+    </ul>
+  )
+}

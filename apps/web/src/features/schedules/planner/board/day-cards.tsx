@@ -1,0 +1,96 @@
+import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import Box from '@mui/material/Box'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, type ReactNode, useState, type SyntheticEvent } from 'react'
+import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
+import { cardLooks } from './card.styles.ts'
+import { CreateSchedule } from '../day-bar.tsx'
+import { JobCard } from './job-card.tsx'
+import type { DayEntry, DaySchedule } from '../queries.ts'
+import Popper from '@mui/material/Popper'
+
+const closestTip = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
+
+/**
+ * One tooltip for everything inside that carries `data-tip`, shown on hover and on focus and put away with Escape. A day has hundreds of crew
+ * members; a tooltip component for each would be most of what the board renders.
+ */
+function CrewTip({ children }: { children: ReactNode }) {
+  const [over, setOver] = useState<HTMLElement | null>(null)
+  const show = (event: SyntheticEvent) => setOver(closestTip(event))
+  return (
+    <Box
+      onMouseOver={show}
+      onFocus={show}
+      onMouseLeave={() => setOver(null)}
+      onBlur={() => setOver(null)}
+      onKeyDown={(event) => event.key === 'Escape' && setOver(null)}
+    >
+      {children}
+      <Popper open={over !== null} anchorEl={over} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
+        <Box
+          sx={{
+            m: 0.5,
+            px: 1,
+            py: 0.5,
+            maxWidth: 320,
+            borderRadius: 1,
+            fontSize: 12,
+            bgcolor: 'text.primary',
+            color: 'background.paper',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {over?.dataset.tip}
+        </Box>
+      </Popper>
+    </Box>
+  )
+}
+
+const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 332px), 1fr))', alignItems: 'start' }
+
+const cards = { ...columns, ...cardLooks, listStyle: 'none', m: 0, p: 0 } as const
+
+function Cards({ entries }: { entries: readonly DayEntry[] }) {
+  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
+  return (
+    <CrewTip>
+      <Box component="ul" aria-label="Jobs of this day" sx={cards}>
+        {sorted.map((entry) => (
+          <JobCard key={entry.id} entry={entry} />
+        ))}
+      </Box>
+    </CrewTip>
+  )
+}
+
+interface DayCardsProps {
+  schedule: UseQueryResult<DaySchedule | null>
+  /** How a job comes onto the day, where there is none yet. */
+  howToAdd: ReactNode
+  /** What stands under the last card. */
+  foot?: ReactNode
+}
+
+/** The day's jobs by start time, or why there are none: on the way, out of reach, no schedule, no jobs. (spec §2, §4 "Schedule load", §8) */
+export function DayCards({ schedule: { data, isPending, isError, isFetching, refetch }, howToAdd, foot }: DayCardsProps) {
+  if (isPending) return <Loading text="Loading Schedule..." visible rows={4} height={168} />
+  const failed = <Failed text="Error getting schedule, please try again" onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError && data === undefined) return failed
+  if (!data) {
+    return (
+      <Empty text="No Schedule found">
+        <CreateSchedule />
+      </Empty>
+    )
+  }
+  if (data.scheduleEntries.length === 0) return <Empty text="No Jobs found for this schedule">{howToAdd}</Empty>
+  return (
+    <>
+      {isError && <Box sx={{ mb: 1.5 }}>{failed}</Box>}
+      <Cards entries={data.scheduleEntries} />
+      {foot}
+    </>
+  )
+}

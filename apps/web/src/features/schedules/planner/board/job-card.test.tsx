@@ -1,0 +1,261 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, otherClockEvents, renderPlanner } from '../../../../../testing/planner.tsx'
+import { aPart, filingAnswers } from '../../../../../testing/job-filings.ts'
+import { liveStream, refuse, type Call } from '../../../../../testing/respond.ts'
+import type { DayEntry } from '../queries.ts'
+
+const broadway = aJob(10001, { address: '120 Broadway' })
+const hylan = aJob(10002, { address: 'Hylan Blvd 1400' })
+const ortiz = aSupervisor(21, 'J. Ortiz')
+const nowak = aSupervisor(22, 'M. Nowak')
+const ana = aWorker(31, 'Ana Kowalska')
+const wei = aWorker(32, 'Wei Chen')
+
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent
+const supervisorOf = (job: string) => screen.findByRole('button', { name: new RegExp(`^Supervisor of .*${job}`) })
+/** The row a PATCH answers with. */
+const row = ({ job: _job, supervisor: _supervisor, workerEntries: _crew, ...stored }: DayEntry) => stored
+const stale = (current: object) =>
+  Response.json({ error: { statusCode: 412, name: 'Error', message: 'changed', details: { current } } }, { status: 412 })
+
+test('a supervisor who is elsewhere that day is marked with that job and its start time, and asked about', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz, nowak],
+    schedule: aSchedule(anEntry(broadway, { supervisor: ortiz }), entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...row(entry), supervisorId: ortiz.id, version: 2 } },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz On 120 Broadway at 7:00 AM' }))
+  expect(await alertText()).toContain('J. Ortiz is already on 120 Broadway at 7:00 AM.')
+  expect(await alertText()).toContain('Assign to 10002 Hylan Blvd 1400 as well?')
+  expect(server.to('PATCH /api/ScheduleEntries/:id')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ supervisorId: ortiz.id }))
+  await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: J. Ortiz' })
+})
+
+test('a supervisor who is not to be found any more is an invalid selection', async () => {
+  const { user, server, queryClient } = renderPlanner({ supervisors: [ortiz], schedule: aSchedule(anEntry(hylan)) })
+  await user.click(await supervisorOf('Hylan'))
+  const choice = await screen.findByRole('menuitem', { name: 'J. Ortiz' })
+  queryClient.setQueryData(['supervisors', 'active'], [])
+  choice.click()
+  expect(await alertText()).toContain('Invalid supervisor selection')
+  expect(server.to('PATCH /api/ScheduleEntries/:id')).toHaveLength(0)
+})
+
+test('a refused change of supervisor is taken back and told in the server’s words', async () => {
+  const { user } = renderPlanner({
+    supervisors: [ortiz],
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'PATCH /api/ScheduleEntries/:id': refuse(422, 'This supervisor is not active.') },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  expect(await alertText()).toContain('This supervisor is not active.')
+  expect(screen.getByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: No supervisor', hidden: true })).toBeTruthy()
+})
+
+test('an edit of what somebody else changed meanwhile is refused with the newer value', async () => {
+  const entry = anEntry(hylan)
+  const current = { ...row(entry), supervisorId: nowak.id, version: 2 }
+  const { user } = renderPlanner({
+    supervisors: [ortiz, nowak],
+    schedule: aSchedule(entry),
+    answers: { 'PATCH /api/ScheduleEntries/:id': () => stale(current) },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  expect(await alertText()).toContain('The supervisor was changed to M. Nowak meanwhile. Your change was not saved.')
+})
+
+test('an edit goes through on top of a change of something else', async () => {
+  const entry = anEntry(hylan)
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz],
+    schedule: aSchedule(entry),
+    answers: {
+      'PATCH /api/ScheduleEntries/:id': ({ headers }) =>
+        headers.get('if-match') === '"1"'
+          ? stale({ ...row(entry), notes: 'Roof', version: 2 })
+          : { ...row(entry), notes: 'Roof', supervisorId: ortiz.id, version: 3 },
+    },
+  })
+  await user.click(await supervisorOf('Hylan'))
+  await user.click(await screen.findByRole('menuitem', { name: 'J. Ortiz' }))
+  await screen.findByRole('button', { name: 'Supervisor of 10002 Hylan Blvd 1400: J. Ortiz' })
+  expect(await screen.findByText('Roof')).toBeTruthy()
+  expect(server.to('PATCH /api/ScheduleEntries/:id').map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
+})
+
+test('a cancelled job shows its reason, or Unknown, and is reactivated without one', async () => {
+  const entry = anEntry(hylan, { cancelled: true, cancelledReason: 'No power' })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry, anEntry(broadway, { cancelled: true })),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...row(entry), cancelled: false, cancelledReason: null, version: 2 } },
+  })
+  expect(await screen.findByText('Cancelled: No power')).toBeTruthy()
+  expect(screen.getByText('Cancelled: Unknown')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  await waitFor(() => expect(screen.queryByText('Cancelled: No power')).toBeNull())
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ cancelled: false, cancelledReason: null })
+})
+
+test.each([
+  ['was told that it is cancelled is offered a text', 'Was told that the job is cancelled, and not asked again since', true],
+  ['confirmed and was told nothing is let be', null, false],
+])('the crew of a reactivated job that %s', async (_what, txtReason, isOffered) => {
+  const member = onCrew(ana, { txtStatus: 'y' })
+  const entry = anEntry(hylan, { cancelled: true, cancelledReason: 'No power', workerEntries: [member] })
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(entry),
+    answers: {
+      'PATCH /api/ScheduleEntries/:id': { ...row(entry), cancelled: false, cancelledReason: null, version: 2 },
+      'GET /api/ScheduleEntries/:id/workerEntries': [{ ...member, txtStatus: isOffered ? null : 'y', txtReason }],
+      'POST /api/ScheduleEntries/:id/sendtexts': { queued: 1, failed: [] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  await waitFor(() => expect(server.to('GET /api/ScheduleEntries/:id/workerEntries')).toHaveLength(1))
+  if (!isOffered) {
+    await waitFor(() => expect(screen.queryByText('Cancelled: No power')).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    return
+  }
+  const dialog = await screen.findByRole('dialog', { name: 'Send text' })
+  expect(dialog.textContent).toContain('takes place again, and some were told that it is cancelled')
+  await user.click(within(dialog).getByRole('button', { name: 'Text 1 person' }))
+  await waitFor(() =>
+    expect(server.to('POST /api/ScheduleEntries/:id/sendtexts')[0]?.body).toEqual({ note: '', intentId: expect.any(String) }),
+  )
+})
+
+test('removing a job says how many people and whether clock events go with it', async () => {
+  const crew = [
+    onCrew(ana, {
+      events: [
+        { id: 'one', type: 'in' },
+        { id: 'two', type: 'out' },
+      ],
+    }),
+    onCrew(wei),
+  ]
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: crew })),
+    answers: { 'DELETE /api/ScheduleEntries/:id': { count: 1 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  expect(await alertText()).toContain('2 people will be taken off it. 2 clock events will be deleted with it.')
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+  expect(server.to('DELETE /api/ScheduleEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['2'])
+})
+
+test('somebody who clocks in while one reads the question is not removed unseen: it is asked again with the new number', async () => {
+  const { user, server } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan, { workerEntries: [onCrew(ana)] })),
+    answers: { 'DELETE /api/ScheduleEntries/:id': () => otherClockEvents(1) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  expect(await alertText()).toContain('There are no clock events.')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(async () => expect(await alertText()).toContain('There is now 1 clock event here, and not 0. Nothing was deleted.'))
+  expect(await alertText()).toContain('1 clock event will be deleted with it.')
+  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400' })).toBeTruthy()
+  // Asked for anew it begins with what the board shows by now, and goes through with that.
+  server.answer({
+    'DELETE /api/ScheduleEntries/:id': ({ query }: Call) => (query.get('clockEvents') === '1' ? { count: 1 } : otherClockEvents(1)),
+  })
+  await user.click(screen.getByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(async () => expect(await alertText()).toContain('1 clock event will be deleted with it.'))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+  expect(server.to('DELETE /api/ScheduleEntries/:id').map(({ query }) => query.get('clockEvents'))).toEqual(['0', '0', '1'])
+})
+
+test('a card that could not be removed comes back, with the server’s words', async () => {
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(hylan)),
+    answers: { 'DELETE /api/ScheduleEntries/:id': refuse(409, 'There is a report for this job.') },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for 10002 Hylan Blvd 1400' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await alertText()).toContain('There is a report for this job.')
+  expect(await screen.findByRole('article', { name: '10002 Hylan Blvd 1400', hidden: true })).toBeTruthy()
+})
+
+test('an avatar tells its status, time and reason, on focus as well', async () => {
+  const crew = [onCrew(ana, { txtStatus: 'error', txtStatusTime: '2026-11-22T23:00:00.000Z', txtReason: 'No phone number' }), onCrew(wei)]
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(hylan, { workerEntries: crew })) })
+  const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number' })
+  expect(avatar.dataset.status).toBe('error')
+  expect(avatar.querySelector<HTMLElement>('.initials')?.dataset.initials).toBe('AK')
+  expect(screen.getByRole('button', { name: 'Wei Chen, Not texted' })).toBeTruthy()
+  act(() => avatar.focus())
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Ana Kowalska, Text error 11-22-2026 6:00 PM: No phone number')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+const scopePart = (squareFeet: number, done: number) => ({
+  ...{ id: `part-${squareFeet}`, filingNumber: 'TRU1', squareFeet, linearFeet: 50 },
+  scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
+})
+
+test('a job without scope parts says ACP7 not uploaded, and its banner opens the upload', async () => {
+  const { user } = renderPlanner({ schedule: aSchedule(anEntry(broadway)) })
+  await user.click(await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' }))
+  expect(await screen.findByRole('dialog', { name: /Upload ACP7/ })).toBeTruthy()
+})
+
+test('a job with scope parts says how far it is, and its banner opens the filings', async () => {
+  const job = { ...hylan, scopeParts: [scopePart(150, 100)] }
+  const { user } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway), anEntry(hylan, { job })),
+    answers: filingAnswers({ parts: [aPart({ filingNumber: 'TRU1' })] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'ACP7 62%: 10002 Hylan Blvd 1400' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'ACP7 for Job 10002 Hylan Blvd 1400' }))
+  expect(await dialog.findByRole('button', { name: 'Open filing TRU1' })).toBeTruthy()
+})
+
+test('of several filings the banner says how far all are together, and each in its words and its tooltip', async () => {
+  const other = { ...scopePart(30, 40), id: 'other', filingNumber: 'TRU2', linearFeet: 0, scopeStatuses: [] }
+  renderPlanner({ schedule: aSchedule(anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 100), other] } })) })
+  const banner = await screen.findByRole('button', { name: 'ACP7 54%: 10002 Hylan Blvd 1400, TRU1: 62%, TRU2: 0%' })
+  expect(banner.textContent).toBe('ACP7 54%')
+  expect(banner.title).toBe('TRU1: 62%, TRU2: 0%')
+})
+
+test('more done than filed, and work on a job without a filing, are told on the card and its banner', async () => {
+  const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
+  const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
+  renderPlanner({ schedule: aSchedule(over, worked) })
+  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row over filed' })).toBeTruthy()
+  expect(screen.getByText('1 row over filed')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work without ACP7' })).toBeTruthy()
+  expect(screen.getByText('Work without ACP7')).toBeTruthy()
+})
+
+test('an upload or progress by somebody else changes the banner without a reload', async () => {
+  const stream = liveStream()
+  const { server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)), answers: { 'GET /api/changes': stream.open } })
+  await screen.findByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway' })
+  const after = anEntry({ ...broadway }, { job: { ...broadway, scopeParts: [scopePart(150, 100)] } as typeof broadway })
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(after) })
+  stream.push('change', { seq: 2, entity: 'Scope', type: 'update', id: broadway.id, data: { jobId: broadway.id } }, 2)
+  expect(await screen.findByRole('button', { name: 'ACP7 62%: 10001 120 Broadway' })).toBeTruthy()
+  stream.close()
+})

@@ -1,0 +1,180 @@
+import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { JobLink } from '../../../jobs/job-link.tsx'
+import { Crew } from './crew.tsx'
+import { DropZone, zoneOfEntry } from '../drag/drop-zone.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry } from '../queries.ts'
+import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import type { Open } from '../open.ts'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+
+/** Everything one can do to a card; what is common has its own place on the card as well. */
+function CardMenu({ entry }: { entry: DayEntry }) {
+  const { open, actions } = usePlanner()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (deed: () => void) => () => {
+    setAnchor(null)
+    deed()
+  }
+  /** Whoever was told that the job is cancelled does not know that it takes place again. */
+  const reactivate = async () => {
+    const shouldTell = await actions.reactivate(entry)
+    const now = actions.entryNow(entry.id)
+    if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
+  }
+  const items: readonly [string, () => void][] = [
+    ['Choose Employees', () => open({ kind: 'employees', entry })],
+    ['Choose Start Time', () => open({ kind: 'start time', entry })],
+    ['Enter Note for Job', () => open({ kind: 'note', entry })],
+    ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
+    ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
+    entry.cancelled ? ['Reactivate', () => void reactivate()] : ['Cancel job', () => open({ kind: 'cancel', entry })],
+    ['Remove from this schedule', () => void actions.remove(entry)],
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        className="plain more no-print"
+        aria-label={`Actions for ${jobLabel(entry.job)}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Glyph shape="more" />
+      </button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {items.map(([words, deed]) => (
+            <MenuItem key={words} onClick={choose(deed)}>
+              {words}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/**
+ * The ACP7 banner of a card: what is missing, or how much of the filed work is done. It opens the upload where nothing is filed, else the job's filings. What
+ * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. (spec §4; decision 0143)
+ */
+function Acp7Button({ entry }: { entry: DayEntry }) {
+  const { open } = usePlanner()
+  const { job } = entry
+  const banner = useMemo(() => acp7Banner(job?.scopeParts ?? []), [job])
+  const flags = useFlagWords(entry)
+  const each = eachFilingWords(banner)
+  if (!job) return null
+  const isMissing = banner.state === 'missing'
+  return (
+    <button
+      type="button"
+      className={isMissing || flags.length > 0 ? 'plain acp7 missing' : 'plain acp7'}
+      aria-label={[`${banner.text}: ${jobLabel(job)}`, ...(each === null ? [] : [each]), ...flags].join(', ')}
+      title={each ?? undefined}
+      onClick={() => open({ kind: isMissing ? 'upload acp7' : 'acp7', job })}
+    >
+      {flags.length > 0 && <Glyph shape="warning" size={14} />}
+      <span>{banner.text}</span>
+      {banner.state === 'filed' && (
+        <span className="bar" aria-hidden>
+          <span style={{ width: `${banner.percent}%` }} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The same in words on the card; nothing when there is nothing to look at. (issue 4.5) */
+function Acp7Flags({ entry }: { entry: DayEntry }) {
+  return useFlagWords(entry).map((words) => (
+    <div key={words} className="warn">
+      <Glyph shape="warning" size={14} />
+      {words}
+    </div>
+  ))
+}
+
+function useFlagWords(entry: DayEntry): string[] {
+  return useMemo(() => flagWords(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
+}
+
+/** What is done most with a card, always in the same place at its foot. */
+function CardActions({ entry }: { entry: DayEntry }) {
+  const { open } = usePlanner()
+  const label = jobLabel(entry.job)
+  const deed = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
+    <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
+      <Glyph shape={shape} />
+      {words}
+    </button>
+  )
+  return (
+    <div className="deeds no-print">
+      {deed(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {entry.workerEntries.length > 0 &&
+        deed(`Send text to the crew of ${label}`, 'Send text', 'text', {
+          kind: 'text',
+          entry,
+          about: entry.cancelled ? 'cancelled' : 'job',
+        })}
+      {!entry.notes && deed(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
+    </div>
+  )
+}
+
+/** One job of the day. It renders when its own entry changes and at no other time; a drag or a change of another card leaves it alone. */
+export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
+  const { open } = usePlanner()
+  const { job, startTime, notes, cancelled, cancelledReason } = entry
+  const label = jobLabel(job)
+  const hint = useCallback((name: string) => `Set ${name} as supervisor of ${label}`, [label])
+  return (
+    <li className="slot">
+      <DropZone id={zoneOfEntry(entry.id)} accepts="supervisor" hint={hint}>
+        <article className="card" data-cancelled={cancelled || undefined} aria-label={label}>
+          <div className="row">
+            <h2 className="heading dims">
+              {job && <JobLink job={job} className="number" />}
+              {job?.address ?? 'Unknown job'} {job?.boro && <span className="boro">{job.boro}</span>}
+            </h2>
+            <button
+              type="button"
+              className="plain strong"
+              aria-label={`Start time of ${label}: ${startTime ?? 'Set start time'}`}
+              onClick={() => open({ kind: 'start time', entry })}
+            >
+              {startTime ?? 'Set start time'}
+            </button>
+            <CardMenu entry={entry} />
+          </div>
+          {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
+          <div className="row together dims">
+            <SupervisorChoice entry={entry} />
+            <Acp7Button entry={entry} />
+          </div>
+          {job && <Acp7Flags entry={entry} />}
+          {notes && (
+            <button
+              type="button"
+              className="plain note"
+              aria-label={`Note for ${label}: ${notes}`}
+              onClick={() => open({ kind: 'note', entry })}
+            >
+              {notes}
+            </button>
+          )}
+          <Crew entry={entry} />
+          <CardActions entry={entry} />
+        </article>
+      </DropZone>
+    </li>
+  )
+})

@@ -1,0 +1,34 @@
+/** The words of every question the planner asks before it does something; pure, so that each is tested as a sentence. */
+import { clockEventsText } from '@daysheet/domain/timeclock/deleted-events'
+import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { nameOf, people } from '../../people/person-labels.ts'
+import { placesOf } from './day.ts'
+import type { DayEntry, DayWorkerEntry } from './queries.ts'
+
+/** What removing a job from the day takes along, `events` being the clock events of its crew. */
+export function removeEntryQuestion({ job, workerEntries }: DayEntry, events: number): string {
+  const crew = workerEntries.length === 0 ? 'Nobody is assigned to it.' : `${people(workerEntries.length)} will be taken off it.`
+  const clock = events === 0 ? 'There are no clock events.' : `${clockEventsText(events)} will be deleted with it.`
+  return `Are you sure you want to remove ${jobLabel(job)} from this schedule?\n${crew} ${clock}`
+}
+
+/** What taking one person off a job takes along, `events` being their clock events. */
+export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEntry, events: number): string {
+  const clock = events === 0 ? '' : ` ${clockEventsText(events)} of this day will be deleted.`
+  return `Are you sure you want to remove ${nameOf(workerEntry.worker)} from ${jobLabel(job)}?${clock}`
+}
+
+/** Asked before somebody is put on a second job; names both. */
+export function doubleBookingQuestion(clashes: readonly DoubleBooking[], names: ReadonlyMap<string, string>, onto: string): string {
+  const lines = clashes.map(({ personId, elsewhere }) => `${names.get(personId) ?? 'No name'} is already on ${placesOf(elsewhere)}.`)
+  return `${lines.join('\n')}\n${clashes.length === 1 ? 'Assign to' : 'Assign all of them to'} ${onto} as well?`
+}
+
+export function addAgainQuestion(entries: readonly DayEntry[]): string {
+  const [first] = entries
+  return `${jobLabel(first?.job)} is already on this schedule (${entries.map(({ startTime }) => startTime ?? 'no start time').join(', ')}). Add it again?`
+}
+
+export const deactivateQuestion = (job: Parameters<typeof jobLabel>[0]): string =>
+  `Are you sure you want to remove ${jobLabel(job)} from the active list? It can be reactivated with Add/Reactivate Job.`

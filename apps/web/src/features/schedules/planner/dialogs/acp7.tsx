@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueryClient } from '@tanstack/react-query'
+import { UploadFiling } from '../../../filings/upload/upload-filing.tsx'
+import { readWhereNotLive } from '../../../filings/after-change.ts'
+import { FilingsList } from '../../../filings/list/filings-list.tsx'
+import { JobLink } from '../../../jobs/job-link.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DayJob } from '../queries.ts'
+
+/** The upload, opened from the banner of a job that has no filing yet. (spec §4) */
+export function UploadAcp7({ job }: { job: DayJob }) {
+  const { open } = usePlanner()
+  const queryClient = useQueryClient()
+  return <UploadFiling job={job} onClose={() => open(null)} onSaved={() => readWhereNotLive(queryClient, job.id)} />
+}
+
+/** What is filed for a job, opened from its banner. (spec §2 "ACP7 upload/view", §4; decision 0143) */
+export function Acp7Dialog({ job }: { job: DayJob }) {
+  const { open } = usePlanner()
+  const close = () => open(null)
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={close}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
+        ACP7 for <JobLink job={job} /> {job.address}
+      </DialogTitle>
+      <DialogContent>
+        <FilingsList job={job} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

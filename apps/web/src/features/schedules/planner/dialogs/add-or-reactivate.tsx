@@ -1,0 +1,81 @@
+import type { Job } from '@daysheet/domain/jobs/job'
+import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf, send } from '../../../../client/client.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { JobFields } from '../../../jobs/job-fields.tsx'
+import { JobPicker } from '../../../jobs/job-picker.tsx'
+import { useFailures } from '../../../../client/use-failures.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { toast } from '../../../../ui/messages.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DaySchedule } from '../queries.ts'
+
+/** What stays as it is when an existing job is chosen. (spec §5) */
+const lockedForExisting = ['jobNum', 'jobDesc', 'premisesDetail', 'budget'] as const
+
+/** Of an existing job: makes it active, and saves what the dialog lets one change of it. */
+function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: JobBody) {
+  return { active: true, address, boro, ownerName, ownerAddress, ownerPhone }
+}
+
+/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day when there is a schedule. (spec §2, §4, §5) */
+export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
+  const { open, actions } = usePlanner()
+  const queryClient = useQueryClient()
+  const [existing, setExisting] = useState<Job | null>(null)
+  const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(null) })
+  const failed = useFailures(form, messageOf)
+  const choose = (job: Job | null) => {
+    setExisting(job)
+    form.reset({ ...jobFormOf(job), active: true })
+  }
+  const save = useMutation({
+    mutationFn: async (body: JobBody) =>
+      existing
+        ? send<Job>('PATCH', `Jobs/${existing.id}`, reactivated(body), { ifMatch: existing.version })
+        : send<Job>('POST', 'Jobs', { ...body, active: true }),
+    onError: (error) => void failed(error),
+    onSuccess: async (saved, body) => {
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] })
+      open(null)
+      // A create answers without what was left empty. (wire §9)
+      const job = { ...body, ...saved }
+      const wasActive = existing?.active === true
+      // Of a job that was active before nothing is new but its place on the day: without a schedule the alert says why it has none.
+      const isAdded = (schedule || wasActive) && (await actions.addJob(job))
+      if (!isAdded && !wasActive) toast(`${jobLabel(job)} is active`)
+    },
+  })
+  const isWorking = existing ? (existing.active ? 'Add to schedule' : 'Reactivate') : 'Add'
+  return (
+    <FormDialog
+      title="Add/Reactivate Job"
+      maxWidth="sm"
+      saving={save.isPending}
+      error={null}
+      onSubmit={() => void form.handleSubmit((body) => save.mutate(body))()}
+      onClose={() => open(null)}
+      submitLabel={isWorking}
+    >
+      <JobPicker
+        label="Choose an existing job"
+        value={existing}
+        onChange={choose}
+        helperText="Or leave this empty and create a new job below."
+      />
+      <JobFields form={form} locked={existing ? lockedForExisting : []} />
+      <Typography color="textSecondary">
+        {schedule
+          ? 'The job becomes active and is added to this day’s schedule.'
+          : existing?.active
+            ? 'There is no schedule on this day to add the job to.'
+            : 'The job becomes active. There is no schedule on this day to add it to.'}
+      </Typography>
+    </FormDialog>
+  )
+}

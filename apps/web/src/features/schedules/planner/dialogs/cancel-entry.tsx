@@ -1,0 +1,42 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { people } from '../../../people/person-labels.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { usePlanner } from '../planner-context.ts'
+import type { DayEntry } from '../queries.ts'
+import { usePlannedEdit } from './use-planned-edit.ts'
+
+/** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (spec §4) */
+export function CancelEntry({ entry }: { entry: DayEntry }) {
+  const { open, actions } = usePlanner()
+  const [reason, setReason] = useState('')
+  const { save, saving, error } = usePlannedEdit<string>(entry, actions.cancel, () => {
+    const now = actions.entryNow(entry.id)
+    open(now && now.workerEntries.length > 0 ? { kind: 'text', entry: now, about: 'cancelled' } : null)
+  })
+  const crew = entry.workerEntries.length
+  return (
+    <FormDialog
+      title="Cancel reason"
+      saving={saving}
+      error={error}
+      onSubmit={() => save(reason.trim())}
+      onClose={() => open(null)}
+      submitLabel="Cancel job"
+      destructive
+    >
+      <Typography>
+        {jobLabel(entry.job)}
+        {crew > 0 && ` with ${people(crew)}. You can text them next.`}
+      </Typography>
+      <TextField
+        label="Reason (optional)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { matchesName } from '@daysheet/domain/people/name-search'
+import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../../client/client.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf, people } from '../../../people/person-labels.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { SearchBox } from '../../../../ui/search-box.tsx'
+import { Failed, Loading } from '../../../../ui/states.tsx'
+import { whereElse } from '../day.ts'
+import { usePlanner } from '../planner-context.ts'
+import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import { EmployeeList, type Choice } from './employee-list.tsx'
+
+const noEntries: readonly DayEntry[] = []
+const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
+
+/** Every active employee with whether they are on the job already, and where else they are that day. */
+function useChoices(entry: DayEntry) {
+  const { day, zone } = usePlanner()
+  const workers = useQuery(plannerQueries.activeWorkers())
+  const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
+  const choices = useMemo((): Choice[] => {
+    const now = entries.find(({ id }) => id === entry.id) ?? entry
+    const assigned = new Set(now.workerEntries.map(({ workerId }) => workerId))
+    const bookings = bookingsOf(entries).workers
+    return (workers.data ?? []).map((worker) => ({
+      id: worker.id,
+      name: nameOf(worker),
+      isAssigned: assigned.has(worker.id),
+      elsewhere: whereElse(bookings, worker.id, entry.id),
+    }))
+  }, [workers.data, entries, entry])
+  return { workers, choices }
+}
+
+/** Choose Employees: only those not on the job yet are added; those on it are checked and stay so. (spec §2, §5) */
+export function ChooseEmployees({ entry }: { entry: DayEntry }) {
+  const { open, actions } = usePlanner()
+  const { workers, choices } = useChoices(entry)
+  const [term, setTerm] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = choices.filter(({ name }) => matchesName(name, term))
+  const added = choices.filter(({ id, isAssigned }) => chosen.has(id) && !isAssigned)
+  const close = () => open(null)
+  const toggle = (id: string) =>
+    setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])))
+  const add = useMutation({ mutationFn: () => actions.addWorkers(entry, added), onSuccess: (isAdded) => isAdded && close() })
+  const submit = () => {
+    if (added.length === 0) close()
+    else if (!add.isPending) add.mutate()
+  }
+  // Enter in the search takes the first employee it found, so that a crew can be put together from the keyboard: name, Enter, name, Enter, Enter.
+  // Who is chosen already stays so: the next one found is taken, and with nobody left the name stays to be looked at.
+  const takeFirst = () => {
+    if (term.trim() === '') return submit()
+    const first = shown.find(({ id, isAssigned }) => !isAssigned && !chosen.has(id))
+    if (first) {
+      setChosen(new Set([...chosen, first.id]))
+      setTerm('')
+    }
+  }
+  return (
+    <FormDialog
+      title="Choose Employees"
+      saving={add.isPending}
+      error={add.error && messageOf(add.error)}
+      onSubmit={submit}
+      onClose={close}
+      submitLabel={added.length === 0 ? 'Add' : `Add ${people(added.length)}`}
+      submitDisabled={added.length === 0}
+    >
+      <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
+      <SearchBox label="Search" value={term} onChange={setTerm} onSearch={takeFirst} />
+      {workers.isPending && <Loading text="Loading employees..." rows={6} height={40} />}
+      {workers.isError && (
+        <Failed text="Error getting employee list" onRetry={() => void workers.refetch()} retrying={workers.isFetching} />
+      )}
+      {workers.data && shown.length === 0 && (
+        <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
+      )}
+      <EmployeeList choices={shown} chosen={chosen} onToggle={toggle} />
+    </FormDialog>
+  )
+}

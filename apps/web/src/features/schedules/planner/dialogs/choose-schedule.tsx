@@ -1,0 +1,71 @@
+import { formatDay, weekdayOf, addDays, type Day } from '@daysheet/domain/calendar/day'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { ApiError, messageOf } from '../../../../client/client.ts'
+import { useToday } from '../../../session/use-today.ts'
+import { DatePicker } from '../../../../ui/date-picker.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { tell, toast } from '../../../../ui/messages.tsx'
+import { Failed, Loading } from '../../../../ui/states.tsx'
+import { usePlanner } from '../planner-context.ts'
+import { copySchedule, plannerQueries, type DaySchedule } from '../queries.ts'
+import { CopyPreview, jobs } from './copy-preview.tsx'
+
+/** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (spec §2, §8; issue 2) */
+export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
+  const { day, zone, open, actions } = usePlanner()
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const [date, setDate] = useState<Day>(() => addDays(day, -1))
+  const [from, setFrom] = useState<{ id: string; day: Day } | null>(null)
+  const preview = useQuery({ ...plannerQueries.copyPreview(schedule.id, from?.id ?? ''), enabled: from !== null })
+  const close = () => open(null)
+  const look = useMutation({
+    mutationFn: (chosen: Day) => queryClient.fetchQuery(plannerQueries.scheduleOn(chosen, zone)),
+    onSuccess: ({ id }, chosen) => setFrom({ id, day: chosen }),
+    onError: (error) => tell(error instanceof ApiError && error.status === 404 ? 'Schedule not found' : messageOf(error)),
+  })
+  const copy = useMutation({
+    mutationFn: (id: string) => copySchedule(schedule.id, id),
+    onSuccess: () => {
+      close()
+      toast(`Copied ${jobs(preview.data?.entries.length ?? 0)} from ${formatDay(date)}`)
+    },
+    onSettled: () => actions.refresh(),
+  })
+  const chooseDate = (next: Day) => {
+    setDate(next)
+    setFrom(null)
+  }
+  const isSameDay = date === day
+  return (
+    <FormDialog
+      title="Choose Schedule"
+      maxWidth="sm"
+      saving={copy.isPending || look.isPending}
+      error={copy.error && messageOf(copy.error)}
+      onSubmit={() => (from ? copy.mutate(from.id) : look.mutate(date))}
+      onClose={close}
+      submitLabel={from ? `Copy ${jobs(preview.data?.entries.length ?? 0)}` : 'Show what is copied'}
+      submitDisabled={isSameDay || (from !== null && (preview.data?.entries.length ?? 0) === 0)}
+    >
+      <Typography>
+        Copy another day’s jobs, supervisors and employees to {weekdayOf(day)}, {formatDay(day)}.
+      </Typography>
+      <DatePicker
+        label="Copy from"
+        value={date}
+        onChange={chooseDate}
+        arrows
+        today={today}
+        error={isSameDay ? 'Choose another day' : undefined}
+      />
+      {from && preview.isPending && <Loading text="Loading preview..." rows={3} height={24} />}
+      {from && preview.isError && (
+        <Failed text={messageOf(preview.error)} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+      )}
+      {from && preview.data && <CopyPreview plan={preview.data} from={from.day} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, type ReactNode } from 'react'
+import { loadCode } from '../../../client/use-lazy-module.ts'
+import { RequestContainer } from '../../containers/request-container.tsx'
+import { EnterNote } from '../enter-note.tsx'
+import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
+import { Acp7Dialog, UploadAcp7 } from './dialogs/acp7.tsx'
+import { CancelEntry } from './dialogs/cancel-entry.tsx'
+import { ChooseEmployees } from './dialogs/choose-employees.tsx'
+import { ChooseStartTime } from './dialogs/choose-start-time.tsx'
+import { RemoveWorker } from './dialogs/remove-worker.tsx'
+import { SendText } from './dialogs/send-text.tsx'
+import { SetSupervisor } from './dialogs/set-supervisor.tsx'
+import type { Open } from './open.ts'
+import { usePlanner } from './planner-context.ts'
+import type { DayEntry, DaySchedule } from './queries.ts'
+
+const addOrReactivate = () => loadCode(() => import('./dialogs/add-or-reactivate.tsx'))
+const chooseSchedule = () => loadCode(() => import('./dialogs/choose-schedule.tsx'))
+const AddOrReactivate = lazy(async () => ({ default: (await addOrReactivate()).AddOrReactivate }))
+const ChooseSchedule = lazy(async () => ({ default: (await chooseSchedule()).ChooseSchedule }))
+
+/** Fetches the code of the dialogs that are opened least and weigh most. */
+export const loadRareDialogs = () => Promise.all([addOrReactivate(), chooseSchedule()])
+
+/** Texting goes to whoever is on the job now, not to who was when the dialog opened. */
+const entryNow = (schedule: DaySchedule | null, entry: DayEntry) => schedule?.scheduleEntries.find(({ id }) => id === entry.id) ?? entry
+
+/** One dialog for each thing that can be open. */
+export function OpenDialog({ dialog, schedule }: { dialog: NonNullable<Open>; schedule: DaySchedule | null }): ReactNode {
+  const { open, actions } = usePlanner()
+  switch (dialog.kind) {
+    case 'start time':
+      return <ChooseStartTime entry={dialog.entry} />
+    case 'note':
+      return <EnterNote entry={dialog.entry} save={actions.saveNote} onClose={() => open(null)} />
+    case 'employees':
+      return <ChooseEmployees entry={dialog.entry} />
+    case 'cancel':
+      return <CancelEntry entry={dialog.entry} />
+    case 'text':
+      return <SendText entry={entryNow(schedule, dialog.entry)} about={dialog.about} to={dialog.to} />
+    case 'remove worker':
+      return <RemoveWorker entry={dialog.entry} workerEntry={dialog.workerEntry} />
+    case 'acp7':
+      return <Acp7Dialog job={dialog.job} />
+    case 'upload acp7':
+      return <UploadAcp7 job={dialog.job} />
+    case 'request container':
+      return <RequestContainer jobId={dialog.jobId} onClose={() => open(null)} />
+    case 'set supervisor':
+      return <SetSupervisor supervisor={dialog.supervisor} schedule={schedule} />
+    case 'add to schedule':
+      return <AddToSchedule schedule={schedule} />
+    case 'add or reactivate':
+      return <AddOrReactivate schedule={schedule} />
+    case 'copy':
+      return schedule && <ChooseSchedule schedule={schedule} />
+  }
+}

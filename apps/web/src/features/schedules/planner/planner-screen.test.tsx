@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aJob, anEntry, aSchedule, aSupervisor, aWorker, onCrew, renderPlanner } from '../../../../testing/planner.tsx'
+import { liveStream, refuse } from '../../../../testing/respond.ts'
+
+const broadway = aJob(10001, { address: '120 Broadway' })
+const hylan = aJob(10002, { address: 'Hylan Blvd 1400', boro: 'Staten Island', jobNum: 10002.4, jobNumDecimals: 1 })
+const ortiz = aSupervisor(21, 'J. Ortiz')
+const nowak = aSupervisor(22, 'M. Nowak')
+const ana = aWorker(31, 'Ana Kowalska')
+
+const card = (name: string) => screen.findByRole('article', { name })
+const alertText = async () => (await screen.findByRole('alertdialog')).textContent
+
+test('says that it is loading while the day is on its way', async () => {
+  let answer = (_day: unknown) => {}
+  renderPlanner({ answers: { 'GET /api/Schedules/findOne': () => new Promise((resolve) => (answer = resolve)) } })
+  expect(await screen.findByText('Loading Schedule...')).toBeTruthy()
+  answer(aSchedule())
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+})
+
+test('a day without a schedule says so and makes one', async () => {
+  const { user, server } = renderPlanner({ schedule: null, answers: { 'POST /api/Schedules': aSchedule() } })
+  expect(await screen.findByText('No Schedule found')).toBeTruthy()
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule() })
+  await user.click(screen.getByRole('button', { name: 'Create Schedule' }))
+  expect(await screen.findByText('No Jobs found for this schedule')).toBeTruthy()
+  expect(screen.getByText('Drag an active job here to add one')).toBeTruthy()
+  expect(server.to('POST /api/Schedules')[0]?.body).toEqual({ date: '2026-11-23T05:00:00.000Z' })
+})
+
+test('a day that cannot be read says so and is read again with Retry', async () => {
+  const { user, server } = renderPlanner({ answers: { 'GET /api/Schedules/findOne': refuse(500, 'broken') } })
+  expect(await screen.findByText('Error getting schedule, please try again')).toBeTruthy()
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+})
+
+test('the day asked for is the business day in the address, read in one call', async () => {
+  const { server } = renderPlanner({ schedule: aSchedule(anEntry(broadway)) })
+  await card('10001 120 Broadway')
+  expect(server.to('GET /api/Schedules/findOne')).toHaveLength(1)
+  expect(server.to('GET /api/Schedules/findOne')[0]?.filter).toMatchObject({
+    where: { date: { between: ['2026-11-23T05:00:00.000Z', '2026-11-24T04:59:59.999Z'] } },
+  })
+})
+
+test('the arrows move the day and the address with it, with the mouse and with the arrow keys', async () => {
+  const { user, address } = renderPlanner()
+  await user.click(await screen.findByRole('button', { name: 'Next day' }))
+  expect(address()).toBe('/schedule?date=11242026')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(address()).toBe('/schedule?date=11222026')
+})
+
+test('cards stand by start time, then by job number', async () => {
+  renderPlanner({
+    schedule: aSchedule(
+      anEntry(hylan),
+      anEntry(broadway),
+      anEntry(aJob(9), { startTime: '1:00 PM' }),
+      anEntry(aJob(99), { startTime: '6:30 AM' }),
+    ),
+  })
+  await card('10001 120 Broadway')
+  expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+    '99 99 Broadway',
+    '10001 120 Broadway',
+    '10002.4 Hylan Blvd 1400',
+    '9 9 Broadway',
+  ])
+})
+
+test('the totals count jobs, people and answers', async () => {
+  const crew = [
+    onCrew(ana, { txtStatus: 'y' }),
+    onCrew(aWorker(32, 'Wei Chen'), { txtStatus: 'n' }),
+    onCrew(aWorker(33, 'Luis Peña'), { txtStatus: 'sent' }),
+  ]
+  renderPlanner({ schedule: aSchedule(anEntry(broadway, { workerEntries: crew })) })
+  const totals = await screen.findByRole('group', { name: 'Day totals' })
+  expect(totals.textContent).toContain('1 job · 3 people')
+  expect(within(totals).getByTitle('Confirmed').textContent).toContain('1')
+  expect(within(totals).getByTitle('Declined').textContent).toContain('1')
+  expect(within(totals).getByTitle('Texted, waiting').textContent).toContain('1')
+  expect(within(totals).getByTitle('Text error').textContent).toContain('0')
+})
+
+test('the Job Filter keeps jobs by number text or part of the address, whatever the case', async () => {
+  const { user } = renderPlanner({ jobs: [broadway, hylan] })
+  const list = await screen.findByRole('list', { name: 'Active Jobs' })
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2))
+  await user.type(screen.getByLabelText('Job Filter'), 'hYLan')
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  await user.clear(screen.getByLabelText('Job Filter'))
+  await user.type(screen.getByLabelText('Job Filter'), '002.4')
+  expect(within(list).getByRole('listitem').textContent).toContain('Hylan Blvd 1400')
+  await user.type(screen.getByLabelText('Job Filter'), 'x')
+  expect(screen.getByText('No active job matches this filter')).toBeTruthy()
+})
+
+test('a list that cannot be read says so in its place', async () => {
+  const { user, server } = renderPlanner({ answers: { 'GET /api/Jobs': refuse(500, 'x'), 'GET /api/Supervisors': refuse(500, 'x') } })
+  expect(await screen.findByText('Error getting job list')).toBeTruthy()
+  const failed = await screen.findByRole('complementary', { name: 'Supervisors' })
+  await within(failed).findByText('Error getting supervisor list')
+  server.answer({ 'GET /api/Supervisors': [ortiz] })
+  await user.click(within(failed).getByRole('button', { name: 'Retry' }))
+  expect(await within(failed).findByText('J. Ortiz')).toBeTruthy()
+})
+
+test('a job that is on the day is marked, and added once more only when asked', async () => {
+  const { user, server } = renderPlanner({
+    jobs: [broadway],
+    schedule: aSchedule(anEntry(broadway)),
+    answers: { 'POST /api/Schedules/:id/scheduleEntries': anEntry(broadway, { id: '019a0000-0000-7000-8000-000000000099' }) },
+  })
+  expect(await screen.findByText('● On this day, 7:00 AM')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add 10001 120 Broadway' }))
+  expect(await alertText()).toContain('10001 120 Broadway is already on this schedule (7:00 AM). Add it again?')
+  await user.click(screen.getByRole('button', { name: 'No' }))
+  expect(server.to('POST /api/Schedules/:id/scheduleEntries')).toHaveLength(0)
+})
+
+test('the Add button puts a job on the day', async () => {
+  const { user, server } = renderPlanner({ jobs: [broadway] })
+  server.answer({
+    'POST /api/Schedules/:id/scheduleEntries': () => {
+      server.answer({ 'GET /api/Schedules/findOne': aSchedule(anEntry(broadway)) })
+      return { ...anEntry(broadway), job: undefined, workerEntries: undefined }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
+  expect(await card('10001 120 Broadway')).toBeTruthy()
+  expect(server.to('POST /api/Schedules/:id/scheduleEntries')[0]?.body).toEqual({ jobId: broadway.id, scheduleId: aSchedule().id })
+})
+
+test('adding a job, copying and exporting without a schedule say what to do first', async () => {
+  const { user } = renderPlanner({ jobs: [broadway], schedule: null })
+  await user.click(await screen.findByRole('button', { name: 'Add 10001 120 Broadway' }))
+  expect(await alertText()).toContain('No schedule found, please create one first')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
+  expect(await alertText()).toContain('No schedule found, please create one first')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('button', { name: 'Export This Schedule' }))
+  expect(await alertText()).toContain('No schedule found for this date')
+})
+
+test('an export that fails says whom to ask', async () => {
+  const { user } = renderPlanner({ answers: { 'GET /api/Schedules/exportPDF': refuse(500, 'x') } })
+  await screen.findByText('No Jobs found for this schedule')
+  await user.click(screen.getByRole('button', { name: 'Export This Schedule' }))
+  expect(await alertText()).toContain('Error downloading PDF, please try again or contact the system administrator')
+})
+
+test('removing a job from the active list asks, and makes it inactive', async () => {
+  const { user, server } = renderPlanner({ jobs: [broadway, hylan], answers: { 'PATCH /api/Jobs/:id': { ...broadway, active: false } } })
+  await user.click(await screen.findByRole('button', { name: 'Remove 10001 120 Broadway from the active list' }))
+  expect(await alertText()).toContain('Are you sure you want to remove 10001 120 Broadway from the active list?')
+  server.answer({ 'GET /api/Jobs': [hylan] })
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add 10001 120 Broadway' })).toBeNull())
+  expect(server.to('PATCH /api/Jobs/:id')[0]?.body).toEqual({ active: false })
+})
+
+test('a supervisor shows how many jobs they have, and is set on a job by the button that equals the drag', async () => {
+  const { user, server } = renderPlanner({
+    supervisors: [ortiz, nowak],
+    schedule: aSchedule(anEntry(broadway, { supervisor: ortiz }), anEntry(hylan)),
+    answers: { 'PATCH /api/ScheduleEntries/:id': { ...anEntry(hylan), job: undefined, supervisorId: nowak.id, version: 2 } },
+  })
+  expect(await screen.findByRole('img', { name: '1 job this day' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Set M. Nowak on a job' }))
+  await user.click(await screen.findByRole('button', { name: /10002\.4 Hylan Blvd 1400/ }))
+  expect(await screen.findByRole('button', { name: 'Supervisor of 10002.4 Hylan Blvd 1400: M. Nowak' })).toBeTruthy()
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ supervisorId: nowak.id })
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.headers.get('if-match')).toBe('"1"')
+})
+
+test('a text that is answered turns its avatar without another read, and glows for a second', async () => {
+  const stream = liveStream()
+  const member = onCrew(ana, { txtStatus: 'sent', txtStatusTime: '2026-11-22T23:00:00.000Z' })
+  const { server } = renderPlanner({
+    schedule: aSchedule(anEntry(broadway, { workerEntries: [member] })),
+    answers: { 'GET /api/changes': stream.open },
+  })
+  const avatar = await screen.findByRole('button', { name: 'Ana Kowalska, Texted, waiting 11-22-2026 6:00 PM' })
+  await waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
+  await waitFor(() => expect(server.to('GET /api/Schedules/findOne').length).toBeGreaterThan(0))
+  const reads = server.to('GET /api/Schedules/findOne').length
+  const data = {
+    workerId: ana.id,
+    scheduleEntryId: anEntry(broadway).id,
+    txtStatus: 'y',
+    txtStatusTime: '2026-11-22T23:12:00.000Z',
+    txtReason: null,
+  }
+  stream.push('change', { seq: 2, entity: 'WorkerEntry', type: 'update', id: member.id, scheduleId: aSchedule().id, data }, 2)
+  await waitFor(() => expect(avatar.getAttribute('aria-label')).toBe('Ana Kowalska, Confirmed 11-22-2026 6:12 PM'))
+  expect(avatar.classList).toContain('glows')
+  await waitFor(() => expect(avatar.classList).not.toContain('glows'))
+  expect(server.to('GET /api/Schedules/findOne')).toHaveLength(reads)
+  stream.close()
+})
+
+test('what another office user changes appears without reload, and an open dialog stays', async () => {
+  const stream = liveStream()
+  const entry = anEntry(broadway)
+  const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: { 'GET /api/changes': stream.open } })
+  await user.click(await screen.findByRole('button', { name: 'Note for 10001 120 Broadway: Add a note' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Note for 10001 120 Broadway' }), 'Half a note')
+  await vi.waitFor(() => expect(server.to('GET /api/changes')).toHaveLength(1))
+  server.answer({ 'GET /api/Schedules/findOne': aSchedule({ ...entry, startTime: '6:30 AM', version: 2 }) })
+  stream.push('change', { seq: 2, entity: 'ScheduleEntry', type: 'update', id: entry.id, scheduleId: entry.scheduleId }, 2)
+  await waitFor(() => expect(screen.getByText('6:30 AM')).toBeTruthy())
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note for 10001 120 Broadway' }).value).toBe('Half a note')
+  stream.close()
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import { useCallback } from 'react'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Board } from './board/board.tsx'
+import { DayBar } from './day-bar.tsx'
+import { DragBoard } from './drag/drag-board.tsx'
+import type { Held } from './drag/held.ts'
+import { PlannerContext, type Planner } from './planner-context.ts'
+import { PlannerDialogs } from './planner-dialogs.tsx'
+import { plannerQueries } from './queries.ts'
+import { Sidebars } from './sidebars/sidebars.tsx'
+import { noScheduleForDate } from './use-day-actions.ts'
+import { usePlannedDay } from './use-planned-day.ts'
+import { entryOfZone } from './drag/drop-zone.tsx'
+
+/** The scheduling screen: one day, its jobs, and what can be put on it. (spec §2 "Scheduling screen (planner)") */
+export function PlannerScreen() {
+  const { planner, schedule, dialog, changeDay } = usePlannedDay()
+  const drop = useDrop(planner)
+  return (
+    <PlannerContext value={planner}>
+      <PageHeading title="Schedule" hidden />
+      <DragBoard onDrop={drop}>
+        <DayBar schedule={schedule} onChangeDay={changeDay} />
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pb: { xs: 8, md: 0 } }}>
+          <Sidebars entries={schedule.data?.scheduleEntries}>
+            <Board schedule={schedule} />
+          </Sidebars>
+        </Box>
+      </DragBoard>
+      <PlannerDialogs dialog={dialog} schedule={schedule.data ?? null} />
+    </PlannerContext>
+  )
+}
+
+/** What a drop does: the same as the button that is its equal. */
+function useDrop({ actions, day, zone }: Planner) {
+  const jobs = useQuery({ ...plannerQueries.activeJobs(), select: (list) => new Map(list.map((job) => [job.id, job])) }).data
+  const schedule = useQuery(plannerQueries.day(day, zone)).data
+  return useCallback(
+    (held: Held, zoneId: string) => {
+      if (held.kind === 'job') {
+        const job = jobs?.get(held.id)
+        if (job) void actions.addJob(job, { missing: noScheduleForDate })
+        return
+      }
+      const entry = schedule?.scheduleEntries.find(({ id }) => id === entryOfZone(zoneId))
+      if (entry) void actions.setSupervisor(entry, held.id)
+    },
+    [actions, jobs, schedule],
+  )
+}

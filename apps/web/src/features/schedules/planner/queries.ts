@@ -1,0 +1,88 @@
+import type { MeasuredPart } from '@daysheet/domain/filings/progress'
+import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
+import type { Job } from '@daysheet/domain/jobs/job'
+import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import type { Worker } from '@daysheet/domain/people/worker'
+import type { CopyPlan } from '@daysheet/domain/schedules/plan-copy'
+import type { Schedule } from '@daysheet/domain/schedules/schedule'
+import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import { queryOptions } from '@tanstack/react-query'
+import { find, findOne, findOneOrNull, get, send, type Query } from '../../../client/client.ts'
+import { measuredScope } from '../../filings/measured-scope.ts'
+import { supervisorChoices } from '../../people/queries.ts'
+
+export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
+
+export type DayWorkerEntry = WorkerEntry & {
+  worker?: Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
+  events?: readonly Pick<ClockEvent, 'id' | 'type'>[]
+}
+
+export type DaySupervisor = Pick<Supervisor, 'id' | 'name' | 'active'>
+
+export type DayEntry = ScheduleEntry & { job?: DayJob; supervisor?: DaySupervisor; workerEntries: readonly DayWorkerEntry[] }
+
+export type DaySchedule = Schedule & { scheduleEntries: readonly DayEntry[] }
+
+const crewWorker = { relation: 'worker', scope: { fields: ['id', 'name', 'phone', 'active'] } }
+
+/** One read for everything on the board. Beside the common day's read it asks for the ACP7 progress, and of clock events only their types. */
+const dayFilter = (day: Day, zone: string): Query => {
+  const { from, to } = dayBounds(day, zone)
+  const entries = [
+    { relation: 'job', scope: { include: [measuredScope] } },
+    { relation: 'supervisor', scope: { fields: ['id', 'name', 'active'] } },
+    { relation: 'workerEntries', scope: { include: [crewWorker, { relation: 'events', scope: { fields: ['id', 'type'] } }] } },
+  ]
+  return { where: { date: { between: [from, to] } }, include: [{ relation: 'scheduleEntries', scope: { include: entries } }] }
+}
+
+export const dayKey = (day: Day) => ['schedules', 'day', day] as const
+
+export const plannerQueries = {
+  day: (day: Day, zone: string) =>
+    queryOptions({ queryKey: dayKey(day), queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal) }),
+
+  activeJobs: () =>
+    queryOptions({
+      queryKey: ['jobs', 'active'],
+      queryFn: ({ signal }) => find<Job>('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
+    }),
+
+  activeSupervisors: () => supervisorChoices,
+
+  activeWorkers: () =>
+    queryOptions({
+      queryKey: ['workers', 'active'],
+      queryFn: ({ signal }) =>
+        find<Pick<Worker, 'id' | 'name' | 'role'>>(
+          'Workers',
+          { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
+          signal,
+        ),
+    }),
+
+  /** Whether there is a schedule on a day, for the copy's chooser; its id and nothing more. */
+  scheduleOn: (day: Day, zone: string) => {
+    const { from, to } = dayBounds(day, zone)
+    return queryOptions({
+      queryKey: ['schedules', 'on', day],
+      queryFn: ({ signal }) => findOne<Schedule>('Schedules', { where: { date: { between: [from, to] } } }, signal),
+      staleTime: 0,
+    })
+  },
+
+  copyPreview: (to: string, from: string) =>
+    queryOptions({
+      queryKey: ['schedules', 'copy-preview', to, from],
+      queryFn: ({ signal }) => get<CopyPlan>(`Schedules/copyPreview?${new URLSearchParams({ to, from })}`, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
+
+export const createSchedule = (day: Day, zone: string) => send<Schedule>('POST', 'Schedules', { date: dayBounds(day, zone).from })
+
+export const copySchedule = (to: string, from: string) => send<unknown>('POST', `Schedules/copy?${new URLSearchParams({ to, from })}`)

@@ -1,0 +1,96 @@
+import { matchesName } from '@daysheet/domain/people/name-search'
+import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo, useState } from 'react'
+import { nameOf } from '../../../people/person-labels.ts'
+import { SearchBox } from '../../../../ui/search-box.tsx'
+import { Failed, Loading } from '../../../../ui/states.tsx'
+import { whereElse } from '../day.ts'
+import { Draggable } from '../drag/draggable.tsx'
+import { LongList } from './long-list.tsx'
+import { usePlanner } from '../planner-context.ts'
+import { plannerQueries, type DayEntry, type DaySupervisor } from '../queries.ts'
+
+/** Up to so many jobs are written out in a row; all of them are told on hover and in the Set dialog. */
+const shownJobs = 2
+
+interface SupervisorRowProps {
+  supervisor: DaySupervisor
+  jobs: number
+  /** The jobs they have that day, each with its start time. */
+  where: string
+  onChosen: () => void
+}
+
+const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onChosen }: SupervisorRowProps) {
+  const { open } = usePlanner()
+  const name = nameOf(supervisor)
+  const set = () => {
+    onChosen()
+    open({ kind: 'set supervisor', supervisor })
+  }
+  return (
+    <Draggable held={{ kind: 'supervisor', id: supervisor.id, label: name }}>
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {name}
+          </Box>
+          {jobs > 0 && (
+            <Box
+              component="span"
+              role="img"
+              aria-label={jobs === 1 ? '1 job this day' : `${jobs} jobs this day`}
+              sx={{ px: 0.5, fontWeight: 650 }}
+            >
+              {jobs}
+            </Box>
+          )}
+          <Button aria-label={`Set ${name} on a job`} onClick={set} sx={{ minWidth: 44 }}>
+            Set
+          </Button>
+        </Box>
+        {jobs > 0 && (
+          <Box sx={{ fontSize: 12, lineHeight: 1.3, color: 'text.secondary' }} title={where}>
+            {jobs <= shownJobs ? where : `On ${jobs} jobs`}
+          </Box>
+        )}
+      </Box>
+    </Draggable>
+  )
+})
+
+/** The supervisors one can put on the day's jobs, each with how many they have. (spec §2, §6) */
+export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
+  const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
+  const [filter, setFilter] = useState('')
+  const shown = supervisors?.filter(({ name }) => matchesName(nameOf({ name }), filter)) ?? []
+  const bookings = useMemo(() => bookingsOf(entries).supervisors, [entries])
+  return (
+    <>
+      <SearchBox label="Supervisor Filter" value={filter} onChange={setFilter} />
+      <Typography variant="caption" color="textSecondary" sx={{ my: 0.5 }}>
+        Drag onto a job, or press Set
+      </Typography>
+      {!supervisors && isError && <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />}
+      {!supervisors && !isError && <Loading text="Loading supervisors..." rows={4} height={44} />}
+      {supervisors?.length === 0 && <Typography color="textSecondary">No active supervisors</Typography>}
+      {supervisors && supervisors.length > 0 && shown.length === 0 && (
+        <Typography color="textSecondary">No active supervisor has this name</Typography>
+      )}
+      <LongList label="Supervisors" items={shown} itemHeight={56}>
+        {(supervisor) => (
+          <SupervisorRow
+            supervisor={supervisor}
+            jobs={bookings.get(supervisor.id)?.length ?? 0}
+            where={whereElse(bookings, supervisor.id)}
+            onChosen={onChosen}
+          />
+        )}
+      </LongList>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import GroupsIcon from '@mui/icons-material/Groups'
+import ListAltIcon from '@mui/icons-material/ListAlt'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { useCallback, useState, type ReactNode } from 'react'
+import { ActiveJobs } from './active-jobs.tsx'
+import { ActiveSupervisors } from './active-supervisors.tsx'
+import { useHeld } from '../drag/held.ts'
+import type { DayEntry } from '../queries.ts'
+
+const noEntries: readonly DayEntry[] = []
+
+const side = {
+  position: 'sticky',
+  top: 'calc(48px + var(--day-bar, 56px) + 16px)',
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: 'calc(100dvh - 48px - var(--day-bar, 56px) - 32px)',
+  flexShrink: 0,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const
+
+function Side({ title, width, children }: { title: string; width: number; children: ReactNode }) {
+  return (
+    <Box component="aside" aria-label={title} className="no-print" sx={{ ...side, width }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** A sidebar on a small screen: it comes from below, and steps out of the way while something is dragged out of it. */
+function Sheet({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: ReactNode }) {
+  const isDragging = useHeld() !== null
+  return (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      style={isDragging ? { opacity: 0, pointerEvents: 'none' } : {}}
+      slotProps={{
+        paper: { 'aria-label': title, role: 'dialog', sx: { height: '80dvh', p: 1.5, borderTopLeftRadius: 12, borderTopRightRadius: 12 } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {children}
+    </Drawer>
+  )
+}
+
+const footer = {
+  position: 'fixed',
+  inset: 'auto 0 0 0',
+  zIndex: 5,
+  display: 'flex',
+  gap: 1,
+  p: 1,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+/** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (spec §2, look "Small screens") */
+export function Sidebars({ entries = noEntries, children }: { entries: readonly DayEntry[] | undefined; children: ReactNode }) {
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
+  const closeSheet = useCallback(() => setSheet(null), [])
+  const jobs = <ActiveJobs entries={entries} />
+  const supervisors = <ActiveSupervisors entries={entries} onChosen={closeSheet} />
+  return (
+    <>
+      {isWide && (
+        <Side title="Active Jobs" width={264}>
+          {jobs}
+        </Side>
+      )}
+      {children}
+      {isWide && (
+        <Side title="Supervisors" width={240}>
+          {supervisors}
+        </Side>
+      )}
+      {!isWide && (
+        <Box sx={footer} className="no-print">
+          <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<ListAltIcon />} onClick={() => setSheet('jobs')}>
+            Active Jobs
+          </Button>
+          <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<GroupsIcon />} onClick={() => setSheet('supervisors')}>
+            Supervisors
+          </Button>
+        </Box>
+      )}
+      {!isWide && (
+        <>
+          <Sheet title="Active Jobs" open={sheet === 'jobs'} onClose={closeSheet}>
+            {jobs}
+          </Sheet>
+          <Sheet title="Supervisors" open={sheet === 'supervisors'} onClose={closeSheet}>
+            {supervisors}
+          </Sheet>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
+import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf } from '../../../people/person-labels.ts'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { Failed, Loading } from '../../../../ui/states.tsx'
+import { whereElse } from '../day.ts'
+import { usePlanner } from '../planner-context.ts'
+import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+
+const noEntries: readonly DayEntry[] = []
+const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
+
+/** The active supervisors, each with where they are already that day. Read only while the menu is open. */
+function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: HTMLElement; onClose: () => void }) {
+  const { day, zone, actions } = usePlanner()
+  const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
+  const { data: entries = noEntries } = useQuery({ ...plannerQueries.day(day, zone), select: entriesOf })
+  const bookings = bookingsOf(entries).supervisors
+  const choose = (id: string) => {
+    onClose()
+    void actions.setSupervisor(entry, id)
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 420, maxWidth: 340 } } }}>
+      {!supervisors && (
+        <Box component="li" sx={{ px: 2, py: 1, width: 280 }}>
+          {isError ? (
+            <Failed text="Error getting supervisor list" onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loading height={36} />
+          )}
+        </Box>
+      )}
+      {supervisors?.length === 0 && <MenuItem disabled>No active supervisors</MenuItem>}
+      {supervisors?.map((supervisor) => {
+        const elsewhere = whereElse(bookings, supervisor.id, entry.id)
+        return (
+          <MenuItem
+            key={supervisor.id}
+            selected={supervisor.id === entry.supervisorId}
+            onClick={() => choose(supervisor.id)}
+            sx={{ whiteSpace: 'normal' }}
+          >
+            <Box>
+              {nameOf(supervisor)}
+              {elsewhere !== '' && <Box sx={{ fontSize: 12, color: 'warning.main' }}>On {elsewhere}</Box>}
+            </Box>
+          </MenuItem>
+        )
+      })}
+    </Menu>
+  )
+}
+
+/** Who runs the job, changeable where it is shown. (spec §2) */
+export function SupervisorChoice({ entry }: { entry: DayEntry }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = entry.supervisorId === null ? null : nameOf(entry.supervisor)
+  return (
+    <>
+      <button
+        type="button"
+        className={name === null ? 'plain strong faint' : 'plain strong'}
+        aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {name ?? 'No supervisor'}
+        <Glyph shape="open" />
+      </button>
+      {anchor && <SupervisorMenu entry={entry} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  )
+}

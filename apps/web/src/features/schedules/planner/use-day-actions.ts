@@ -1,0 +1,233 @@
+import type { Day } from '@daysheet/domain/calendar/day'
+import type { Job } from '@daysheet/domain/jobs/job'
+import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
+import { shouldTellOfReactivation } from '@daysheet/domain/schedules/text-status'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  OtherClockEvents,
+  addEntry,
+  patchEntry,
+  removeEntry,
+  StaleEntry,
+  type EntryChange,
+  addToCrew,
+  crewOf,
+  removeFromCrew,
+} from '../queries.ts'
+import { messageOf, send } from '../../../client/client.ts'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { nameOf } from '../../people/person-labels.ts'
+import { refusal } from '../use-entry-edit.ts'
+import { ask, tell, toast } from '../../../ui/messages.tsx'
+import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
+import { clockEventsOf } from './day.ts'
+import { changeEntry, dropEntry, dropWorkerEntry, insertEntry } from './day-changes.ts'
+import type { Pending } from './pending.ts'
+import { dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor, type DayWorkerEntry } from './queries.ts'
+
+export const noSchedule = 'No schedule found, please create one first'
+export const noScheduleForDate = 'No schedule exists for this date, please create one first'
+
+/** The day that is on the screen, and how to change it there. */
+class Board {
+  readonly queryClient: QueryClient
+  readonly day: Day
+  readonly pending: Pending
+
+  constructor(queryClient: QueryClient, day: Day, pending: Pending) {
+    this.queryClient = queryClient
+    this.day = day
+    this.pending = pending
+  }
+
+  get schedule(): DaySchedule | null {
+    return this.queryClient.getQueryData<DaySchedule | null>(dayKey(this.day)) ?? null
+  }
+
+  get entries(): readonly DayEntry[] {
+    return this.schedule?.scheduleEntries ?? []
+  }
+
+  supervisor(id: string | null): DaySupervisor | undefined {
+    const active = this.queryClient.getQueryData(plannerQueries.activeSupervisors().queryKey) ?? []
+    return [...active, ...this.entries.flatMap(({ supervisor }) => supervisor ?? [])].find((supervisor) => supervisor.id === id)
+  }
+
+  /** Shows a change at once. A read that began before it must not undo it. */
+  show(change: (day: DaySchedule | null | undefined) => DaySchedule | null | undefined): void {
+    void this.queryClient.cancelQueries({ queryKey: dayKey(this.day) })
+    this.queryClient.setQueryData<DaySchedule | null>(dayKey(this.day), change)
+  }
+
+  /** Reads the day anew, when nothing is on its way. */
+  refresh(): void {
+    this.pending.whenQuiet(() => void this.queryClient.invalidateQueries({ queryKey: dayKey(this.day) }))
+  }
+
+  /** Shows the change, saves it, and shows the truth again when the server refuses. Throws what the server said. */
+  async edit(seen: DayEntry, change: EntryChange): Promise<void> {
+    const supervisor = 'supervisorId' in change ? { supervisor: this.supervisor(change.supervisorId ?? null) } : {}
+    this.show((day) => changeEntry(day, seen.id, { ...change, ...supervisor }))
+    try {
+      const row = await this.pending.track(patchEntry(seen, change))
+      this.show((day) => changeEntry(day, seen.id, { ...row, ...supervisor }))
+    } catch (error) {
+      const truth = error instanceof StaleEntry ? error.current : before(seen, change)
+      this.show((day) => changeEntry(day, seen.id, { ...truth, supervisor: this.supervisor(truth.supervisorId ?? seen.supervisorId) }))
+      this.refresh()
+      throw error
+    }
+  }
+
+  readonly supervisorName = (id: string): string => nameOf(this.supervisor(id))
+
+  /** For edits without a dialog of their own: an alert says why it was refused. (spec §8) */
+  async tellWhenRefused(deed: Promise<unknown>): Promise<boolean> {
+    try {
+      await deed
+      return true
+    } catch (error) {
+      this.refresh()
+      await tell(refusal(error, this.supervisorName))
+      return false
+    }
+  }
+}
+
+function before(seen: DayEntry, change: EntryChange): EntryChange {
+  const fields = Object.keys(change) as (keyof EntryChange)[] // own keys of an object literal of that type
+  return Object.fromEntries(fields.map((field) => [field, seen[field]]))
+}
+
+/** Puts a job on the day. Once more when it is there already, but then only when asked. Answers whether it was added. */
+async function addJob(
+  board: Board,
+  job: Job,
+  { supervisorId, missing = noSchedule }: { supervisorId?: string; missing?: string } = {},
+): Promise<boolean> {
+  const { schedule } = board
+  if (!schedule) {
+    await tell(missing)
+    return false
+  }
+  const already = schedule.scheduleEntries.filter(({ jobId }) => jobId === job.id)
+  if (already.length > 0 && !(await ask(addAgainQuestion(already), { yes: 'Add again' }))) return false
+  try {
+    const entry = await board.pending.track(addEntry({ jobId: job.id, scheduleId: schedule.id, ...(supervisorId && { supervisorId }) }))
+    const supervisor = board.supervisor(entry.supervisorId)
+    board.show((day) => insertEntry(day, { ...emptyEntry, ...entry, job, workerEntries: [], ...(supervisor && { supervisor }) }))
+    return true
+  } catch (error) {
+    await tell(messageOf(error))
+    return false
+  } finally {
+    board.refresh()
+  }
+}
+
+/** As `addJob`, with who runs it; a supervisor who is already elsewhere that day is asked about first. */
+async function addJobWithSupervisor(board: Board, job: Job, supervisorId: string | null): Promise<boolean> {
+  if (supervisorId === null) return addJob(board, job)
+  const elsewhere = bookingsOf(board.entries).supervisors.get(supervisorId) ?? []
+  const clashes = elsewhere.length > 0 ? [{ kind: 'supervisor' as const, personId: supervisorId, elsewhere }] : []
+  const names = new Map([[supervisorId, board.supervisorName(supervisorId)]])
+  if (clashes.length > 0 && !(await ask(doubleBookingQuestion(clashes, names, jobLabel(job)), { yes: 'Assign' }))) return false
+  return addJob(board, job, { supervisorId })
+}
+
+/** A create answers only with what was sent and the defaults. (wire §9) */
+const emptyEntry = { supervisorId: null, startTime: null, cancelled: false, cancelledReason: null, notes: null }
+
+async function setSupervisor(board: Board, entry: DayEntry, supervisorId: string): Promise<void> {
+  if (supervisorId === '' || !board.supervisor(supervisorId)) return tell('Invalid supervisor selection')
+  if (supervisorId === entry.supervisorId) return
+  const clashes = wouldDoubleBook(board.entries, entry.id, { supervisorId })
+  const names = new Map([[supervisorId, board.supervisorName(supervisorId)]])
+  const question = () => doubleBookingQuestion(clashes, names, jobLabel(entry.job))
+  if (clashes.length > 0 && !(await ask(question(), { yes: 'Assign' }))) return
+  await board.tellWhenRefused(board.edit(entry, { supervisorId }))
+}
+
+/** Who would be on two jobs by this is asked about first; answers false when the office thinks better of it. */
+async function addWorkers(board: Board, entry: DayEntry, workers: readonly { id: string; name: string | null }[]): Promise<boolean> {
+  const clashes = wouldDoubleBook(board.entries, entry.id, { workerIds: workers.map(({ id }) => id) })
+  const names = new Map(workers.map((worker) => [worker.id, nameOf(worker)]))
+  if (clashes.length > 0 && !(await ask(doubleBookingQuestion(clashes, names, jobLabel(entry.job)), { yes: 'Assign' }))) return false
+  await board.pending.track(
+    addToCrew(
+      entry.id,
+      workers.map(({ id }) => id),
+    ),
+  )
+  board.refresh()
+  return true
+}
+
+/** Answers whether somebody on the job was told that it is cancelled, so that they should be texted again. */
+async function reactivate(board: Board, entry: DayEntry): Promise<boolean> {
+  const clashes = wouldDoubleBookByReactivating(board.entries, entry.id)
+  const names = new Map(entry.workerEntries.map(({ workerId, worker }) => [workerId, nameOf(worker)]))
+  if (entry.supervisorId !== null) names.set(entry.supervisorId, board.supervisorName(entry.supervisorId))
+  const question = () => doubleBookingQuestion(clashes, names, jobLabel(entry.job))
+  if (clashes.length > 0 && !(await ask(question(), { yes: 'Reactivate' }))) return false
+  if (!(await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null })))) return false
+  try {
+    return shouldTellOfReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
+  } catch (error) {
+    await tell(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
+    return false
+  }
+}
+
+/** Whoever clocks in while one reads the question is not removed unseen: it is asked again, with the number there is now. */
+async function remove(board: Board, entry: DayEntry, shown = clockEventsOf(entry.workerEntries), meanwhile = ''): Promise<void> {
+  const question = `${meanwhile}${removeEntryQuestion(entry, shown)}`
+  if (!(await ask(question, { yes: 'Remove', no: 'Keep', destructive: true }))) return
+  board.show((day) => dropEntry(day, entry.id))
+  const removal = board.pending.track(removeEntry(entry.id, shown))
+  const other = await removal.catch((error: unknown) => (error instanceof OtherClockEvents ? error : undefined))
+  if (!other) return void (await board.tellWhenRefused(removal))
+  board.refresh()
+  await remove(board, entry, other.count, `${other.message}\n`)
+}
+
+async function deactivate(board: Board, job: Job): Promise<void> {
+  if (!(await ask(deactivateQuestion(job), { yes: 'Remove', no: 'Keep' }))) return
+  const { queryKey } = plannerQueries.activeJobs()
+  board.queryClient.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => id !== job.id))
+  if (await board.tellWhenRefused(send('PATCH', `Jobs/${job.id}`, { active: false })))
+    toast(`${jobLabel(job)} is no longer on the active list`)
+  await board.queryClient.invalidateQueries({ queryKey: ['jobs'] })
+}
+
+/** Everything one can do to the day. Those that have a dialog throw when refused, and the dialog shows it; the others tell by themselves. */
+export function makeDayActions(board: Board) {
+  return {
+    addJob: (job: Job, options?: { supervisorId?: string; missing?: string }) => addJob(board, job, options),
+    addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),
+    setSupervisor: (entry: DayEntry, supervisorId: string) => setSupervisor(board, entry, supervisorId),
+    saveStartTime: (seen: DayEntry, startTime: string) => board.edit(seen, { startTime }),
+    saveNote: (seen: DayEntry, notes: string) => board.edit(seen, { notes }),
+    cancel: (seen: DayEntry, reason: string) => board.edit(seen, { cancelled: true, cancelledReason: reason || null }),
+    reactivate: (entry: DayEntry) => reactivate(board, entry),
+    remove: (entry: DayEntry) => remove(board, entry),
+    addWorkers: (entry: DayEntry, workers: readonly { id: string; name: string | null }[]) => addWorkers(board, entry, workers),
+    async removeWorker(workerEntry: DayWorkerEntry, shownEvents: number) {
+      await board.pending.track(removeFromCrew(workerEntry.id, shownEvents))
+      board.show((day) => dropWorkerEntry(day, workerEntry.id))
+      board.refresh()
+    },
+    deactivate: (job: Job) => deactivate(board, job),
+    refresh: () => board.refresh(),
+    supervisorName: board.supervisorName,
+    /** The entry as it stands now, for a dialog that was opened a while ago. */
+    entryNow: (id: string): DayEntry | undefined => board.entries.find((entry) => entry.id === id),
+  }
+}
+export type DayActions = ReturnType<typeof makeDayActions>
+
+export function useDayActions(day: Day, pending: Pending): DayActions {
+  const queryClient = useQueryClient()
+  return useMemo(() => makeDayActions(new Board(queryClient, day, pending)), [queryClient, day, pending])
+}

@@ -1,0 +1,49 @@
+import { parsePathDay, pathDay, type Day } from '@daysheet/domain/calendar/day'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSettings } from '../../session/queries.ts'
+import { useToday } from '../../session/use-today.ts'
+import type { Open } from './open.ts'
+import { makePending } from './pending.ts'
+import type { Planner } from './planner-context.ts'
+import { plannerQueries, type DaySchedule } from './queries.ts'
+import { useDayActions } from './use-day-actions.ts'
+import { useLivePlan } from './use-live-plan.ts'
+
+/** The day in the address (`?date=MMDDYYYY`), today when there is none or it is not a day. */
+function useDayInAddress(): [Day, (day: Day) => void] {
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const day = parsePathDay(search.get('date') ?? '') ?? today
+  // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
+  const setDay = useCallback((next: Day) => setSearch({ date: pathDay(next) }, { flushSync: true }), [setSearch])
+  return [day, setDay]
+}
+
+interface PlannedDay {
+  planner: Planner
+  schedule: UseQueryResult<DaySchedule | null>
+  dialog: Open
+  changeDay: (day: Day) => void
+}
+
+/** What a screen that plans a day stands on: the day in the address, its schedule as others change it, and what one can do to it. */
+export function usePlannedDay(): PlannedDay {
+  const { timeZone: zone } = useSettings()
+  const [day, setDay] = useDayInAddress()
+  const [dialog, open] = useState<Open>(null)
+  const [pending] = useState(makePending)
+  const schedule = useQuery(plannerQueries.day(day, zone))
+  const actions = useDayActions(day, pending)
+  useLivePlan(day, pending)
+  const planner = useMemo<Planner>(() => ({ day, zone, open, actions }), [day, zone, actions])
+  const changeDay = useCallback(
+    (next: Day) => {
+      open(null)
+      setDay(next)
+    },
+    [setDay],
+  )
+  return { planner, schedule, dialog, changeDay }
+}

@@ -1,0 +1,94 @@
+/** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
+import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { send, ApiError, get, messageOf } from '../../client/client.ts'
+import { patchRow, StaleRow } from '../../client/stale-row.ts'
+import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
+
+// Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decision 0187)
+
+/** Somebody clocked in or out since the number was shown; nothing was removed. */
+export class OtherClockEvents extends Error {
+  /** How many there are. */
+  readonly count: number
+
+  constructor(count: number, message: string) {
+    super(message)
+    this.name = 'OtherClockEvents'
+    this.count = count
+  }
+}
+
+/** Removes a row with the clock events that were shown; throws `OtherClockEvents` when there is another number of them. */
+export async function removeClocked(path: string, shown: number): Promise<void> {
+  try {
+    await send('DELETE', `${path}?clockEvents=${shown}`)
+  } catch (error) {
+    throw otherClockEvents(error) ?? error
+  }
+}
+
+/** The same question without removing anything, for what is done before the removal. */
+export async function refuseOtherClockEvents(workerEntryId: string, shown: number): Promise<void> {
+  const { count } = await get<{ count: number }>(`WorkerEntries/${workerEntryId}/events/count`)
+  const refusal = clockEventsRefusal(count, shown)
+  if (refusal !== undefined) throw new OtherClockEvents(count, refusal)
+}
+
+function otherClockEvents(error: unknown): OtherClockEvents | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CLOCK_EVENTS') return undefined
+  const { details } = error
+  const count: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'clockEvents') : undefined
+  return typeof count === 'number' ? new OtherClockEvents(count, messageOf(error)) : undefined
+}
+
+/** What one PATCH may change. (spec §7) */
+export type EntryChange = Partial<Pick<ScheduleEntry, 'supervisorId' | 'startTime' | 'notes' | 'cancelled' | 'cancelledReason'>>
+
+export interface NewEntry {
+  jobId: string
+  scheduleId: string
+  supervisorId?: string
+}
+
+export interface TextOrder {
+  note: string
+  /** One crew member's worker entry; everyone on the job when absent. */
+  id?: string
+  cancelled?: true
+  removal?: true
+  /** Made once for one press of the button, so that a repeated call texts nobody twice. */
+  intentId: string
+}
+
+/** Somebody else changed what an edit of an entry is about. */
+export const StaleEntry = StaleRow<ScheduleEntry, keyof EntryChange>
+export type StaleEntry = InstanceType<typeof StaleEntry>
+
+/** Changes an entry that was seen as `seen`, on top of what others changed beside it; throws a `StaleEntry` when they changed the same. */
+export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> =>
+  patchRow<ScheduleEntry, EntryChange>('ScheduleEntries', seen, change)
+
+export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedules/${entry.scheduleId}/scheduleEntries`, entry)
+
+/** Removes a job from the day, with its crew and those of their clock events that were shown. */
+export const removeEntry = (id: string, shownEvents: number) => removeClocked(`ScheduleEntries/${id}`, shownEvents)
+
+export const sendTexts = (entryId: string, order: TextOrder) => send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
+
+// Who is on a job that day. (spec §7 "Schedule entries and worker entries")
+
+/** Puts people on a job, all or none. */
+export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[]) =>
+  send<WorkerEntry[]>(
+    'POST',
+    `ScheduleEntries/${scheduleEntryId}/workerEntries`,
+    workerIds.map((workerId) => ({ workerId, scheduleEntryId })),
+  )
+
+/** Takes one person off a job, with the clock events of that day that were shown. */
+export const removeFromCrew = (id: string, shownEvents: number) => removeClocked(`WorkerEntries/${id}`, shownEvents)
+
+/** Who is on a job, and where the text of each stands. */
+export const crewOf = (scheduleEntryId: string) => get<WorkerEntry[]>(`ScheduleEntries/${scheduleEntryId}/workerEntries`)

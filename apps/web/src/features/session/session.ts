@@ -1,0 +1,122 @@
+/**
+ * Whether someone is signed in, and where to go after signing in. Sign-in status derives from the stored token, so that every tab agrees.
+ * (spec §2 access rule, §4 session, §6)
+ */
+import { useSyncExternalStore } from 'react'
+import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
+import { startLive, stopLive } from '../../client/change-stream.ts'
+import { logout } from './queries.ts'
+import { isShell } from '../../service-worker/road.ts'
+import { dismissMessages } from '../../ui/messages.tsx'
+
+export const originKey = 'daysheet.origin'
+
+export interface Session {
+  token: string | null
+  /** How the last session ended: by the person, who starts anew, or by the server, after which one returns to where one was. */
+  ended: 'signed out' | 'expired' | null
+}
+
+interface State {
+  session: Session
+  watchers: Set<() => void>
+  /** Set by the application: forgets what was read for the person who leaves. */
+  forget: () => void
+}
+
+const state: State = { session: { token: null, ended: null }, watchers: new Set(), forget: () => {} }
+
+function become(session: Session): void {
+  const isOther = session.token !== state.session.token
+  state.session = session
+  if (isOther) {
+    stopLive()
+    state.forget()
+    dismissMessages()
+  }
+  if (session.token !== null) startLive()
+  for (const watcher of state.watchers) watcher()
+}
+
+const subscribe = (watcher: () => void) => {
+  state.watchers.add(watcher)
+  return () => void state.watchers.delete(watcher)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => state.session)
+
+const here = () => window.location.pathname + window.location.search
+
+/** A path of this application, or null: a remembered address must never lead elsewhere, nor back to sign-in. */
+export function safePath(path: unknown): string | null {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return null
+  return /^\/login(?:[/?#]|$)/.test(path) ? null : path
+}
+
+/** Where to go after sign-in: the page one was sent from, else the saved previous path, else home. (spec §2) */
+export function afterSignIn(sentFrom: unknown): string {
+  return safePath(sentFrom) ?? safePath(localStorage.getItem(originKey)) ?? '/'
+}
+
+export function beginSession(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  become({ token, ended: null })
+}
+
+/** Called once one has arrived after sign-in: the saved path has served. */
+export const forgetOrigin = (): void => localStorage.removeItem(originKey)
+
+/** The server no longer knows the token: clear it, remember the path; the access rule then leads to /login. (spec §4) */
+function expire(): void {
+  const path = safePath(here())
+  if (path !== null) localStorage.setItem(originKey, path)
+  localStorage.removeItem(tokenKey)
+  become({ token: null, ended: 'expired' })
+}
+
+/** What the browser keeps besides the session. The files of the application hold nothing of anybody's; they stay, so that it still opens offline. */
+async function clearKept(): Promise<void> {
+  sessionStorage.clear()
+  if (!('caches' in window)) return
+  const names = (await caches.keys()).filter((name) => !isShell(name))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Ends the session here at once and on the server as soon as it answers; being offline keeps nobody signed in on this machine. */
+export async function endSession(): Promise<void> {
+  const told = logout().catch(() => null)
+  forgetOrigin()
+  localStorage.removeItem(tokenKey)
+  become({ token: null, ended: 'signed out' })
+  await Promise.all([told, clearKept().catch(() => null)])
+}
+
+/** Another tab signed in or out. An expired session left its path behind, a sign-out removed it. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== tokenKey && event.key !== null) return
+  const token = storedToken()
+  if (token === state.session.token) return
+  const isExpired = localStorage.getItem(originKey) !== null
+  become({ token, ended: token !== null ? null : isExpired ? 'expired' : 'signed out' })
+}
+
+/** Reads who is signed in as the application starts. */
+export function openSession(): void {
+  state.session = { token: storedToken(), ended: null }
+}
+
+/** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (spec §2 "Container confirm") */
+export const isForCustomers = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
+
+/** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
+export function watchSession(forget: () => void): () => void {
+  state.forget = forget
+  onUnauthorized(expire)
+  window.addEventListener('storage', onStorage)
+  if (state.session.token !== null && !isForCustomers()) startLive()
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    onUnauthorized(() => {})
+    stopLive()
+  }
+}

@@ -1,0 +1,138 @@
+import { compareEntries } from '@daysheet/domain/schedules/entry-order'
+import type { DashboardEntry, DashboardSchedule } from '@daysheet/domain/schedules/day-read'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { useInTurn } from '../../../ui/use-incremental-list.ts'
+import { cardLooks } from './card/card.styles.ts'
+import { clockOf, toCheckOn } from './card/clock-of.ts'
+import { useDashboard } from './dashboard-context.ts'
+import { JobCard } from './card/job-card.tsx'
+import { useOpened } from './use-opened.ts'
+
+const failure = 'Error getting schedule, please try again'
+const cards = { ...cardLooks, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, listStyle: 'none', m: 0, p: 0 } as const
+/** More cards than most monitors show at once; so many are drawn at a time. */
+const screenful = 10
+
+const toolsRow = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between', mb: 1.5 } as const
+
+interface CardsProps {
+  entries: readonly DashboardEntry[]
+  /** Only one job's cards: they begin open. */
+  isOneJob: boolean
+  exports: ReactNode
+}
+
+function Cards({ entries, isOneJob, exports }: CardsProps) {
+  const { clock, isPast } = useDashboard()
+  const [isOnlyToCheck, setOnlyToCheck] = useState(false)
+  const { isOpen, toggle, setAll } = useOpened(isOneJob)
+  const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
+  const toCheck = sorted.reduce((sum, entry) => sum + toCheckOn(entry, isPast, clock), 0)
+  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry, isPast, clock) > 0) : sorted
+  const drawn = useInTurn(shown.length, screenful)
+  const openAll = (open: boolean) => () =>
+    setAll(
+      shown.map(({ id }) => id),
+      open,
+    )
+  return (
+    <>
+      <Box sx={toolsRow} className="no-print">
+        <Box role="group" aria-label="Cards" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant={isOnlyToCheck ? 'contained' : 'outlined'}
+            aria-pressed={isOnlyToCheck}
+            onClick={() => setOnlyToCheck(!isOnlyToCheck)}
+          >
+            To check ({toCheck})
+          </Button>
+          <Button onClick={openAll(true)}>Expand all</Button>
+          <Button onClick={openAll(false)}>Collapse all</Button>
+        </Box>
+        <Box sx={{ width: { xs: '100%', sm: 'auto' } }}>{exports}</Box>
+      </Box>
+      {shown.length === 0 ? (
+        <Empty text="Nothing to check on this day.">
+          <Button variant="outlined" onClick={() => setOnlyToCheck(false)}>
+            Show all jobs
+          </Button>
+        </Empty>
+      ) : (
+        <Box component="ul" aria-label="Jobs of this day" sx={cards}>
+          {shown.slice(0, drawn).map((entry) => (
+            <JobCard
+              key={entry.id}
+              entry={entry}
+              clock={clockOf(entry, isPast, clock)}
+              isOpen={isOpen(entry.id)}
+              isDetailed={isOneJob}
+              onToggle={toggle}
+            />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface BoardProps {
+  schedule: UseQueryResult<DashboardSchedule | null>
+  /** Those the address asks for. */
+  entries: readonly DashboardEntry[]
+  isOneJob: boolean
+  exports: ReactNode
+}
+
+/** The day's cards, or why there are none and what to do about it. (spec §2 "Dashboard for a date", §4 "Schedule load") */
+export function Board({ schedule: { data, isPending, isError, isFetching, refetch }, entries, isOneJob, exports }: BoardProps) {
+  const { clock } = useDashboard()
+  if (isPending) return <Loading text="Loading Schedule..." visible rows={6} height={104} />
+  const failed = isError && (
+    <Box sx={{ mb: 1.5 }}>
+      <Failed text={failure} onRetry={() => void refetch()} retrying={isFetching} />
+    </Box>
+  )
+  if (data === undefined) return failed
+  const plan = (words: string) => (
+    <Button variant="contained" component={RouterLink} to={paths.schedule(clock.day)}>
+      {words}
+    </Button>
+  )
+  const row = exports && <Box sx={{ mb: 1.5, display: 'flex', justifyContent: 'flex-end' }}>{exports}</Box>
+  if (data === null)
+    return (
+      <>
+        {failed}
+        {row}
+        <Empty text="No Schedule found">{plan('Plan this day')}</Empty>
+      </>
+    )
+  if (entries.length === 0)
+    return (
+      <>
+        {failed}
+        {row}
+        {isOneJob ? (
+          <Empty text="No Jobs found for this schedule and job">
+            <Button variant="outlined" component={RouterLink} to={paths.dashboard(clock.day)}>
+              All jobs of this day
+            </Button>
+          </Empty>
+        ) : (
+          <Empty text="No Jobs found for this schedule">{plan('Add jobs on the schedule')}</Empty>
+        )}
+      </>
+    )
+  return (
+    <>
+      {failed}
+      <Cards key={`${clock.day} ${isOneJob}`} entries={entries} isOneJob={isOneJob} exports={exports} />
+    </>
+  )
+}

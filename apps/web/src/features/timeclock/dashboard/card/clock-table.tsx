@@ -1,0 +1,85 @@
+import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
+import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import { Photo } from '../../../records/pictures/photo.tsx'
+import { Place } from '../../../locations/place.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { movedText, payText, receptionTexts, timeText, typeWords } from './clock-labels.ts'
+import { useDashboard } from '../dashboard-context.ts'
+import { lineFlags } from './member-labels.ts'
+
+type Line = ClockLine<ClockEvent>
+
+/** The time of an event as it came and as it is paid; the difference is never hidden. */
+export function PayTime({ line }: { line: Line }) {
+  const { clock } = useDashboard()
+  return (
+    <span>
+      {timeText(line.event.time, clock)} → <span className="paid">{timeText(line.rounded, clock)}</span>{' '}
+      <span className="faint">({movedText(line.moved)})</span>
+    </span>
+  )
+}
+
+function EventRow({ line, name }: { line: Line; name: string }) {
+  const { clock, isPast } = useDashboard()
+  const { event } = line
+  const label = `${name}, ${typeWords[event.type].toLowerCase()} ${timeText(event.time, clock)}`
+  return (
+    <div role="row" className="event" aria-label={`${typeWords[event.type]} ${payText(line, clock)}`}>
+      <div role="rowheader" className="type">
+        <span className="kind" data-type={event.type}>
+          {typeWords[event.type]}
+        </span>
+      </div>
+      <div role="cell" className="time">
+        <PayTime line={line} />
+        {lineFlags(line, isPast).map((words) => (
+          <span key={words} className="remark warn">
+            <Glyph shape="warning" size={14} />
+            {words}
+          </span>
+        ))}
+        {receptionTexts(event).map((words) => (
+          <span key={words} className="remark faint">
+            {words}
+          </span>
+        ))}
+      </div>
+      <div role="cell" className="photo">
+        {event.image ? <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" /> : <span className="faint small">No photo</span>}
+      </div>
+      <div role="cell" className="signature">
+        {event.signature ? (
+          <Photo url={event.signature} alt={`Signature of ${label}`} kind="signature" />
+        ) : (
+          <span className="faint small">No signature</span>
+        )}
+      </div>
+      <div role="cell" className="place">
+        <Place latitude={event.latitude} longitude={event.longitude} label={label} />
+      </div>
+    </div>
+  )
+}
+
+/** One person's clock events with photo, signature and place. A table by its roles, because a table laid out as tiles is none to a screen reader. (spec §2 "Dashboard for a date") */
+export function ClockTable({ lines, name }: { lines: readonly Line[]; name: string }) {
+  return (
+    <div role="table" className="events" aria-label={`Clock events of ${name}`}>
+      <div role="rowgroup" className="titles">
+        <div role="row">
+          {['Type', 'Time and rounded time', 'Photo', 'Signature', 'Place'].map((title) => (
+            <span key={title} role="columnheader">
+              {title}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="tiles">
+        {lines.map((line) => (
+          <EventRow key={line.event.id} line={line} name={name} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
+import { flagText } from '@daysheet/domain/timeclock/flag-text'
+import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
+import { memo, useId } from 'react'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf } from '../../../people/person-labels.ts'
+import { statusOf, textStanding } from '../../../schedules/text-status-labels.ts'
+import { useMinute } from '../../../../ui/use-minute.ts'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { ClockTable, PayTime } from './clock-table.tsx'
+import { hoursText, runningText, typeWords } from './clock-labels.ts'
+import { useDashboard } from '../dashboard-context.ts'
+import { checkTexts, type Member } from './member-labels.ts'
+import { useOpened } from '../use-opened.ts'
+
+/** Calm: at noon everyone is in this state. The time that runs is not earned yet and moves on each minute. */
+function StillRunning({ openSince }: { openSince: string }) {
+  const running = runningHours(openSince, useMinute())
+  return <span className="faint small">{runningText(running)}</span>
+}
+
+function Standing({ member }: { member: Member }) {
+  const { clock, isPast } = useDashboard()
+  const { worked, isOn, isFinished, toCheck } = member
+  const isRunning = isOn && !isPast
+  return (
+    <div className="standing">
+      {toCheck.map((flag) => (
+        <span key={flag} className="warn">
+          <Glyph shape="warning" size={16} />
+          {flagText(flag, worked, clock)}
+        </span>
+      ))}
+      {isRunning && (
+        <span className="onclock">
+          <span className="dot" aria-hidden />
+          On the clock
+        </span>
+      )}
+      {isRunning && worked.openSince !== null && <StillRunning openSince={worked.openSince} />}
+      {isFinished && <span>Finished</span>}
+      {worked.lines.length === 0 && <span className="faint">{isPast ? 'Did not clock in' : 'Not clocked in'}</span>}
+    </div>
+  )
+}
+
+interface PersonProps {
+  member: Member
+  isOpen: boolean
+  onToggle: (id: string) => void
+}
+
+function Person({ member: one, isOpen, onToggle }: PersonProps) {
+  const { clock } = useDashboard()
+  const id = useId()
+  const { member, worked, toCheck } = one
+  const name = nameOf(member.worker)
+  const standing = textStanding(member, clock.zone)
+  const hasEvents = worked.lines.length > 0
+  const isTableShown = isOpen && hasEvents
+  const status = (
+    <span className="textstatus" data-status={statusOf(member.txtStatus)} role="img" aria-label={standing} title={standing}>
+      <Glyph shape={statusOf(member.txtStatus)} size={16} />
+    </span>
+  )
+  return (
+    <li className="person" aria-label={name} data-check={toCheck.length > 0 || undefined}>
+      <div className="personrow">
+        {hasEvents ? (
+          <button
+            type="button"
+            className={isTableShown ? 'plain turned' : 'plain'}
+            aria-expanded={isTableShown}
+            aria-controls={isTableShown ? id : undefined}
+            aria-label={`Photos and places of ${name}`}
+            onClick={() => onToggle(member.id)}
+          >
+            {status}
+            <span className="personname">{name}</span>
+            <Glyph shape="open" className="arrow" />
+          </button>
+        ) : (
+          <span className="unclocked">
+            {status}
+            <span className="personname">{name}</span>
+          </span>
+        )}
+        <ul className="stamps" aria-label={`Times of ${name}`}>
+          {!isTableShown &&
+            worked.lines.map((line) => (
+              <li key={line.event.id}>
+                <span className="kind" data-type={line.event.type}>
+                  {typeWords[line.event.type]}
+                </span>
+                <PayTime line={line} />
+              </li>
+            ))}
+        </ul>
+        <div className="earned">
+          {hoursText(worked.hours)}
+          {worked.credited > 0 && <span className="small faint">incl. {hoursText(hoursOf(worked.credited))} gap credit</span>}
+        </div>
+        <Standing member={one} />
+      </div>
+      {isTableShown && (
+        <div id={id}>
+          <ClockTable lines={worked.lines} name={name} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface CrewClockProps {
+  entry: DashboardEntry
+  crew: readonly Member[]
+  /** Whether photos and places are shown from the beginning. */
+  isDetailed: boolean
+}
+
+/** The people of a card with all they clocked; only there while the card is open. (spec §2 "Dashboard for a date") */
+export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: CrewClockProps) {
+  const { clock } = useDashboard()
+  const { isOpen, toggle, setAll } = useOpened(isDetailed)
+  const label = jobLabel(entry.job)
+  const clocked = crew.filter(({ worked }) => worked.lines.length > 0).map(({ member }) => member.id)
+  const areAllShown = clocked.length > 0 && clocked.every(isOpen)
+  const showOrHide = areAllShown ? 'Hide photos and places' : 'Show photos and places'
+  const checks = checkTexts(crew, clock)
+  if (crew.length === 0) return <div className="crew faint">No employees yet. They are chosen on the schedule.</div>
+  return (
+    <div role="group" className="crew" aria-label={`Clock events of ${label}`}>
+      <div className="crewbar">
+        {checks.length > 0 ? (
+          <span className="warn">
+            <Glyph shape="warning" size={18} />
+            To check: {checks.join('; ')}
+          </span>
+        ) : (
+          <span />
+        )}
+        {clocked.length > 0 && (
+          <button
+            type="button"
+            className="plain deed no-print"
+            aria-label={`${showOrHide} of everybody on ${label}`}
+            onClick={() => setAll(clocked, !areAllShown)}
+          >
+            {showOrHide}
+          </button>
+        )}
+      </div>
+      <div>
+        <div className="columns" aria-hidden>
+          <span>Employee</span>
+          <span>Clock events: time → paid time (difference)</span>
+          <span className="right">Hours</span>
+          <span>State</span>
+        </div>
+        <ul className="people" aria-label={`Employees on ${label}`}>
+          {crew.map((member) => (
+            <Person key={member.member.id} member={member} isOpen={isOpen(member.member.id)} onToggle={toggle} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+})

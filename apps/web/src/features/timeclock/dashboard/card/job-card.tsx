@@ -1,0 +1,181 @@
+import type { EntryClock } from '@daysheet/domain/timeclock/dashboard'
+import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { JobLink } from '../../../jobs/job-link.tsx'
+import { paths } from '../../../../app/paths.ts'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { nameOf, people } from '../../../people/person-labels.ts'
+import { JobBudget } from '../../job-days/budget-meter.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { useGlow } from '../../../../ui/use-glow.ts'
+import { CardCounts } from './card-counts.tsx'
+import { CrewClock } from './crew-clock.tsx'
+import { useDashboard } from '../dashboard-context.ts'
+import { EosLine } from './eos-line.tsx'
+import { VisitLinks } from './visit-links.tsx'
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+
+/** For who hears the card; who sees it has the tooltip. */
+const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+/** How far a job's filed work is, or that none is filed, and what somebody should look at; to be read here, changed on the planner. (spec §4, §9; issue 4.5) */
+function Acp7Progress({ entry }: { entry: DashboardEntry }) {
+  const { scopeParts } = entry.job
+  const banner = useMemo(() => acp7Banner(scopeParts), [scopeParts])
+  const flags = useMemo(() => flagWords(filingFlags(scopeParts, entry)), [scopeParts, entry])
+  const each = eachFilingWords(banner)
+  return (
+    <>
+      <span className="acp7" title={each ?? undefined}>
+        {banner.text}
+        {each !== null && <span style={outOfSight}>, {each}</span>}
+        {banner.state === 'filed' && (
+          <span className="progress" aria-hidden>
+            <span style={{ width: `${Math.min(banner.percent, 100)}%` }} />
+          </span>
+        )}
+      </span>
+      {flags.map((words) => (
+        <span key={words} className="warn">
+          <Glyph shape="warning" size={16} />
+          {words}
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface JobCardProps {
+  entry: DashboardEntry
+  clock: EntryClock<ClockedCrewEntry>
+  isOpen: boolean
+  /** Whether an open card shows photos and places from the beginning. */
+  isDetailed: boolean
+  onToggle: (entryId: string) => void
+}
+
+function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
+  const { clock, isToday, open } = useDashboard()
+  const { job, supervisor, startTime, notes } = entry
+  const number = formatJobNumber(job)
+  const label = jobLabel(job)
+  return (
+    <div className="who dims">
+      <h2 className="heading">
+        <JobLink job={job} />
+        {job.address} {job.boro && <span className="boro">{job.boro}</span>}
+      </h2>
+      <div className="line">
+        <span className={supervisor ? '' : 'faint'}>{supervisor ? nameOf(supervisor) : 'No supervisor'}</span>
+        <span className={startTime ? '' : 'faint'}>{startTime ?? 'No start time'}</span>
+        <Acp7Progress entry={entry} />
+        {toCheck > 0 && (
+          <span className="warn">
+            <Glyph shape="warning" size={16} />
+            {people(toCheck)} to check
+          </span>
+        )}
+        {number !== '' && (
+          <Link
+            className="deed no-print"
+            aria-label={`All days of ${label}`}
+            to={paths.dashboardJob(number, isToday ? undefined : clock.day)}
+          >
+            All days
+          </Link>
+        )}
+        <VisitLinks job={job} />
+        {!notes && (
+          <button
+            type="button"
+            className="plain deed no-print"
+            aria-label={`Note for ${label}: Add a note`}
+            onClick={() => open({ kind: 'note', entry })}
+          >
+            Add a note
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is written about the day's work: the note, and the supervisor's report. */
+function More({ entry }: { entry: DashboardEntry }) {
+  const { open } = useDashboard()
+  const { job, notes, eosReport } = entry
+  if (!notes && !eosReport) return null
+  return (
+    <div className="more">
+      {notes && (
+        <button
+          type="button"
+          className="plain note dims"
+          aria-label={`Note for ${jobLabel(job)}: ${notes}`}
+          onClick={() => open({ kind: 'note', entry })}
+        >
+          {notes}
+        </button>
+      )}
+      {eosReport && <EosLine report={eosReport} />}
+    </div>
+  )
+}
+
+const clockEventsOf = ({ workerEntries }: DashboardEntry) => workerEntries.reduce((sum, { events }) => sum + events.length, 0)
+
+/** One job of the day. It renders when its own entry changes or is opened and at no other time. (spec §2 "Dashboard for a date") */
+export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed, onToggle }: JobCardProps) {
+  const { open } = useDashboard()
+  const { job, cancelled, cancelledReason } = entry
+  const label = jobLabel(job)
+  const isGlowing = useGlow(clockEventsOf(entry))
+  return (
+    <li className="slot">
+      <article className={isGlowing ? 'card glows' : 'card'} data-cancelled={cancelled || undefined} aria-label={label}>
+        {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
+        <div className="head">
+          <Who entry={entry} toCheck={clock.toCheck} />
+          <CardCounts clock={clock} />
+          <div className="budget">
+            <JobBudget job={job} />
+          </div>
+          <More entry={entry} />
+          <div className="tools no-print">
+            <button
+              type="button"
+              className={isOpen ? 'plain deed turned' : 'plain deed'}
+              aria-expanded={isOpen}
+              aria-label={`Clock events of ${label}`}
+              onClick={() => onToggle(entry.id)}
+            >
+              Clock events
+              <Glyph shape="open" className="arrow" />
+            </button>
+            <button
+              type="button"
+              className="plain deed"
+              aria-label={`Edit Budget of ${label}`}
+              onClick={() => open({ kind: 'budget', job })}
+            >
+              Edit Budget
+            </button>
+            <button
+              type="button"
+              className="plain deed"
+              aria-label={`Request container for ${label}`}
+              onClick={() => open({ kind: 'request container', jobId: job.id })}
+            >
+              Request container
+            </button>
+          </div>
+        </div>
+        {isOpen && <CrewClock entry={entry} crew={clock.crew} isDetailed={isDetailed} />}
+      </article>
+    </li>
+  )
+})

@@ -1,0 +1,20 @@
+import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
+import { jobLabel } from '../../../jobs/job-labels.ts'
+import { paths } from '../../../../app/paths.ts'
+
+/** What a job's card opens in a new window, as far as there is any of it. (spec §2 route table) */
+export function VisitLinks({ job }: { job: JobOverview }) {
+  const [set] = job.imageSets
+  return (
+    <>
+      {job.checklist && <VisitLink words="Checklist" job={job} to={paths.checklist(job.checklist.id)} />}
+      {set && <VisitLink words="Images" job={job} to={paths.jobImages(job.id)} />}
+    </>
+  )
+}
+
+const VisitLink = ({ words, job, to }: { words: string; job: JobOverview; to: string }) => (
+  <a className="deed" href={to} target="_blank" rel="noopener" aria-label={`${words} of ${jobLabel(job)}, in a new window`}>
+    {words}
+  </a>
+)

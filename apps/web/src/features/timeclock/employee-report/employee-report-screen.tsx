@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../../client/client.ts'
+import { workerHoursQueries, type HoursSearch } from '../queries.ts'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Empty, Failed, Loading } from '../../../ui/states.tsx'
+import { Report } from './report.tsx'
+import { SearchForm } from './search-form.tsx'
+import { useLiveHours } from './use-live-hours.ts'
+import { useReportSearch } from './use-report-search.ts'
+
+/** Nothing is searched for before somebody asks; the query needs words for it all the same. */
+const nobody: HoursSearch = { from: '', to: '', worker: '' }
+
+/** Employee Report: the hours of one employee over a period. The search stands in the address. (spec §2 "Employee report") */
+export function EmployeeReportScreen() {
+  const search = useReportSearch()
+  const { wanted } = search
+  const report = useQuery({ ...workerHoursQueries.of(wanted ?? nobody), enabled: wanted !== null })
+  useLiveHours()
+  const isUnknown = report.error instanceof ApiError && report.error.status === 404
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1280, mx: 'auto' }}>
+      <PageHeading title="Employee Report" />
+      <SearchForm search={search} onSearchAgain={() => void report.refetch()} />
+      {wanted === null && <Empty text="Choose an employee and press Search to see their hours." />}
+      {wanted !== null && report.isPending && <Loading text="Loading hours…" rows={6} height={32} />}
+      {isUnknown && <Empty text="Employee not found. Choose another one." />}
+      {report.isError && !isUnknown && (
+        <Failed text={messageOf(report.error)} onRetry={() => void report.refetch()} retrying={report.isFetching} />
+      )}
+      {report.data && !isUnknown && <Report report={report.data} />}
+    </Box>
+  )
+}

@@ -1,0 +1,159 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import { hoursByJob, linesToCheck, paidLines, type HoursOfJob } from '@daysheet/domain/timeclock/worker-report'
+import DownloadIcon from '@mui/icons-material/Download'
+import PrintIcon from '@mui/icons-material/Print'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo, useId } from 'react'
+import { workerHoursExport } from '../queries.ts'
+import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { useDownload } from '../../../client/use-download.ts'
+import { nameOf } from '../../people/worker-picker.tsx'
+import { Empty, Failed } from '../../../ui/states.tsx'
+import { HoursTable } from './hours-table.tsx'
+import { hoursText } from './hours-labels.ts'
+import { ToCheck } from './to-check.tsx'
+import { JobLink } from '../../jobs/job-link.tsx'
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { textAlign: 'left', py: 0.5, fontWeight: 'inherit', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th:first-of-type, & td:first-of-type': { pr: 2 },
+  '& thead th': { fontWeight: 650 },
+  '& .hours': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: 72 },
+  '& .number': { fontWeight: 600, mr: 0.5 },
+  '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
+  '@media print': { '& tr': { breakInside: 'avoid' } },
+} as const
+
+/** How the total is spread over jobs, most hours first. */
+function JobHours({ jobs }: { jobs: readonly HoursOfJob[] }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 0.5, px: 1.5, '@media print': { px: 0 } }}>
+      <Typography component="h3" variant="h2" id={id}>
+        Hours by job
+      </Typography>
+      <Box component="table" aria-labelledby={id} sx={table}>
+        <thead>
+          <tr>
+            <th>Job</th>
+            <th className="hours">Hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.jobId}>
+              <td>
+                <JobLink className="number" job={{ ...job, id: job.jobId }} /> {job.address}
+              </td>
+              <td className="hours">{hoursText(job.hours)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const periodOf = ({ from, to }: WorkerHours): string => (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`)
+
+const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, columnGap: 4 } as const
+
+/** Whose report it is, for which days, and the total; the deeds stay off paper. */
+function Head({ report }: { report: WorkerHours }) {
+  const { progress, error, start, cancel } = useDownload()
+  const fetchFile = () => start(workerHoursExport(report.workerId, report))
+  return (
+    <>
+      <Box sx={head}>
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography component="h2" sx={{ fontSize: 20, fontWeight: 650, lineHeight: 1.3 }}>
+            {nameOf(report)}
+          </Typography>
+          <Typography color="textSecondary">{periodOf(report)}</Typography>
+        </Box>
+        <Box>
+          <Typography color="textSecondary" component="span" sx={{ display: 'block' }} id="total-hours">
+            Total Hours
+          </Typography>
+          <Typography
+            component="output"
+            aria-labelledby="total-hours"
+            sx={{ display: 'block', fontSize: 28, fontWeight: 650, lineHeight: 1.1 }}
+          >
+            {hoursText(report.totalHours)}
+          </Typography>
+        </Box>
+        <Box className="no-print" sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
+          <Button variant="outlined" startIcon={<DownloadIcon />} loading={progress !== null} loadingPosition="start" onClick={fetchFile}>
+            CSV
+          </Button>
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Box>
+      </Box>
+      <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+        {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
+        {error !== null && <Failed text={`The report was not downloaded. ${error}`} onRetry={fetchFile} />}
+      </Box>
+    </>
+  )
+}
+
+const noHours = (report: WorkerHours, isDoubtful: boolean): string => {
+  const when = report.from === report.to ? `on ${periodOf(report)}` : `from ${periodOf(report)}`
+  return isDoubtful ? `No paid hours ${when}: see To check.` : `No hours ${when}. Choose other dates or another employee.`
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+  '& > .days': { gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } },
+  '& > .aside': { gridColumn: { md: 2 } },
+  '@media print': { display: 'block', '& > * + *': { mt: 2 } },
+} as const
+
+/** The hours of one employee: the total, what to check, each day, and each job. (spec §2 "Employee report") */
+export function Report({ report }: { report: WorkerHours }) {
+  const { lines } = report
+  const parts = useMemo(() => ({ paid: paidLines(lines), doubtful: linesToCheck(lines), jobs: hoursByJob(lines) }), [lines])
+  const { paid, doubtful, jobs } = parts
+  return (
+    <Box
+      component="section"
+      aria-label="Hours"
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { display: 'block', '& > * + *': { mt: 2 } } }}
+    >
+      <Head key={`${report.workerId} ${report.from} ${report.to}`} report={report} />
+      <Box sx={columns}>
+        {doubtful.length > 0 && (
+          <div className="aside">
+            <ToCheck lines={doubtful} />
+          </div>
+        )}
+        <div className="days">
+          {paid.length === 0 ? (
+            <Empty text={noHours(report, doubtful.length > 0)} />
+          ) : (
+            <Paper variant="outlined" sx={{ '@media print': { border: 0 } }}>
+              <HoursTable lines={paid} />
+            </Paper>
+          )}
+        </div>
+        {jobs.length > 1 && (
+          <div className="aside">
+            <JobHours jobs={jobs} />
+          </div>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Day } from '@daysheet/domain/calendar/day'
+import { rangeError } from '@daysheet/domain/calendar/day-range'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { workerSearchQueries, type FoundWorker } from '../../people/queries.ts'
+import { useToday } from '../../session/use-today.ts'
+import { WorkerPicker } from '../../people/worker-picker.tsx'
+import { DatePicker } from '../../../ui/date-picker.tsx'
+import type { ReportSearch } from './use-report-search.ts'
+
+/** What was changed in the form since the address was last written; another address begins anew. */
+interface Edits {
+  at: string
+  from?: Day
+  to?: Day
+  worker?: FoundWorker | null
+  /** Search was pressed with nobody chosen. */
+  isMissing?: boolean
+}
+
+const row = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto minmax(200px, 320px) auto' },
+  justifyContent: { xs: 'stretch', sm: 'start' },
+  '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
+  '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
+} as const
+
+/** From, To, Employee and Search. (spec §2 "Employee report") */
+export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; onSearchAgain: () => void }) {
+  const today = useToday()
+  const queryClient = useQueryClient()
+  const { search: at } = useLocation()
+  const [edits, setEdits] = useState<Edits>({ at })
+  // For good: coming back to an address shows its search, not what was once typed there.
+  if (edits.at !== at) setEdits({ at })
+  const edited: Edits = edits.at === at ? edits : { at }
+  const edit = (more: Partial<Edits>) => setEdits({ ...edited, ...more })
+  const inAddress = useQuery({ ...workerSearchQueries.one(search.worker ?? ''), enabled: search.worker !== null })
+  const worker = edited.worker === undefined ? (inAddress.data ?? null) : edited.worker
+  const { from, to } = { ...search, ...edited }
+  const wrong = rangeError(from, to)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (worker === null) edit({ isMissing: true })
+    if (worker === null || wrong !== null) return
+    const isSame = search.wanted?.from === from && search.wanted.to === to && search.wanted.worker === worker.id
+    if (isSame) return onSearchAgain()
+    // The address carries the id alone; the name is known already and need not be read again.
+    queryClient.setQueryData(workerSearchQueries.one(worker.id).queryKey, worker)
+    search.search({ from, to, worker: worker.id })
+  }
+  return (
+    <Box component="form" role="search" aria-label="Hours" noValidate onSubmit={submit} className="no-print" sx={row}>
+      <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
+      <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
+      <div className="wide">
+        <WorkerPicker
+          label="Employee"
+          value={worker}
+          onChange={(chosen) => edit({ worker: chosen, isMissing: false })}
+          error={edited.isMissing === true ? 'Choose an employee' : undefined}
+        />
+      </div>
+      <Button type="submit" variant="contained" className="wide" sx={{ '@media (pointer: fine)': { minHeight: 37 } }}>
+        Search
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { asOneText } from '@daysheet/domain/timeclock/flag-text'
+import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
+import WarningAmberIcon from '@mui/icons-material/WarningAmber'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { JobLink } from '../../jobs/job-link.tsx'
+import { paths } from '../../../app/paths.ts'
+import { useToday } from '../../session/use-today.ts'
+import { hoursText, shortWeekday } from './hours-labels.ts'
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: 2,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 62px',
+  },
+  '& .job, & .flags': { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
+  '& .flags': { color: 'warning.main', fontWeight: 600 },
+  '& .hours': { fontVariantNumeric: 'tabular-nums' },
+  '@media print': {
+    gap: 0.5,
+    '& li': { contentVisibility: 'visible', breakInside: 'avoid', gridTemplateColumns: '120px minmax(0, 1fr) 160px 80px' },
+    '& .job, & .flags, & .hours': { gridRow: 1, gridColumn: 'auto' },
+    '& .job': { gridColumn: 2 },
+    '& .flags': { gridColumn: 3, fontSize: '0.75rem' },
+    '& .hours': { gridColumn: 4, textAlign: 'right' },
+  },
+} as const
+
+/** The days somebody should look at before they are paid, each with the way to its dashboard. (decisions "Time") */
+export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
+  const id = useId()
+  const today = useToday()
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ border: 1, borderColor: 'warning.main', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}
+    >
+      <Typography component="h3" variant="h2" id={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <WarningAmberIcon fontSize="small" color="warning" />
+        To check
+      </Typography>
+      <Box component="ul" sx={list}>
+        {lines.map((line) => (
+          <li key={line.scheduleEntryId}>
+            <Link component={RouterLink} to={paths.dashboard(line.day)}>
+              {formatDay(line.day)} {shortWeekday(line.day)}
+            </Link>
+            <span className="hours">{hoursText(line.hours)} hours</span>
+            <span className="job">
+              <JobLink job={{ ...line, id: line.jobId }} /> {line.address}
+            </span>
+            <span className="flags">
+              {asOneText(line.flagTexts)}
+              {line.day === today && line.flags.includes('missing-out') && ' (today: may still be at work)'}
+            </span>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}

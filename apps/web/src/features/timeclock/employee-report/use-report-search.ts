@@ -1,0 +1,34 @@
+import { mondayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
+import { rangeError } from '@daysheet/domain/calendar/day-range'
+import { useSearchParams } from 'react-router'
+import type { HoursSearch } from '../queries.ts'
+import { useToday } from '../../session/use-today.ts'
+
+export interface ReportSearch {
+  /** What the form begins with: the address, and where it says nothing the current week up to today. */
+  from: Day
+  to: Day
+  /** The employee's id; null when the address names nobody. */
+  worker: string | null
+  /** What is searched for; null until the address says all of it. */
+  wanted: HoursSearch | null
+  /** Puts a search into the address, where reload, Back and a shared link find it. */
+  search: (search: HoursSearch) => void
+}
+
+/** The report that the address asks for: `?from=YYYY-MM-DD&to=YYYY-MM-DD&worker={id}`. */
+export function useReportSearch(): ReportSearch {
+  const today = useToday()
+  const [params, setParams] = useSearchParams()
+  const from = parseDay(params.get('from') ?? '')
+  const to = parseDay(params.get('to') ?? '')
+  const worker = params.get('worker')?.trim() || null
+  const isWhole = from !== null && to !== null && worker !== null && rangeError(from, to) === null
+  return {
+    from: from ?? mondayOf(today),
+    to: to ?? today,
+    worker,
+    wanted: isWhole ? { from, to, worker } : null,
+    search: (next) => setParams({ ...next }),
+  }
+}

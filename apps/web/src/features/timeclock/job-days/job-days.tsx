@@ -1,0 +1,83 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
+import { formatJobNumber, type NumberedJob } from '@daysheet/domain/jobs/job-number'
+import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
+import Box from '@mui/material/Box'
+import { Link } from 'react-router'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { plainTable } from '../../../ui/plain-table.ts'
+import { useInTurn } from '../../../ui/use-incremental-list.ts'
+import { jobLabel } from '../../jobs/job-labels.ts'
+import { people } from '../../people/person-labels.ts'
+import { paths } from '../../../app/paths.ts'
+import { budgetLooks } from './budget.styles.ts'
+import { BudgetMeter } from './budget-meter.tsx'
+
+/** So many days are listed at first. */
+export const fewDays = 15
+/** More rows than most monitors show at once; so many are drawn at a time. */
+const screenful = 100
+
+type NamedJob = NumberedJob & { address: string }
+
+const meter = { maxWidth: 420, '& .budget': { display: 'grid', gap: '2px' }, ...budgetLooks } as const
+
+/** What all days of a job come to against its budget. (spec §9) */
+export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; history: Pick<JobHistory, 'hours' | 'budget'> }) {
+  const label = `Worked of budgeted hours over all days, ${jobLabel(job)}`
+  return (
+    <Box sx={meter}>
+      <div className="budget">
+        {budget !== null && budget > 0 ? (
+          <BudgetMeter label={label} hours={hours} budget={budget} />
+        ) : (
+          <span>{hours.toFixed(1)} h worked. No budget.</span>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+interface JobDaysProps {
+  job: NamedJob
+  days: JobHistory['days']
+  /** Whether more than the newest few are listed. */
+  isAllShown: boolean
+}
+
+/** The days of a job, newest first, with people and hours; each leads to that day on the dashboard. (issue 3) */
+export function JobDays({ job, days, isAllShown }: JobDaysProps) {
+  const number = formatJobNumber(job)
+  const drawn = useInTurn(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)
+  return (
+    <Box component="table" aria-label={`Days of ${jobLabel(job)}`} sx={{ ...plainTable, maxWidth: 560 }}>
+      <thead>
+        <tr>
+          <th>Date</th>
+          <th className="right">People</th>
+          <th className="right">Hours</th>
+          <th>To check</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.slice(0, drawn).map((day) => (
+          <tr key={day.scheduleEntryId}>
+            <td>
+              <Link to={number === '' ? paths.dashboard(day.day) : paths.dashboardJob(number, day.day)}>{formatDay(day.day)}</Link>
+              {day.cancelled && ' Cancelled'}
+            </td>
+            <td className="right">{day.people}</td>
+            <td className="right">{day.hours.toFixed(1)}</td>
+            <td>
+              {day.flagged > 0 && (
+                <span className="warn">
+                  <Glyph shape="warning" size={14} />
+                  {people(day.flagged)}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}
