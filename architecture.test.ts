@@ -217,12 +217,12 @@ function misnamed(file: string): string[] {
 }
 
 /** Where no folder is crowded. */
-const wideFolders = ['apps/web/src/']
+const roomy = ['apps/', 'packages/', 'proofs/', 'bench/']
 const maxFiles = 25
 
 /** Folders in which nobody finds a file by looking: more than 25, their tests left out. */
 function crowded(files: readonly string[]): string[] {
-  const product = files.filter((file) => !isTest(file) && wideFolders.some((folder) => under(folder, file)))
+  const product = files.filter((file) => !/\.test\.tsx?$/.test(file) && roomy.some((folder) => under(folder, file)))
   const folders = Map.groupBy(product, (file) => path.posix.dirname(file))
   return [...folders]
     .filter(([, held]) => held.length > maxFiles)

@@ -55,7 +55,7 @@ export async function startBoth(
 ): Promise<{ bases: Bases; product: ChildProcess; floor: ChildProcess }> {
   const { base, child: product } = await startProduct(databaseUrl, folder)
   const port = await freePort()
-  const floor = await start('bench/floor.ts', [databaseUrl, String(port), folder], {})
+  const floor = await start('bench/floor/floor.ts', [databaseUrl, String(port), folder], {})
   return { bases: { product: base, floor: `http://127.0.0.1:${port}` }, product, floor }
 }
 

@@ -1,0 +1,77 @@
+import { texts } from '../../live/texts.ts'
+import type { Proof } from '../../proof.ts'
+
+export const textsGoOutOnce: Proof = {
+  row: 'R8',
+  promise:
+    'Each text goes out at most once, in order and while it is true; its status never goes backwards, and an answer means what was asked',
+  check: texts,
+  controls: [
+    {
+      what: 'a text without an answer is sent again',
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/deliver-text.ts',
+          find: "if (handover.outcome === 'busy' && held.attempts",
+          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && held.attempts",
+        },
+      ],
+      seen: /went out more than once/,
+    },
+    {
+      what: 'the last news of a text wins, whatever it is',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/message-state.ts',
+          find: 'return order.indexOf(news) > order.indexOf(current) ? news : current',
+          put: 'return order.includes(news) ? news : current',
+        },
+      ],
+      seen: /a status went backwards/,
+    },
+    {
+      what: "the carrier's news is taken for those texts alone of which its answer was lost",
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/carrier-routes.ts',
+          find: 'if (isOurs) await applyCarrierNews',
+          put: 'if (isOurs && message.carrier_id === null) await applyCarrierNews',
+        },
+      ],
+      seen: /did not end as the carrier told .*"sent \/ sent" instead of/,
+    },
+    {
+      what: 'a text does not wait for the one before it',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/handover.ts',
+          find: "return state === 'queued' || state === 'handing'",
+          put: 'return false',
+        },
+      ],
+      seen: /got a later text before an earlier one/,
+    },
+    {
+      what: 'a text is not looked at again when its turn comes',
+      plant: [
+        {
+          file: 'apps/api/src/features/texts/handover/queries.ts',
+          find: 'if (reason !== null) {',
+          put: 'if (reason === undefined) {',
+        },
+      ],
+      seen: /were asked about a job they were off/,
+    },
+    {
+      what: 'a bare answer answers the likeliest open text, whatever was told since',
+      plant: [
+        {
+          file: 'packages/domain/src/texts/open-texts.ts',
+          find: 'return likeliest && (lastToldAt === null || lastToldAt < likeliest.time) ? likeliest : null',
+          put: 'return likeliest ?? null',
+        },
+      ],
+      seen: /confirmed another job by it/,
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import { resume } from '../../live/resume.ts'
+import type { Proof } from '../../proof.ts'
+
+export const missedChangesComeLater: Proof = {
+  row: 'R13',
+  promise: 'A change that was missed is told after the reconnect',
+  check: resume,
+  controls: [
+    {
+      what: 'Last-Event-ID is not looked at',
+      plant: [
+        {
+          file: 'apps/api/src/features/live/routes.ts',
+          find: 'await follow({ ...deps, feed }, sessionId, resumePoint(request))',
+          put: 'await follow({ ...deps, feed }, sessionId, resumePoint(request) === -1 ? 0 : undefined)',
+        },
+      ],
+      seen: /changes were missed/,
+    },
+    {
+      what: 'an unknown position is taken for the newest',
+      plant: [
+        {
+          file: 'apps/api/src/features/live/follow.ts',
+          find: 'const isLost = isUnknown || cursor',
+          put: 'const isLost = (isUnknown && page.newest < 0) || cursor',
+        },
+      ],
+      seen: /unknown id/,
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import { revoke } from '../../live/revoke.ts'
+import type { Proof } from '../../proof.ts'
+
+export const endedSessionsHearNothing: Proof = {
+  row: 'R14',
+  promise: 'Signing out or disabling somebody ends their streams',
+  check: revoke,
+  controls: [
+    {
+      what: 'the streams do not hear that a session ended',
+      plant: [
+        {
+          file: 'apps/api/src/features/live/routes.ts',
+          find: '(sessionId) => streams.closeSession(sessionId)',
+          put: '() => undefined',
+        },
+      ],
+      seen: /were still open 2 s after/,
+    },
+    {
+      what: 'a stream does not ask again whether its session lives',
+      plant: [
+        {
+          file: 'apps/api/src/features/live/follow.ts',
+          find: "if (!page.living.has(sessionId)) end('signed out')",
+          put: "if (page.living.size < 0) end('signed out')",
+        },
+      ],
+      seen: /told to sessions that had ended unnoticed/,
+    },
+  ],
+}

@@ -1,0 +1,50 @@
+import { endless, expensiveWork, greedyReads, greedyWrites, repeats } from '../../faults/expensive-work.ts'
+import type { Proof } from '../../proof.ts'
+
+export const expensiveWorkIsCapped: Proof = {
+  row: 'R20',
+  promise: 'Expensive work is capped',
+  check: expensiveWork,
+  controls: [
+    {
+      what: 'conditions may be nested as deep as one likes',
+      plant: [
+        {
+          file: 'apps/api/src/rest/filter/condition.ts',
+          find: 'if (depth > ceilings.whereDepth)',
+          put: 'if (depth > ceilings.whereDepth * 100)',
+        },
+      ],
+      seen: /13 deep/,
+    },
+    {
+      what: 'PostgreSQL is given no time in which to end (no statement_timeout)',
+      plant: [{ file: 'apps/api/src/db/connection.ts', find: '    statement_timeout: timeout,\n', put: '' }],
+      check: endless,
+      seen: /goes on in PostgreSQL/,
+    },
+    {
+      what: 'a session may have as many reads under way as it likes',
+      plant: [{ file: 'apps/api/src/http/limits/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
+      check: greedyReads,
+      seen: /reads of a greedy session/,
+    },
+    {
+      what: 'a write that looks for its rows is not counted among the reads of its session',
+      plant: [{ file: 'apps/api/src/rest/crud.ts', find: "(method === 'GET' || doc.query !== undefined)", put: "method === 'GET'" }],
+      check: greedyWrites,
+      seen: /writes of a greedy session/,
+    },
+    {
+      what: 'a pattern may repeat by number',
+      plant: [{ file: 'apps/api/src/rest/filter/regexp.ts', find: 'if (!/\\{\\d/.test(', put: "if (pattern !== '' || !/\\{\\d/.test(" }],
+      check: repeats,
+      seen: /counted repeats/,
+    },
+    {
+      what: 'as many exports run at once as are asked for',
+      plant: [{ file: 'apps/api/src/features/timeclock/routes.ts', find: 'places: 3, waiting: 30', put: 'places: 100, waiting: 30' }],
+      seen: /beside exports/,
+    },
+  ],
+}

@@ -1,0 +1,40 @@
+import { byTests } from '../../by-tests.ts'
+import type { Proof } from '../../proof.ts'
+
+const file = 'apps/api/src/features/session/guess-limiter.ts'
+
+/** The tests send the promised numbers: 1,000 guesses from one address, 500 addresses at one account, 1,000 names from one address, each over two nodes. */
+export const guessingPasswordsIsSlow: Proof = {
+  row: 'S5',
+  promise: 'Guessing passwords is slow and keeps no owner out',
+  check: byTests(['apps/api/src/features/session/guess-limiter.test.ts']),
+  controls: [
+    {
+      what: 'a window that is full is not looked at',
+      plant: [
+        {
+          file,
+          find: 'turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),',
+          put: "turns.filter(({ kind }) => kind !== 'pair').map(({ kind, key }) => ({ key, ...guessLimits[kind] })),",
+        },
+      ],
+      seen: /a thousand guesses/,
+    },
+    {
+      what: 'a browser that signed in before counts like any other',
+      plant: [
+        {
+          file,
+          find: 'if (browser !== undefined && isKnown(place.browser)) return',
+          put: 'if (browser !== undefined && most === 0) return',
+        },
+        {
+          file,
+          find: 'async function turnsOf(attempt: Try): Promise<Turn[]> {',
+          put: 'async function turnsOf(attempt: Try): Promise<Turn[]> {\n    const most = 1',
+        },
+      ],
+      seen: /the owner gets in on a browser that signed in before/,
+    },
+  ],
+}

@@ -1,0 +1,52 @@
+import { theLinkWorksOnce } from '../../containers/used-once.ts'
+import type { Proof } from '../../proof.ts'
+
+const folder = 'apps/api/src/features/containers'
+const record = 'await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpen(now()) })'
+
+export const theContainerLinkWorksOnce: Proof = {
+  row: 'S16',
+  promise: 'The public container link can be used once, by whoever holds it',
+  check: theLinkWorksOnce,
+  controls: [
+    {
+      what: 'looks first and writes then',
+      plant: [
+        { file: `${folder}/answer-request.ts`, find: record, put: `(await recordedAnswer(tx, asked)) === null && (${record})` },
+        { file: `${folder}/queries.ts`, find: "    .where('answered_at', 'is', null)\n", put: '' },
+      ],
+      seen: /answers at the same moment were recorded/,
+    },
+    {
+      what: 'no limit',
+      plant: [{ file: `${folder}/routes.ts`, find: '    await limit(request)\n', put: '' }],
+      seen: /guesses from one address were looked at/,
+    },
+    {
+      what: 'one proxy more is believed than there is',
+      plant: [{ file: 'apps/api/src/app.ts', find: 'hop < proxies', put: 'hop <= proxies' }],
+      seen: /guesses from one address were looked at/,
+    },
+    {
+      what: 'HEAD comes with GET',
+      plant: [{ file: `${folder}/routes.ts`, find: ', exposeHeadRoute: false }', put: ' }' }],
+      seen: /HEAD answered a request/,
+    },
+    {
+      what: 'nobody asks whether a button was pressed',
+      plant: [{ file: `${folder}/routes.ts`, find: '    refuseUnpressed(request)\n', put: '' }],
+      seen: /fetches ahead answered a request/,
+    },
+    {
+      what: 'an id that is none has a refusal of its own',
+      plant: [
+        {
+          file: `${folder}/answer-request.ts`,
+          find: "throw answerRefused('NO_REQUEST')",
+          put: "throw answerRefused(isUuid(id) ? 'NO_REQUEST' : 'INVALID_ANSWER')",
+        },
+      ],
+      seen: /different texts/,
+    },
+  ],
+}
