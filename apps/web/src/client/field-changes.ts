@@ -1,5 +1,5 @@
-import type { StaleRow, StoredRow, Authorship } from './stale-row.ts'
 import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
+import type { StaleRow, StoredRow, Authorship } from './stale-row.ts'
 
 // Who made a newer change, in words for whoever comes second. (decision 0081)
 

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { sections, type JobPlace, type SectionName } from './use-place.ts'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 
 /** Where the jump list leads. */
 export const headingId = (name: SectionName): string => `job-${name}`

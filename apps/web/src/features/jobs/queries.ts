@@ -1,12 +1,12 @@
 /** Jobs: the list, saving, finding them, and what is known of one. (spec §7 "Jobs") */
-import type { JobFields } from '@daysheet/domain/jobs/job-form'
-import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
+import type { JobFields } from '@daysheet/domain/jobs/job-form'
+import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, send, find } from '../../client/client.ts'
 import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
 import { patchRow } from '../../client/stale-row.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { JobRecords } from '@daysheet/domain/jobs/job-records'
 
 /** What the list shows of a job. */
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const

@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { parsePathDay, pathDay, type Day } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { positionQueries } from './queries.ts'
 import { useSettings } from '../session/queries.ts'
 import { nameOf } from '../people/person-labels.ts'
@@ -13,8 +15,6 @@ import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
 import { useLivePositions } from './use-live-positions.ts'
 import { UserPicker } from './user-picker.tsx'
-import { parsePathDay, pathDay, type Day } from '@daysheet/domain/calendar/day'
-import { useSearchParams } from 'react-router'
 
 interface MapChoice {
   /** The id of the supervisor whose track is shown; null for all of them. */

@@ -1,14 +1,14 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (spec §7; decision 0082) */
 import type { Deactivated, UpcomingEntry } from '@daysheet/domain/people/leaving'
-import { get, send, find } from '../../client/client.ts'
-import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
+import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
+import type { Worker } from '@daysheet/domain/people/worker'
 import type { WorkerBody } from '@daysheet/domain/people/worker-form'
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
-import type { Worker } from '@daysheet/domain/people/worker'
-import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
-import type { Supervisor } from '@daysheet/domain/people/supervisor'
+import { get, send, find } from '../../client/client.ts'
+import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
+import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
 
 export type People = 'Workers' | 'Supervisors'
 

@@ -1,10 +1,10 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
+import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
 import { send, ApiError, get, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
-import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
-import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 
 // Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decision 0187)
 

@@ -1,13 +1,13 @@
+import type { Standing } from '@daysheet/domain/status/phrases'
 import type { StatusLine } from '@daysheet/domain/status/status-lines'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import ErrorIcon from '@mui/icons-material/Error'
+import HelpIcon from '@mui/icons-material/Help'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import type { Standing } from '@daysheet/domain/status/phrases'
-import CheckCircleIcon from '@mui/icons-material/CheckCircle'
-import ErrorIcon from '@mui/icons-material/Error'
-import HelpIcon from '@mui/icons-material/Help'
 
 /** How something stands is a shape and a word beside it, never colour alone. (look.md 2) */
 const standingLooks = {

@@ -1,5 +1,7 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatPhone, type Phone, type PhoneMessage } from '@daysheet/domain/texts/phone'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import ErrorIcon from '@mui/icons-material/Error'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,8 +15,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { phoneQueries, replyFrom } from './queries.ts'
 import { Empty } from '../../ui/states.tsx'
-import { formatDateTime } from '@daysheet/domain/calendar/day'
-import ErrorIcon from '@mui/icons-material/Error'
 import { isTextTrouble, textStateWords } from './text-state-labels.ts'
 
 /** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. One that never went out is dashed. */

@@ -1,5 +1,6 @@
 import { filingFlags, hasWorkWithoutFiling } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner, type FilingProgress } from '@daysheet/domain/filings/progress'
+import type { Job } from '@daysheet/domain/jobs/job'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -22,7 +23,6 @@ import { useToday } from '../../session/use-today.ts'
 import { loadCode } from '../../../client/use-lazy-module.ts'
 import { tell } from '../../../ui/messages.tsx'
 import type { FilingView, FilingViewProps } from '../view/filing-view.tsx'
-import type { Job } from '@daysheet/domain/jobs/job'
 
 /** The view of a filing, its code fetched when one is first opened; when that fails it does not open and says why. */
 function LateView(props: FilingViewProps) {

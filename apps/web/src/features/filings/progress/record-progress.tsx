@@ -1,9 +1,12 @@
 import { overFiled } from '@daysheet/domain/filings/filing-flags'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, useId } from 'react'
@@ -19,9 +22,6 @@ import { RecordTime } from './record-time.tsx'
 import { RowHistory } from './row-history.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from '../view/view-rows.ts'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 
 interface FarOverProps {
   /** What is far more than what. */

@@ -1,11 +1,11 @@
+import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
 import { count, doubtWords, feet, filingName } from './upload-labels.ts'
-import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
-import TextField from '@mui/material/TextField'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 interface FilingNumberFormProps {

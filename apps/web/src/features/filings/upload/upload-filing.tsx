@@ -1,8 +1,8 @@
 import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
-import { lazy, Suspense } from 'react'
-import { loadCode } from '../../../client/use-lazy-module.ts'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
+import { lazy, Suspense } from 'react'
+import { loadCode } from '../../../client/use-lazy-module.ts'
 import { Loading } from '../../../ui/states.tsx'
 
 /** While the dialog's code is on its way. */

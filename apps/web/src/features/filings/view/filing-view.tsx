@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, type FiledPart } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
@@ -19,7 +20,6 @@ import { onPaper } from './filing.styles.ts'
 import { FilingRows } from './filing-rows.tsx'
 import { useLiveFilings } from '../use-live-filings.ts'
 import { filingTitle, viewRow } from './view-rows.ts'
-import { flushSync } from 'react-dom'
 
 /** Since when the page is being printed, null when it is not, so that what is drawn only in view can be drawn whole; also for who prints from the browser's own menu. */
 function usePrinting(): { printedAt: Date | null; print: () => void } {

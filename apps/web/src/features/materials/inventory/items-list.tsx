@@ -1,3 +1,4 @@
+import { formatDay } from '@daysheet/domain/calendar/day'
 import { itemLabel, type ItemWithPrices, bagoutItemId } from '@daysheet/domain/materials/item'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -7,7 +8,6 @@ import { DataTable, type Sort, type Column } from '../../../ui/data-table.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
 import type { Place } from './use-place.ts'
-import { formatDay } from '@daysheet/domain/calendar/day'
 import { dollars } from '../money-labels.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.

@@ -1,9 +1,9 @@
-import { matchesItem } from '@daysheet/domain/materials/item-search'
-import type { ItemWithPrices } from '@daysheet/domain/materials/item'
-import type { Place } from './use-place.ts'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { currentPrice, type CurrentPrice } from '@daysheet/domain/materials/current-price'
+import type { ItemWithPrices } from '@daysheet/domain/materials/item'
+import { matchesItem } from '@daysheet/domain/materials/item-search'
 import { useMemo } from 'react'
+import type { Place } from './use-place.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 

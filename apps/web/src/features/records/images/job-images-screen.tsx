@@ -1,3 +1,4 @@
+import { formatDateTime } from '@daysheet/domain/calendar/day'
 import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate'
 import DownloadIcon from '@mui/icons-material/Download'
 import Box from '@mui/material/Box'
@@ -15,7 +16,6 @@ import { toast } from '../../../ui/messages.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
 import { AddImages, imagesWords } from './add/add-images.tsx'
 import { isAboutImagesOf } from './is-about-images.ts'
-import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useSettings } from '../../session/queries.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
 

@@ -1,3 +1,4 @@
+import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
 import { jobNumberIn } from '@daysheet/domain/jobs/job-in-address'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
@@ -20,7 +21,6 @@ import { ExportBar } from './export-bar.tsx'
 import { JobHistory } from './card/job-history.tsx'
 import type { Open } from './open.ts'
 import { useLiveDashboard } from './use-live-dashboard.ts'
-import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
 import { loadCode } from '../../../client/use-lazy-module.ts'
 import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
 

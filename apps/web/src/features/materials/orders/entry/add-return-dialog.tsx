@@ -1,4 +1,5 @@
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
+import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import { type JobMaterials, stillOut } from '@daysheet/domain/materials/job-materials'
 import { momentEntered, readLines, type DraftLine, type ReadLines } from '@daysheet/domain/materials/order-form'
 import Box from '@mui/material/Box'
@@ -18,7 +19,6 @@ import { StillOutList, type OutItem } from './still-out-list.tsx'
 import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
 import { usePlacing, type Gist } from './use-placing.ts'
-import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import { byName } from '../by-name.ts'
 
 /** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */

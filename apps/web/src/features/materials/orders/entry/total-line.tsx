@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
-import { dollars } from '../../money-labels.ts'
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import { quantityOf } from '@daysheet/domain/materials/order-form'
 import { lineCost, priceOnDay, priceSteps, totalOf } from '@daysheet/domain/materials/pricing'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { dollars } from '../../money-labels.ts'
 
 /** What one of an item costs on a day, and what so many of it come to; 0 as long as no number is typed. (spec §9) */
 export function costOn(item: ItemWithPrices, typed: string, { day, zone }: { day: Day; zone: string }): { each: number; cost: number } {

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { memo, useCallback, useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
@@ -7,9 +10,6 @@ import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
-import Box from '@mui/material/Box'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 
 interface CrewMenuProps {
   entry: DayEntry

@@ -1,5 +1,6 @@
 import { compareEntries } from '@daysheet/domain/schedules/entry-order'
 import Box from '@mui/material/Box'
+import Popper from '@mui/material/Popper'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
@@ -7,7 +8,6 @@ import { cardLooks } from './card.styles.ts'
 import { CreateSchedule } from '../day-bar.tsx'
 import { JobCard } from './job-card.tsx'
 import type { DayEntry, DaySchedule } from '../queries.ts'
-import Popper from '@mui/material/Popper'
 
 const closestTip = ({ target }: SyntheticEvent) => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null)
 

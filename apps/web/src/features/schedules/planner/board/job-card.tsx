@@ -1,3 +1,7 @@
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
@@ -8,11 +12,7 @@ import type { DayEntry } from '../queries.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
-import { filingFlags } from '@daysheet/domain/filings/filing-flags'
-import { acp7Banner } from '@daysheet/domain/filings/progress'
 import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
 function CardMenu({ entry }: { entry: DayEntry }) {

@@ -1,4 +1,5 @@
 import { NOTE_LIMIT } from '@daysheet/domain/texts/body'
+import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -14,7 +15,6 @@ import type { TextAbout } from '../open.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
-import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -1,6 +1,8 @@
+import { filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { acp7Banner } from '@daysheet/domain/filings/progress'
+import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
-import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { JobLink } from '../../../jobs/job-link.tsx'
@@ -15,8 +17,6 @@ import { CrewClock } from './crew-clock.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import { EosLine } from './eos-line.tsx'
 import { VisitLinks } from './visit-links.tsx'
-import { filingFlags } from '@daysheet/domain/filings/filing-flags'
-import { acp7Banner } from '@daysheet/domain/filings/progress'
 import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
 
 /** For who hears the card; who sees it has the tooltip. */
