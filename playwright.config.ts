@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   timeout: browserTestLimit,
   expect: { timeout: waitLimit },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     actionTimeout: waitLimit,
     timezoneId: 'America/New_York',

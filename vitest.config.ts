@@ -20,7 +20,13 @@ export default defineConfig({
           ...frame,
           name: 'domain',
           environment: 'node',
-          include: ['packages/domain/**/*.test.ts', 'architecture.test.ts', 'regular-expressions.test.ts', 'proofs/**/*.test.ts'],
+          include: [
+            'packages/domain/**/*.test.ts',
+            'architecture.test.ts',
+            'regular-expressions.test.ts',
+            'scripts/**/*.test.ts',
+            'proofs/**/*.test.ts',
+          ],
         },
       },
       {
@@ -28,7 +34,7 @@ export default defineConfig({
           ...frame,
           name: 'api',
           environment: 'node',
-          include: ['apps/api/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/api/**/*.test.ts'],
           globalSetup: ['./apps/api/testing/cluster.ts'],
         },
       },
