@@ -12,7 +12,8 @@ export default defineConfig({
     .toSorted()
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  globalSetup: './e2e/testing/prepared.ts',
   timeout: browserTestLimit,
   expect: { timeout: waitLimit },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
@@ -22,7 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the time; `--trace retain-on-failure` writes it.
+    screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,
   },
 })

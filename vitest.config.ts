@@ -1,3 +1,4 @@
+import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { hookLimit, testLimit, waitLimit } from './test-limits.ts'
@@ -14,11 +15,15 @@ const frame = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // One to a core, also where there are two.
+    maxWorkers: Math.max(2, os.availableParallelism() - 1),
     projects: [
       {
         test: {
           ...frame,
           name: 'domain',
+          // Nothing in there keeps anything between two tests.
+          isolate: false,
           environment: 'node',
           include: [
             'packages/domain/**/*.test.ts',

@@ -66,7 +66,7 @@ function hasDamagedContent(
   const from = file.search(new RegExp(`(?<!\\d)${page}\\s+\\d+\\s+obj\\b`))
   if (from < 0) return false
   const [, list = ''] = /\/Contents\s*\[?([\d\sR]*)/.exec(file.slice(from, file.indexOf('endobj', from))) ?? []
-  return [...list.matchAll(/(\d+)\s+\d+\s+R/g)].some(([, object]) => damaged.has(Number(object)))
+  return [...list.matchAll(/(?<!\d)(\d+)\s+\d+\s+R/g)].some(([, object]) => damaged.has(Number(object)))
 }
 
 /** The library takes the bytes over, so it is given a copy. Pictures are never unpacked, and nothing in the file is run. */
