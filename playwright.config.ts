@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './e2e/testing/chromium.ts'
 import { browserTestLimit, waitLimit } from './test-limits.ts'
+import { seed } from './test-sample.ts'
+
+process.env['DAYSHEET_SEED'] = String(seed) // the workers of a run that began before midnight draw the same
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({

@@ -2,6 +2,7 @@ import os from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { hookLimit, testLimit, waitLimit } from './test-limits.ts'
+import { seed } from './test-sample.ts'
 
 const frame = {
   setupFiles: ['./vitest.setup.ts'],
@@ -11,6 +12,9 @@ const frame = {
   testTimeout: testLimit,
   hookTimeout: hookLimit,
 }
+
+// The processes of a run that began before midnight draw the same.
+process.env['DAYSHEET_SEED'] = String(seed)
 
 export default defineConfig({
   test: {

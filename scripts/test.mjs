@@ -1,9 +1,10 @@
 // Everything that decides whether a change is good: types, lint, format, the web build and its size · unit and API tests · a real browser.
-// `--full` leaves nothing to chance: what is sampled otherwise (test-sample.ts) runs whole. `--quick` is for the minute between two edits.
+// `--full` samples nothing (test-sample.ts); `--quick` takes a minute: types, lint, arrows, the domain's tests and those of changed files.
 // Ends with what failed, test by test, and then `N passed, N failed` alone on a line. A check that is no test counts as one failure.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { changedTests } from './check/changed-tests.mjs'
 import { playwrightResults, shown, vitestResults } from './check/failures.mjs'
 import { runProgram } from './check/run-program.mjs'
 import { leaveWith, root, setUp } from './setup.mjs'
@@ -19,25 +20,23 @@ const programs = {
   sizeLimit: 'node_modules/size-limit/bin.js',
   playwright: 'node_modules/@playwright/test/cli.js',
 }
-const types = ['packages/domain/tsconfig.json', 'apps/api/tsconfig.json', 'apps/web/tsconfig.json', 'tsconfig.json']
+const typeChecks = ['packages/domain/tsconfig.json', 'apps/api/tsconfig.json', 'apps/web/tsconfig.json', 'tsconfig.json'].map(
+  (project) => () => check(`types of ${project}`, programs.tsc, ['-p', project]),
+)
+const quickTests = ['packages/domain/', 'architecture.test.ts', 'scripts/check/', 'proofs/plants.test.ts']
 
 let passed = 0
 const failures = []
 
+// Each test file and each server that is started would compile the same sources anew.
+process.env.NODE_COMPILE_CACHE ||= path.join(root, 'node_modules', '.cache', 'node-compile')
 process.env.DAYSHEET_SEED ||= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (process.argv.includes('--full')) process.env.DAYSHEET_TESTS = 'full'
 
 try {
   console.log(`Seed ${process.env.DAYSHEET_SEED}; DAYSHEET_SEED=${process.env.DAYSHEET_SEED} draws the same again.`)
-  // Needs the network and little else, so it comes while the dependencies and the checks do.
-  const browser = runProgram('scripts/browser.mjs', [], { executable: process.execPath })
-  await setUp({ web: false })
-  const isBuilt = await checkStatic()
-  // The server that the tests start serves the built web.
-  if (isBuilt) {
-    await runVitest()
-    await runPlaywright(await browser)
-  }
+  if (process.argv.includes('--quick')) await quickly()
+  else await wholly()
 } catch (error) {
   leaveWith(error)
 } finally {
@@ -46,6 +45,25 @@ try {
 if (failures.length > 0) console.log(`\n── failed\n${failures.map(shown).join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
 process.exit(failures.length > 0 ? 1 : 0)
+
+async function wholly() {
+  // Needs the network and little else, so it comes while the dependencies and the checks do.
+  const browser = runProgram('scripts/browser.mjs', [], { executable: process.execPath })
+  await setUp({ web: false })
+  // The server that the tests start serves the built web.
+  if (!(await checkStatic())) return
+  await runVitest()
+  await runPlaywright(await browser)
+}
+
+async function quickly() {
+  await setUp({ web: false })
+  await sideBySide([
+    () => runVitest([...quickTests, ...changedTests()]),
+    () => check('lint', programs.oxlint, ['--type-aware']),
+    ...typeChecks,
+  ])
+}
 
 /** Says whether the web was built. */
 async function checkStatic() {
@@ -58,7 +76,7 @@ async function checkStatic() {
     () => check('format', programs.prettier, ['--check', '--log-level', 'warn', '.']),
     () => check('lint', programs.oxlint, ['--type-aware']),
     () => check('nothing unused', programs.knip),
-    ...types.map((project) => () => check(`types of ${project}`, programs.tsc, ['-p', project])),
+    ...typeChecks,
     () => check('the lock file is whole', 'scripts/check-lock.mjs'),
   ]
   await sideBySide(checks)
@@ -83,10 +101,10 @@ async function check(name, program, args) {
   return status === 0
 }
 
-async function runVitest() {
+async function runVitest(filters = []) {
   const file = path.join(results, 'vitest.json')
   heading('unit and API tests')
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', ...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const run = await runProgram(programs.vitest, args, { isShown: true })
   count('unit and API tests', run, file, (report) => vitestResults(report, root))
 }
