@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './e2e/testing/chromium.ts'
 import { browserTestLimit, waitLimit } from './test-limits.ts'
+import { seed } from './test-sample.ts'
+
+process.env['DAYSHEET_SEED'] = String(seed) // the workers of a run that began before midnight draw the same
 
 /** Each test file starts its own Daysheet (e2e/testing/daysheet.ts); here is only the browser. */
 export default defineConfig({
@@ -12,17 +15,19 @@ export default defineConfig({
     .toSorted()
     .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  globalSetup: './e2e/testing/prepared.ts',
   timeout: browserTestLimit,
   expect: { timeout: waitLimit },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   use: {
     actionTimeout: waitLimit,
     timezoneId: 'America/New_York',
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the time; `--trace retain-on-failure` writes it.
+    screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch,
   },
 })

@@ -7,6 +7,8 @@
 export const waitLimit = 30_000
 /** For a whole test. */
 export const testLimit = 120_000
+/** For a test that tries a thousand things drawn by chance, ten times as many in the full run. */
+export const fullTestLimit = 600_000
 /** For what is set up before and taken down after tests: a database, a server. */
 export const hookLimit = 120_000
 /** For a whole test in a browser, which meets a server of its own. */

@@ -1,6 +1,6 @@
 /** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (look.md) */
 import { expect, type Locator } from '@playwright/test'
-import { expectNoFaults, look, opposites } from './testing/accessibility.ts'
+import { expectNoFaults, look, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
 import { filingPdf, upload } from './testing/filing.ts'
@@ -63,7 +63,7 @@ async function aClockedJob(daysheet: { url: string; username: string; password: 
   return { workedAt: `/dashboard/job/10701/${month}${date}${year}` }
 }
 
-for (const { name, ...options } of opposites) {
+for (const { name, ...options } of someOf(opposites, 'screens')) {
   test.describe(name, () => {
     test.use(options)
 

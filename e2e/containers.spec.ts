@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, expectNoSidewaysScroll, windows } from './testing/accessibility.ts'
+import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { expectAlert } from './testing/failures.ts'
 import { card, choose, dialog, plannerOn } from './testing/planner.ts'
@@ -190,7 +190,7 @@ test('in Spanish; without a network; and what is no answer', async ({ browser, d
   }
 })
 
-for (const { name, ...window } of windows) {
+for (const { name, ...window } of someOf(windows, 'containers')) {
   test(`no fault in the page of the customer on ${name}`, async ({ browser, daysheet }) => {
     const request = await aRequest()
     const { page } = await customer(browser, `${daysheet.url}/confirm/${request.id}?answer=decline`, window)

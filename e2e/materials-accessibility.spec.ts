@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, lookInto, lookOver, opposites } from './testing/accessibility.ts'
+import { expectNoFaults, lookInto, lookOver, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { alert, card, dialog } from './testing/planner.ts'
 
@@ -67,7 +67,7 @@ test.beforeAll(async ({ daysheet }) => {
   for (const [ago, bags] of [120, 1204, 1].entries()) await bagout(ago, bags)
 })
 
-for (const { name, ...options } of opposites) {
+for (const { name, ...options } of someOf(opposites, 'materials')) {
   test.describe(name, () => {
     test.use(options)
 

@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { lookInto, lookOver, windows } from './testing/accessibility.ts'
+import { lookInto, lookOver, someOf, windows } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { whileRefused } from './testing/failures.ts'
 import { makePictures, pictureAddress, uploadPictures } from './testing/pictures.ts'
@@ -167,7 +167,10 @@ async function lookAt(page: Page, url: string, some: ReturnType<typeof screens>)
   }
 }
 
-for (const { name, ...options } of windows.filter(({ colorScheme }) => colorScheme === 'dark')) {
+for (const { name, ...options } of someOf(
+  windows.filter(({ colorScheme }) => colorScheme === 'dark'),
+  'records in dark',
+)) {
   test.describe(name, () => {
     test.use(options)
 
@@ -180,7 +183,10 @@ for (const { name, ...options } of windows.filter(({ colorScheme }) => colorSche
   })
 }
 
-for (const { name, ...options } of windows.filter(({ colorScheme }) => colorScheme === 'light')) {
+for (const { name, ...options } of someOf(
+  windows.filter(({ colorScheme }) => colorScheme === 'light'),
+  'records in light',
+)) {
   test.describe(name, () => {
     test.use(options)
 

@@ -12,6 +12,7 @@ const copied = [
   'vitest.config.ts',
   'vitest.setup.ts',
   'test-limits.ts',
+  'test-sample.ts',
 ]
 const isCopied = (file: string) => !/(^|\/)node_modules$/.test(file)
 

@@ -1,6 +1,8 @@
 // The Chromium that the browser tests drive: one that is there, or Debian's own package where we may install it.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -42,4 +44,11 @@ function installOnDebian() {
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium') ||
     (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium'))
   )
+}
+
+/** As a program: the browser's path on the last line, or what to do about it and status 1. */
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const browser = findBrowser()
+  console.log('path' in browser ? browser.path : browser.missing)
+  process.exit('path' in browser ? 0 : 1)
 }

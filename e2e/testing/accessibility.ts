@@ -1,7 +1,9 @@
 /** Looks at a screen as axe does, on the windows people have: a monitor and a phone, in light and in dark. (look.md) */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { sample } from '../../test-sample.ts'
 
+/** All of them; a test that looks at each draws from them with `someOf`. */
 export const windows = [
   { name: 'a monitor in light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', hasTouch: false },
   { name: 'a monitor in dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', hasTouch: false },
@@ -11,6 +13,9 @@ export const windows = [
 
 /** Each width and each choice of colours once, for walks through every dialog: what does not fit, does so in both colours, and what is too pale, at both widths. */
 export const opposites = windows.filter(({ hasTouch, colorScheme }) => hasTouch === (colorScheme === 'dark'))
+
+/** Half of the windows, others from day to day and from spec to spec; all of them in the full run. */
+export const someOf = <T>(all: readonly T[], spec: string): T[] => sample(all, Math.ceil(all.length / 2), spec)
 
 /** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
 export async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The real product for a browser test: the launcher's own server with an embedded PostgreSQL in an empty folder, the simulated carrier,
+ * The real product for a browser test: the launcher's own server with an embedded PostgreSQL of its own, the simulated carrier,
  * the built web application. One a test file (playwright.config.ts sees to that); an office account is made on the way in, as on a new machine.
  */
 import { test as base, type Page } from '@playwright/test'
@@ -24,7 +24,7 @@ export const test = base.extend<{ signIn: (page: Page) => Promise<void> }, { day
   daysheet: [
     // The first argument is destructured because Playwright reads the fixtures wanted from it.
     async ({}, use) => {
-      const folder = makeFolder()
+      const folder = makeFolder({ isPrepared: true })
       const env = { OFFICE_USERNAME: account.username, OFFICE_PASSWORD: account.password }
       let server = await startServer({ folder, env })
       const { url } = server

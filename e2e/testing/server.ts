@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { copyPrepared } from '../../apps/api/testing/prepared-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** No test calls a host of somebody else's: nobody listens there, and maps are shown as a grid. */
@@ -26,9 +27,11 @@ export interface Server {
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** A folder for one test file's data. */
-export function makeFolder(): string {
+/** A folder for one test file's data; `isPrepared` with the database that testing/prepared.ts made, as after a first start. */
+export function makeFolder({ isPrepared = false } = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-e2e-'))
+  const prepared = process.env['PREPARED_FOLDER']
+  if (isPrepared && prepared !== undefined) copyPrepared(prepared, folder)
   fs.chmodSync(folder, 0o755) // PostgreSQL runs as another user when we are root
   return folder
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { databaseUrl } from '../testing/database-url.ts'
-import { aFolder } from '../testing/folder.ts'
+import { aFolder, aPreparedFolder } from '../testing/folder.ts'
 import { launch } from '../testing/process.ts'
 
 const { url: migrated } = await freshDatabase()
@@ -55,7 +55,7 @@ describe('an empty machine', () => {
 
 describe('after a kill', () => {
   it('of the server, the next start is ready', async () => {
-    const folder = aFolder()
+    const folder = aPreparedFolder()
     const first = launch({ env: { DATA_DIR: folder } })
     await first.ready
     expect(await first.end('SIGKILL')).toBe('SIGKILL')
@@ -64,7 +64,7 @@ describe('after a kill', () => {
   })
 
   it('of the launcher, the server stops by itself and the next start is ready', async () => {
-    const folder = aFolder()
+    const folder = aPreparedFolder()
     const through = ['scripts/run.mjs', 'apps/api/src/main.ts']
     const first = launch({ env: { DATA_DIR: folder }, through })
     const url = await first.ready
@@ -76,7 +76,7 @@ describe('after a kill', () => {
   })
 
   it('of PostgreSQL, calls are refused with 503 for a moment, and then answered again', async () => {
-    const folder = aFolder()
+    const folder = aPreparedFolder()
     const server = launch({ env: { DATA_DIR: folder, ...account, DAYSHEET_TEST_DATABASE: 'no' } })
     const url = await server.ready
     expect((await signIn(url)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('after a kill', () => {
 
 describe('a start that cannot be', () => {
   it('on a data folder in use says so and leaves the first one alone', async () => {
-    const folder = aFolder()
+    const folder = aPreparedFolder()
     const first = launch({ env: { DATA_DIR: folder } })
     const url = await first.ready
     const second = launch({ env: { DATA_DIR: folder } })
@@ -113,7 +113,7 @@ describe('a start that cannot be', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void taken.close())
     const { port } = taken.address() as net.AddressInfo // it listens on TCP
-    const folder = aFolder()
+    const folder = aPreparedFolder()
     const server = launch({ env: { DATA_DIR: folder, PORT: String(port), ...account } })
     expect(await server.ended).toBe(1)
     expect(server.said()).toBe(`PORT: ${port} is taken on 127.0.0.1. Stop what uses it, or set PORT to another number.\n`)
@@ -194,7 +194,7 @@ it('a stop with a delay first says that it is not ready, and goes on serving unt
 })
 
 it('a stop lets the request under way finish, and is not held up by an open stream', async () => {
-  const folder = aFolder()
+  const folder = aPreparedFolder()
   const server = launch({ env: { DATA_DIR: folder, ...account } })
   const url = await server.ready
   // The body of the login is JSON with the token in `id`.

@@ -21,13 +21,14 @@ export type LaunchOptions = { env?: Record<string, string>; through?: string[] }
 
 /** Starts `main.ts` on a port of its own with exactly these settings; killed at the end of the test if it is still there. */
 export function launch({ env = {}, through = ['apps/api/src/main.ts'] }: LaunchOptions): Launched {
-  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const { PATH = '', HOME = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, through, {
     cwd: root,
     env: {
       PATH,
       HOME,
       TMPDIR,
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
       NODE_OPTIONS: process.env.STUB_OPTIONS ?? '',
       PORT: '0',
       TEXTS: 'simulator',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aFolder, aPreparedFolder } from '../../testing/folder.ts'
 import { aPicture } from '../../testing/pictures.ts'
 import { launch } from '../../testing/process.ts'
 
@@ -33,7 +33,7 @@ async function photo(url: string, token: string, name: string): Promise<Buffer> 
 }
 
 test('the embedded database is backed up beside a running Daysheet and restored into a new folder, where one signs in and opens a photo', async () => {
-  const [old, fresh, place] = [aFolder(), path.join(aFolder(), 'data'), aFolder()]
+  const [old, fresh, place] = [aPreparedFolder(), path.join(aFolder(), 'data'), aFolder()]
   const server = launch({ env: { DATA_DIR: old, ...account } })
   const url = await server.ready
   const token = await signIn(url)

@@ -3,7 +3,7 @@ import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter, type DaySchedule } from '@daysheet/domain/schedules/day-read'
 import type { Phone } from '@daysheet/domain/texts/phone'
 import { expect, test, vi } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aPreparedFolder } from '../../testing/folder.ts'
 import { launch } from '../../testing/process.ts'
 import { enterOffice, type Office } from '../demo/office.ts'
 
@@ -19,7 +19,7 @@ const phones = async (office: Office) => (await office.get('/api/phones')) as Ph
 const asked = (all: Phone[]) => all.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'ask')).length
 
 test('the demo signs in as demo, texts today’s crews, and they answer: yes, no, not at all, and one wrong number', async () => {
-  const folder = aFolder()
+  const folder = aPreparedFolder()
   const first = launch({ env: { DATA_DIR: folder }, through: program })
   const url = await first.ready
   const office = await enterOffice(url)
@@ -46,7 +46,7 @@ test('the demo signs in as demo, texts today’s crews, and they answer: yes, no
 })
 
 test('the demo leaves other people’s data alone', async () => {
-  const env = { DATA_DIR: aFolder() }
+  const env = { DATA_DIR: aPreparedFolder() }
   const product = launch({ env })
   await product.ready
   await product.end()

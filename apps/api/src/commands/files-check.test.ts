@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { aFolder } from '../../testing/folder.ts'
+import { aPreparedFolder } from '../../testing/folder.ts'
 import { aPicture } from '../../testing/pictures.ts'
 import { launch } from '../../testing/process.ts'
 
@@ -24,7 +24,7 @@ async function upload(url: string, side: number): Promise<string> {
 }
 
 test('the files of an embedded database are checked beside a running Daysheet and without one', async () => {
-  const folder = aFolder()
+  const folder = aPreparedFolder()
   const env = { DATA_DIR: folder, ...account }
   const server = launch({ env })
   const name = await upload(await server.ready, 20)

@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testLimit } from '../../../../test-limits.ts'
+import { times } from '../../../../test-sample.ts'
 import { build } from '../builders.ts'
 import { freshDatabase } from '../database.ts'
 import { serverProcess, signIn } from './server-process.ts'
 
 /** A server killed while bagouts are added leaves no order without its bags, and each is one after trying again. `KILLS=100` for the long form. (promises.md R4) */
 
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = Number(process.env['KILLS'] ?? times(2, 4))
 const atOnce = 20
 /** A server that was just started takes longer for its first call than one that was used: kills fall before, into and after it. */
 const coldness = 2
@@ -79,5 +81,5 @@ test(
     }
     console.info(`of ${kills * atOnce} bagouts ${seen.acknowledged} were acknowledged and ${seen.stored} stored when the server died`)
   },
-  kills * 10_000,
+  kills * testLimit,
 )

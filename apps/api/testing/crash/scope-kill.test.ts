@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { jobFilings } from '@daysheet/domain/filings/filing-answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnRows, made, part } from '../filings/cases.ts'
+import { testLimit } from '../../../../test-limits.ts'
+import { times } from '../../../../test-sample.ts'
 import { build } from '../builders.ts'
 import { freshDatabase } from '../database.ts'
 import { serverProcess, signIn } from './server-process.ts'
 
 /** A server killed while a filing is replaced or uploaded leaves all of it or nothing. `KILLS=100` for the long form. (promises.md R4) */
 
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = Number(process.env['KILLS'] ?? times(1, 4))
 const areas = 476
 /** A server that was just started takes longer for its first call than one that was used: kills fall before, into and after it. */
 const coldness = 3
@@ -81,7 +83,7 @@ test(
     const undone = await ask(token, `/api/Jobs/restoreFiling?removal=${removed[0]?.id}`, { method: 'POST' })
     expect(await undone?.json()).toMatchObject({ result: { added: areas } })
   },
-  kills * 10_000,
+  kills * testLimit,
 )
 
 test(
@@ -110,5 +112,5 @@ test(
       }
     }
   },
-  kills * 10_000,
+  kills * testLimit,
 )

@@ -18,6 +18,8 @@ export type Proof = {
   manner: 'faithful' | 'resending'
   /** Given up when it is not over by then. */
   withinMs: number
+  /** Over as soon as so many texts went out twice. */
+  enoughDoubled?: number
 }
 
 export type Outcome = {
@@ -50,7 +52,7 @@ export async function provesExactlyOnce(db: Database, url: string, proof: Proof)
   await orderTexts(db, phones)
   const processes = keepAlive(url, carrier, proof)
   try {
-    await untilSettled(db, proof.withinMs)
+    await untilSettled(db, proof, () => doubledOf(timesOf(carrier)))
   } finally {
     await processes.end()
     await carrier.close()
@@ -112,19 +114,31 @@ function keepAlive(url: string, carrier: FakeTwilio, { sends, kills, manner }: P
   }
 }
 
-async function untilSettled(db: Database, withinMs: number): Promise<void> {
+async function untilSettled(
+  db: Database,
+  { withinMs, enoughDoubled = Number.POSITIVE_INFINITY }: Proof,
+  doubled: () => number,
+): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from text_message where state in ('queued', 'handing', 'unknown')`.execute(db)
-    if (rows[0]?.left === 0 || Date.now() > deadline) return
+    if (rows[0]?.left === 0 || doubled() >= enoughDoubled || Date.now() > deadline) return
     await pause(250)
   }
 }
 
-async function outcomeOf(db: Database, carrier: FakeTwilio, unheard: ReadonlySet<string>): Promise<Omit<Outcome, 'killed'>> {
+/** How often the carrier got a text, by phone. */
+function timesOf(carrier: FakeTwilio): Map<string, number> {
   const times = new Map<string, number>()
   for (const { to } of carrier.accepted) times.set(to, (times.get(to) ?? 0) + 1)
+  return times
+}
+
+const doubledOf = (times: ReadonlyMap<string, number>) => [...times.values()].filter((count) => count > 1).length
+
+async function outcomeOf(db: Database, carrier: FakeTwilio, unheard: ReadonlySet<string>): Promise<Omit<Outcome, 'killed'>> {
+  const times = timesOf(carrier)
   const rows = await sql<{ phone: string; state: string; was_unknown: boolean }>`
     select m.phone, m.state, exists (select from audit_entry a where a.row_id = m.id and a.new_values ->> 'state' = 'unknown') as was_unknown
     from text_message m where m.kind = 'ask'`.execute(db)
@@ -134,7 +148,7 @@ async function outcomeOf(db: Database, carrier: FakeTwilio, unheard: ReadonlySet
   for (const { state } of rows.rows) states[state] = (states[state] ?? 0) + 1
   return {
     accepted: carrier.accepted.length,
-    doubled: [...times.values()].filter((count) => count > 1).length,
+    doubled: doubledOf(times),
     missing: missing.length,
     missingNotFailed: missing.filter(({ state, was_unknown }) => state !== 'failed' || !was_unknown).length,
     ambiguous: ambiguous.length,

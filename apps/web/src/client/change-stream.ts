@@ -8,7 +8,7 @@ import { ApiError, request, storedToken } from './client.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'
 
 /** `connecting` before the first hello, `open` while changes arrive, `away` when the connection was lost and is being made anew. */
-export type LiveState = 'idle' | 'connecting' | 'open' | 'away'
+type LiveState = 'idle' | 'connecting' | 'open' | 'away'
 
 export interface LiveListener {
   /** One row changed. */

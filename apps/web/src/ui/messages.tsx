@@ -67,7 +67,7 @@ interface Waiting {
 }
 
 /** How long a toast stays, in milliseconds. (spec §9) */
-export const toastTime = 2000
+const toastTime = 2000
 /** The same for one that offers something to do: it must be read, understood and reached. Milliseconds. */
 const actionTime = 10_000
 

@@ -17,7 +17,7 @@ function compare(one: string | number, other: string | number): number {
 export type SortKey<Row> = Pick<SortedColumn<Row>, 'key' | 'value'>
 
 /** Rows in the order that is wanted; those that sort alike stay as they came, whichever way round. */
-export function sortedRows<Row>(rows: readonly Row[], columns: readonly SortKey<Row>[], sort: Sort): readonly Row[] {
+function sortedRows<Row>(rows: readonly Row[], columns: readonly SortKey<Row>[], sort: Sort): readonly Row[] {
   const column = columns.find(({ key }) => key === sort.key)
   if (!column) return rows
   const direction = sort.isDescending ? -1 : 1

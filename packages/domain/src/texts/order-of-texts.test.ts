@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed, times } from '../../../../test-sample.ts'
 import { mayHaveArrived } from './message-state.ts'
 import { answerableFrom, standingTexts, textAnswered } from './open-texts.ts'
 import { anyCommands, runAll } from './testing/commands.ts'
@@ -7,8 +8,11 @@ import { officeInMemory, rules, type Rules } from './testing/office.ts'
 
 it('a person’s texts go out in order and only while they are true, and an answer means what the last text asked', async () => {
   const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, officeInMemory()))
-  await expect(fc.assert(property, { numRuns: 4_000 })).resolves.toBeUndefined()
+  await expect(fc.assert(property, { numRuns: times(800, 4_000), seed })).resolves.toBeUndefined()
 })
+
+/** Some of these are rare: with this seed each is met within some 1,200 lists of commands, with others one of them not in 20,000. */
+const findsAll = 4
 
 describe('it would be noticed when', () => {
   it.each<[string, Partial<Rules>, RegExp]>([
@@ -51,7 +55,7 @@ describe('it would be noticed when', () => {
   ])('%s', async (_what, changed, seen) => {
     const office = () => officeInMemory({ ...rules, ...changed })
     const property = fc.asyncProperty(anyCommands(60), (commands) => runAll(commands, office()))
-    const found = await fc.check(property, { numRuns: 1_000_000, endOnFailure: true })
+    const found = await fc.check(property, { numRuns: 1_000_000, endOnFailure: true, seed: findsAll })
     expect(found.failed).toBe(true)
     expect(String(found.errorInstance)).toMatch(seen)
   })

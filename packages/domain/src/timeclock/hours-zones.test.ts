@@ -2,16 +2,18 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { seed, times } from '../../../../test-sample.ts'
 
+const total = times(10_000, 100_000)
 const shifts = `
   import { createHash } from 'node:crypto'
   const { hoursWorked } = await import(${JSON.stringify(new URL('./hours.ts', import.meta.url).href)})
   const { dayOf, formatDateTime } = await import(${JSON.stringify(new URL('../calendar/day.ts', import.meta.url).href)})
-  let seed = 1
+  let seed = ${(seed % 2147483646) + 1}
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below
   const hash = createHash('sha256')
   const nights = [Date.UTC(2026, 2, 7, 12), Date.UTC(2026, 9, 31, 12), Date.UTC(2026, 5, 1)]
-  for (let shift = 0; shift < 100000; shift++) {
+  for (let shift = 0; shift < ${total}; shift++) {
     const start = nights[shift % 3] + random(2880) * 60000
     const events = [0, 1, 2, 3].map((at) => ({ type: at % 2 ? 'out' : 'in', time: new Date(start + at * 3600000 + random(3600) * 1000).toISOString() }))
     const { hours, credited, flags, lines } = hoursWorked(events, ['field', 'office', 'warehouse'][random(3)])
@@ -27,15 +29,9 @@ const inZone = async (zone: string) => {
   return { hash, offset }
 }
 
-const patience = 120_000
-
-test(
-  'a hundred thousand shifts earn the same with the server in three zones',
-  async () => {
-    const zones = await Promise.all(['UTC', 'America/New_York', 'Asia/Kolkata'].map(inZone))
-    // The zones were really different ones.
-    expect(zones.map(({ offset }) => offset)).toEqual(['0', '300', '-330'])
-    expect(new Set(zones.map(({ hash }) => hash)).size).toBe(1)
-  },
-  patience,
-)
+test('shifts earn the same with the server in three zones', async () => {
+  const zones = await Promise.all(['UTC', 'America/New_York', 'Asia/Kolkata'].map(inZone))
+  // The zones were really different ones.
+  expect(zones.map(({ offset }) => offset)).toEqual(['0', '300', '-330'])
+  expect(new Set(zones.map(({ hash }) => hash)).size).toBe(1)
+})

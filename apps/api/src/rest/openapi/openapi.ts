@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface DocumentedRoute {
+interface DocumentedRoute {
   method: string
   url: string
   config: FastifyContextConfig
@@ -46,7 +46,7 @@ const shownExamples = (examples: Examples = {}): Json => {
   return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }
 }
 
-export function openApiDocument(routes: readonly DocumentedRoute[]): Json {
+function openApiDocument(routes: readonly DocumentedRoute[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     if (route.url.includes('*')) continue

@@ -104,7 +104,7 @@ function LinkField({ label, url }: { label: string; url: string }) {
 }
 
 /** One request: where it stands, what was asked, and, while it waits for its answer, the links and what can be done with them. */
-export function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string }) {
+function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string }) {
   const { timeZone } = useSettings()
   const now = new Date(useMinute())
   const id = useId()

@@ -18,7 +18,7 @@ import { JobLine } from './job-line.tsx'
 type ShownEntry = OverviewEntry & { job: Job }
 
 /** The day's jobs that take place, in the order in which they start. */
-export function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
+function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
   return entries
     .filter((entry): entry is ShownEntry => !entry.cancelled && entry.job !== undefined)
     .sort(

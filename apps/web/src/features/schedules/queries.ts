@@ -21,7 +21,7 @@ export class OtherClockEvents extends Error {
 }
 
 /** Removes a row with the clock events that were shown; throws `OtherClockEvents` when there is another number of them. */
-export async function removeClocked(path: string, shown: number): Promise<void> {
+async function removeClocked(path: string, shown: number): Promise<void> {
   try {
     await send('DELETE', `${path}?clockEvents=${shown}`)
   } catch (error) {

@@ -13,7 +13,7 @@ interface Record {
 }
 
 /** What was recorded last in this view, and of which row, so that it can be taken back. */
-export interface LastRecorded {
+interface LastRecorded {
   partId: string
   status: ScopeStatus
 }

@@ -7,7 +7,7 @@ import type { SavedPart } from './queries.ts'
 import { feet, filingName } from './upload-labels.ts'
 
 /** A saved row that the filing has with other values. */
-export interface ChangedRow {
+interface ChangedRow {
   row: ChosenRow
   /** `Square feet 100 → 120`. */
   changes: string[]

@@ -4,8 +4,8 @@ import type { Sort } from '../../../ui/data-table.tsx'
 import { longestSearch } from '../../../ui/search-box.tsx'
 
 /** What the list can be sorted by. */
-export const sortKeys = ['name', 'unitOfMeasure', 'price'] as const
-export type SortKey = (typeof sortKeys)[number]
+const sortKeys = ['name', 'unitOfMeasure', 'price'] as const
+type SortKey = (typeof sortKeys)[number]
 
 /** Where one is in the inventory: everything that a reload must return to. */
 export interface Place {

@@ -202,7 +202,7 @@ async function deactivate(board: Board, job: Job): Promise<void> {
 }
 
 /** Everything one can do to the day. Those that have a dialog throw when refused, and the dialog shows it; the others tell by themselves. */
-export function makeDayActions(board: Board) {
+function makeDayActions(board: Board) {
   return {
     addJob: (job: Job, options?: { supervisorId?: string; missing?: string }) => addJob(board, job, options),
     addJobWithSupervisor: (job: Job, supervisorId: string | null) => addJobWithSupervisor(board, job, supervisorId),

@@ -9,7 +9,7 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 const asTyped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 /** What a mark that is reached means, in words; empty below the first. */
-export function markText(mark: BudgetMark | null, hours: number, budget: number): string {
+function markText(mark: BudgetMark | null, hours: number, budget: number): string {
   if (mark === null) return ''
   if (mark < 100) return `${mark}% of the budget reached`
   return hours > budget ? `Over budget by ${tenths.format(hours - budget)} h` : 'Budget reached'

@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** A page as an image, and how wide it is on paper, 72 to the inch. */
-export interface DrawnPage {
+interface DrawnPage {
   image: ImageBitmap
   points: number
 }

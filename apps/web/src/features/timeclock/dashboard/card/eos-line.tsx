@@ -12,7 +12,7 @@ function measured(word: string, isDone: boolean | null, quantity: number | null,
 }
 
 /** What an end-of-shift report says was done, in the order of the work. */
-export function doneTexts({ decon, prep, removal, removalQty, bagout, bagoutQty, breakdown }: EosReport): string[] {
+function doneTexts({ decon, prep, removal, removalQty, bagout, bagoutQty, breakdown }: EosReport): string[] {
   return [
     ...(decon ? ['Decon'] : []),
     ...(prep ? ['Prep'] : []),

@@ -1,0 +1,35 @@
+/**
+ * What the tests draw: where trying everything takes minutes, `npm test` tries a part of it, another one each day, and `npm run test:full` the whole.
+ * A run says its seed at the start; `DAYSHEET_SEED` gives it again.
+ */
+
+const { DAYSHEET_SEED = '', DAYSHEET_TESTS } = process.env
+
+/** Nothing is left out. */
+const isFull = DAYSHEET_TESTS === 'full'
+
+/** The same for every draw of a run: the day as `20261123`, unless it is given. */
+export const seed = Number(DAYSHEET_SEED || new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+if (!Number.isSafeInteger(seed)) throw new Error(`DAYSHEET_SEED is a whole number, not ${DAYSHEET_SEED}`)
+
+/** How often something drawn by chance is tried. */
+export const times = (daily: number, full: number): number => (isFull ? full : daily)
+
+/** `count` of a list, in its order; all of it in the full run. `name` makes lists of one length draw apart. */
+export function sample<T>(list: readonly T[], count: number, name = ''): T[] {
+  if (isFull || count >= list.length) return [...list]
+  const drawn = list
+    .map((_, at) => ({ at, weight: scattered(`${seed} ${name} ${at}`) }))
+    .toSorted((one, other) => one.weight - other.weight)
+  const chosen = new Set(drawn.slice(0, count).map(({ at }) => at))
+  return list.filter((_, at) => chosen.has(at))
+}
+
+/** A number that tells nothing of the text it is made of (FNV-1a, then mixed as murmur3 does at its end). */
+function scattered(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
