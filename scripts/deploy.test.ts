@@ -1,10 +1,30 @@
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const health = async (port: number) => {
+  const child = spawn(process.execPath, ['scripts/healthy.mjs'], { cwd: root, env: { HOST: '0.0.0.0', PORT: String(port) } })
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+test('a health check passes while /health answers, and fails otherwise', async () => {
+  const answers = { '/health': 200 }
+  const server = http.createServer((request, response) => response.writeHead(request.url === '/health' ? answers['/health'] : 503).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  expect(await health(port)).toBe(0)
+  answers['/health'] = 503
+  expect(await health(port)).toBe(1)
+  await new Promise((resolve) => server.close(resolve))
+  expect(await health(port)).toBe(1)
+})
 
 test('the image has the Node that package.json names, in every stage', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
