@@ -48,7 +48,7 @@ test('the office finds how Daysheet is, keeps the last known while the server is
   await expect(async () => {
     await page.clock.fastForward(15_000)
     await expect(away).toBeHidden({ timeout: 1_000 })
-    await expect(servers).toContainText(/Version \w+, started \d\d-\d\d-\d{4}/, { timeout: 1_000 })
+    await expect(servers).toContainText(/Version \d+\.\d+\.\d+\S*, started \d\d-\d\d-\d{4}/, { timeout: 1_000 })
   }).toPass()
 })
 

@@ -3,20 +3,30 @@ import path from 'node:path'
 
 const shown = 10
 
-/** The version that runs, as the sources name it: the commit they are of, where they came by git. Read from its files, so no git is needed. */
+/**
+ * The version that runs: `0.9.0` of package.json, the only place where it stands, and the commit where the sources came by git: `0.9.0+c4c35b8f21`. The commit is read
+ * from git's files, so no git is needed. (docs/decisions/0204)
+ */
 export function versionOfSources(folder = path.resolve(import.meta.dirname, '../../..')): string {
+  // Our own package.json always has a version.
+  const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }
+  const commit = commitOf(folder)
+  return commit === undefined ? version : `${version}+${commit.slice(0, shown)}`
+}
+
+function commitOf(folder: string): string | undefined {
   try {
     const git = path.join(folder, '.git')
     const head = fs.readFileSync(path.join(git, 'HEAD'), 'utf8').trim()
     const ref = /^ref: (.+)$/.exec(head)?.[1]
-    const commit = ref === undefined ? head : commitOf(git, ref)
-    return /^[0-9a-f]{40,64}$/.test(commit) ? commit.slice(0, shown) : 'unknown'
+    const commit = ref === undefined ? head : commitOfBranch(git, ref)
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined
   } catch {
-    return 'unknown'
+    return undefined
   }
 }
 
-function commitOf(git: string, ref: string): string {
+function commitOfBranch(git: string, ref: string): string {
   const file = path.join(git, ref)
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
   // Seldom changed branches are kept in one file: "<commit> <ref>".

@@ -28,9 +28,14 @@ export function dataFolder(folder: string, ids: Ids | undefined, log: (line: str
   return `${elsewhere}/pgdata`
 }
 
+const passwordFile = (folder: string) => path.join(folder, 'postgres-password')
+
+/** Whether a server was ever started on `folder`. */
+export const hasServer = (folder: string): boolean => fs.existsSync(passwordFile(folder))
+
 /** The server's password, made on the first start and kept for its owner's eyes only. */
 export function passwordOf(folder: string): string {
-  const file = path.join(folder, 'postgres-password')
+  const file = passwordFile(folder)
   if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   return fs.readFileSync(file, 'utf8').trim()
 }
@@ -41,12 +46,12 @@ export function initialise({ binaries, data, password, ids, throwaway }: Making)
   fs.rmSync(half, { recursive: true, force: true })
   fs.mkdirSync(half, { mode: 0o700 })
   const secrets = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-'))
-  const passwordFile = path.join(secrets, 'password')
+  const passwordToSet = path.join(secrets, 'password')
   try {
-    fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (ids) for (const place of [half, secrets, passwordFile]) fs.chownSync(place, ids.uid, ids.gid)
+    fs.writeFileSync(passwordToSet, password, { mode: 0o600 })
+    if (ids) for (const place of [half, secrets, passwordToSet]) fs.chownSync(place, ids.uid, ids.gid)
     const program = path.join(binaries, 'bin', 'initdb')
-    const settings = ['-D', half, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums']
+    const settings = ['-D', half, '-U', 'postgres', '--pwfile', passwordToSet, '-A', 'scram-sha-256', '-E', 'UTF8', '--data-checksums']
     // ICU sorts names as people do (Álvarez beside Alvarez), the same on every platform.
     const sorting = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
     const made = spawnSync(program, [...settings, ...sorting, ...(throwaway ? ['--no-sync'] : [])], { ...ids, cwd: '/', encoding: 'utf8' })

@@ -41,9 +41,11 @@ export async function migrateWithin(
     if (through === undefined || migration.name <= through) await run(client, migration)
 }
 
-/** Throws when this Daysheet does not know one of these applied migrations, or knows another of its name. */
-export async function checkKnown(applied: { name: string; checksum: string }[]): Promise<void> {
-  checkApplied(applied, await readMigrations(ourMigrations))
+/** Throws when this Daysheet does not know one of these applied migrations, or knows another of its name; otherwise the names of those that are not among them. */
+export async function checkKnown(applied: { name: string; checksum: string }[]): Promise<string[]> {
+  const migrations = await readMigrations(ourMigrations)
+  checkApplied(applied, migrations)
+  return migrations.flatMap(({ name }) => (applied.some((one) => one.name === name) ? [] : name))
 }
 
 /** What is not applied yet, in order. */

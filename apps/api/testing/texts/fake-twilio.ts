@@ -38,6 +38,8 @@ export type FakeTwilio = {
   behave: (phone: string, behaviour: Behaviour) => void
   /** Called between accepting a text and answering. */
   onAccept: (hook: (text: AcceptedText) => void) => void
+  /** What the account is said to be: `active`, `suspended` or `closed`. */
+  setStatus: (status: string) => void
   /** A call of ours signed as the carrier signs its calls. */
   signed: (path: string, params: Record<string, string>) => { payload: string; headers: Record<string, string> }
   close: () => Promise<void>
@@ -49,6 +51,7 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
   const complaints: string[] = []
   const behaviours = new Map<string, Behaviour>()
   let hook: (text: AcceptedText) => void = () => {}
+  let accountStatus = 'active'
   const server = createServer((request, response) => {
     void answer(request, response)
   })
@@ -57,8 +60,14 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const expected = `Basic ${Buffer.from(`${fakeTwilioAccount.accountSid}:${fakeTwilioAccount.authToken}`).toString('base64')}`
     if (request.headers.authorization !== expected) return refuse(response, 401, 20003, 'Authenticate')
-    if (url.pathname !== `/2010-04-01/Accounts/${fakeTwilioAccount.accountSid}/Messages.json`)
-      return refuse(response, 404, 20404, 'Not found')
+    const account = `/2010-04-01/Accounts/${fakeTwilioAccount.accountSid}`
+    if (url.pathname === `${account}.json`) return send(response, 200, { sid: fakeTwilioAccount.accountSid, status: accountStatus })
+    if (url.pathname === `${account}/IncomingPhoneNumbers.json`) {
+      const numbers = url.searchParams.get('PhoneNumber') === fakeTwilioAccount.from ? [{ phone_number: fakeTwilioAccount.from }] : []
+      return send(response, 200, { incoming_phone_numbers: numbers, page: 0, page_size: 50, next_page_uri: null })
+    }
+    if (url.pathname === '/v1/Services/MG1') return send(response, 200, { sid: 'MG1' })
+    if (url.pathname !== `${account}/Messages.json`) return refuse(response, 404, 20404, 'Not found')
     if (request.method === 'GET') {
       const listed = accepted.filter((text) => text.to === url.searchParams.get('To')).toReversed()
       return send(response, 200, { messages: listed.map(shown), page: 0, page_size: 50, next_page_uri: null })
@@ -110,6 +119,7 @@ export async function startTwilioStandIn(): Promise<FakeTwilio> {
     complaints,
     behave: (phone, behaviour) => void behaviours.set(`+1${phone}`, behaviour),
     onAccept: (next) => void (hook = next),
+    setStatus: (status) => void (accountStatus = status),
     signed(path, params) {
       const signature = twilio.getExpectedTwilioSignature(fakeTwilioAccount.authToken, fakeTwilioAccount.publicUrl + path, params)
       const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }

@@ -207,7 +207,8 @@ function mapsLine(facts: StatusFacts, zone: string): Said {
 const lowDisk = { part: 0.1, bytes: 5e9 }
 const fullDisk = { part: 0.02, bytes: 1e9 }
 
-function diskLine({ disk }: StatusFacts): Said {
+/** How much room there is, and what happens without. */
+export function diskLine({ disk }: Pick<StatusFacts, 'disk'>): Said {
   if (disk === null) return notChecked
   const { freeBytes, sizeBytes, databaseBytes, filesBytes } = disk
   const percent = sizeBytes === 0 ? 0 : (100 * freeBytes) / sizeBytes

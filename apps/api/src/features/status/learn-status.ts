@@ -27,7 +27,7 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
     backup: ask(() => learnBackup(deps)),
     errors: ask(() => learnErrors(deps)),
     files: ask(() => learnFiles(deps)),
-    disk: ask(() => fs.statfs(config.dataDir)),
+    disk: ask(() => learnDisk(config)),
   }
   const bytesOfFiles = config.files.store === 'local' ? filesSize(deps.files) : () => null
   return async () => {
@@ -49,15 +49,18 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
       maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(watch.maps) },
       files: { store: config.files.store, answersInMs: files },
       disk: disk && {
-        freeBytes: disk.bavail * disk.bsize,
-        sizeBytes: disk.blocks * disk.bsize,
-        hasDatabase: config.databaseUrl === undefined,
-        hasFiles: config.files.store === 'local',
+        ...disk,
         databaseBytes: config.databaseUrl === undefined ? (database?.bytes ?? null) : null,
         filesBytes: bytesOfFiles(),
       },
     }
   }
+}
+
+/** The disk of DATA_DIR, and what of ours is kept there. */
+export async function learnDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
+  const { bavail, bsize, blocks } = await fs.statfs(dataDir)
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize, hasDatabase: databaseUrl === undefined, hasFiles: files.store === 'local' }
 }
 
 /** Who answers lives, also in the moment before it has written that down. */

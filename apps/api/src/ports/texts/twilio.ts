@@ -36,7 +36,8 @@ export function twilioCarrier(options: TwilioOptions): TextCarrier {
   }
 }
 
-async function makeClient({ accountSid, authToken, apiUrl, timeoutMs = answerWithinMs }: TwilioOptions): Promise<Twilio> {
+/** The SDK with our credentials, and a stand-in's address where there is one. */
+export async function makeClient({ accountSid, authToken, apiUrl, timeoutMs = answerWithinMs }: TwilioOptions): Promise<Twilio> {
   const { default: twilio } = await import('twilio')
   class Client extends twilio.RequestClient {
     override request<T>(call: RequestClient.RequestOptions<T>) {

