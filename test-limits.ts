@@ -5,6 +5,10 @@
 
 /** For a condition that is looked at again and again: `findBy…`, `waitFor`, `vi.waitFor`, `expect.poll`, Playwright's `expect`. */
 export const waitLimit = 30_000
+/** Until a screen says that something failed: the client tries again for a while first. */
+export const retriesLimit = 60_000
+/** For one look of several in a row, each of which may come too early. */
+export const lookLimit = 1_000
 /** For a whole test. */
 export const testLimit = 120_000
 /** For a test that tries a thousand things drawn by chance, ten times as many in the full run. */

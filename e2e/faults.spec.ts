@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { retriesLimit } from '../test-limits.ts'
 import { office, test, type Daysheet } from './testing/daysheet.ts'
 import { activeJobs, alert, card, control, dialog, plannerOn, supervisors } from './testing/planner.ts'
 import { postgresOf } from './testing/server.ts'
@@ -63,7 +64,7 @@ test('a server killed and started again: told, nothing typed is lost, and the pl
   const again = await office(daysheet)
   await again.entry(schedule, fixed.hylan, { startTime: '1:00 PM' })
   await again.change(`ScheduleEntries/${entry.id}`, { startTime: '6:30 AM' })
-  await expect(reconnecting(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(reconnecting(page)).toHaveCount(0, { timeout: retriesLimit })
   await expect(page.locator(`article[aria-label="${hylan}"]`)).toBeAttached()
   await expect(page.locator(`article[aria-label="${broadway}"]`)).toContainText('6:30 AM')
   await expect(note.getByRole('textbox')).toHaveValue('Typed while the server died')
@@ -90,7 +91,7 @@ test('a day that could not be read while the server was away is shown when it is
   await scheduleFailed(page).getByRole('button', retry).click()
   await expect(scheduleFailed(page)).toBeVisible()
   await daysheet.startAgain()
-  await expect(card(page, broadway)).toBeVisible({ timeout: 40_000 })
+  await expect(card(page, broadway)).toBeVisible({ timeout: retriesLimit })
   await expect(scheduleFailed(page)).toHaveCount(0)
   await expectNotReloaded(page)
 })
@@ -118,7 +119,7 @@ test('while the database is away an edit and a day fail with plain words; both w
     })
     await test.step('another day: the schedule cannot be got', async () => {
       await page.getByRole('button', { name: 'Next day' }).click()
-      await expect(scheduleFailed(page)).toBeVisible({ timeout: 40_000 })
+      await expect(scheduleFailed(page)).toBeVisible({ timeout: retriesLimit })
     })
   } finally {
     mend()
@@ -144,12 +145,12 @@ test('lists that cannot be got say so in place, each with a Retry, and come by t
   try {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Schedule' }).click()
-    await expect(failed('Error getting job list')).toBeVisible({ timeout: 40_000 })
-    await expect(failed('Error getting supervisor list')).toBeVisible({ timeout: 40_000 })
-    await expect(scheduleFailed(page)).toBeVisible({ timeout: 40_000 })
+    await expect(failed('Error getting job list')).toBeVisible({ timeout: retriesLimit })
+    await expect(failed('Error getting supervisor list')).toBeVisible({ timeout: retriesLimit })
+    await expect(scheduleFailed(page)).toBeVisible({ timeout: retriesLimit })
     await expect(page.getByText('No active jobs')).toHaveCount(0)
     for (const text of ['Error getting job list', 'Error getting supervisor list']) await failed(text).getByRole('button', retry).click()
-    await expect(failed('Error getting job list')).toBeVisible({ timeout: 40_000 })
+    await expect(failed('Error getting job list')).toBeVisible({ timeout: retriesLimit })
   } finally {
     mend()
   }

@@ -4,6 +4,7 @@
  */
 import { addDays, dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { retriesLimit } from '../test-limits.ts'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { downloaded } from './testing/downloads.ts'
 import { expectAlert, whileAnswerIsLost, whileRefused } from './testing/failures.ts'
@@ -68,7 +69,7 @@ test('a list of items that cannot be got says so, in the warehouse and where ite
   await signIn(page)
   await whileRefused(page, { path: 'Items', answer: 500 }, async () => {
     await page.goto(`${daysheet.url}/inventory`)
-    await expect(materialsFailed(page)).toBeVisible({ timeout: 40_000 })
+    await expect(materialsFailed(page)).toBeVisible({ timeout: retriesLimit })
     await expect(page.getByRole('table', { name: 'Items' })).toHaveCount(0)
   })
   await materialsFailed(page).getByRole('button', { name: 'Retry' }).click()
@@ -78,7 +79,7 @@ test('a list of items that cannot be got says so, in the warehouse and where ite
   const form = dialog(page, 'Add Order')
   await whileRefused(page, { path: 'Items', answer: 'no answer' }, async () => {
     await job.getByRole('button', { name: 'Add order' }).click()
-    await expect(materialsFailed(form)).toBeVisible({ timeout: 40_000 })
+    await expect(materialsFailed(form)).toBeVisible({ timeout: retriesLimit })
   })
   await materialsFailed(form).getByRole('button', { name: 'Retry' }).click()
   await form.getByRole('combobox', { name: 'Item' }).first().fill('duct')

@@ -1,5 +1,6 @@
 /** The screen Status: how Daysheet is, found from the menu, looking again by itself, and what it shows while the server is away. (issue 7.5; decision 0178) */
 import { expect } from '@playwright/test'
+import { lookLimit } from '../test-limits.ts'
 import { lookOver, opposites } from './testing/accessibility.ts'
 import { test } from './testing/daysheet.ts'
 
@@ -47,8 +48,8 @@ test('the office finds how Daysheet is, keeps the last known while the server is
   const servers = parts.getByRole('listitem', { name: 'Daysheet: Good' })
   await expect(async () => {
     await page.clock.fastForward(15_000)
-    await expect(away).toBeHidden({ timeout: 1_000 })
-    await expect(servers).toContainText(/Version \d+\.\d+\.\d+\S*, started \d\d-\d\d-\d{4}/, { timeout: 1_000 })
+    await expect(away).toBeHidden({ timeout: lookLimit })
+    await expect(servers).toContainText(/Version \d+\.\d+\.\d+\S*, started \d\d-\d\d-\d{4}/, { timeout: lookLimit })
   }).toPass()
 })
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { waitLimit } from '../../../../test-limits.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { faultProxy } from '../../testing/fault-proxy.ts'
 import { fillTables } from '../../testing/fill-tables.ts'
@@ -113,7 +114,7 @@ test('a disk that goes away between two tables fails the backup at once, and not
     await sql`lock table schedule_entry in access exclusive mode`.execute(tx)
     const running = take(place).catch((error: unknown) => error)
     await vi.waitUntil(async () => (await sql`${ofBackups} and wait_event_type = 'Lock'`.execute(db)).rows.length === 1, {
-      timeout: 20_000,
+      timeout: waitLimit,
     })
     for (const name of fs.readdirSync(place)) fs.rmSync(path.join(place, name), { recursive: true })
     return { running }

@@ -3,13 +3,14 @@ import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dayFilter, type DaySchedule } from '@daysheet/domain/schedules/day-read'
 import type { Phone } from '@daysheet/domain/texts/phone'
 import { expect, test, vi } from 'vitest'
+import { retriesLimit } from '../../../../test-limits.ts'
 import { aPreparedFolder } from '../../testing/folder.ts'
 import { launch } from '../../testing/process.ts'
 import { enterOffice, type Office } from '../demo/office.ts'
 
 const program = ['apps/api/src/commands/demo.ts']
 const zone = 'America/New_York'
-const patience = { timeout: 45_000, interval: 500 }
+const patience = { timeout: retriesLimit, interval: 500 }
 
 async function today(office: Office): Promise<DaySchedule> {
   const { from, to } = dayBounds(dayOf(new Date(), zone), zone)

@@ -2,6 +2,7 @@ import { dayFilter } from '@daysheet/domain/schedules/day-read'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { fullTestLimit } from '../../../../test-limits.ts'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
 
@@ -383,7 +384,7 @@ describe('writes', () => {
     expect((await send('{"__proto__":{"x":1},"address":"a"}')).json<ErrorBody>().error.message).toContain('`__proto__` is not a property')
     expect((await send('{"address":"a\\u0000b"}')).statusCode).toBe(422)
   })
-  test('twenty people who edit one budget with If-Match lose nothing', { timeout: 180_000 }, async () => {
+  test('twenty people who edit one budget with If-Match lose nothing', { timeout: fullTestLimit }, async () => {
     const { id } = await aJob({ budget: 0 })
     const edit = async () => {
       let known = (await office.get(`/api/Jobs/${id}`)).json<Row>()

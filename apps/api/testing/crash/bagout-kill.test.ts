@@ -21,7 +21,7 @@ const coldness = 2
 const { db, url } = await freshDatabase()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-bagout-kill-'))
 const server = await serverProcess({ databaseUrl: url, dataDir, unsafe: true })
-beforeAll(() => server.start(), 40_000)
+beforeAll(() => server.start())
 afterAll(async () => {
   await server.end('SIGKILL')
   fs.rmSync(dataDir, { recursive: true, force: true })

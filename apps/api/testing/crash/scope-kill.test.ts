@@ -22,7 +22,7 @@ const filingNumber = 'TRU0401MN26'
 const { db, url } = await freshDatabase()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-scope-kill-'))
 const server = await serverProcess({ databaseUrl: url, dataDir, unsafe: true })
-beforeAll(() => server.start(), 40_000)
+beforeAll(() => server.start())
 afterAll(async () => {
   await server.end('SIGKILL')
   fs.rmSync(dataDir, { recursive: true, force: true })

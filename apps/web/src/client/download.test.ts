@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { waitLimit } from '../../../../test-limits.ts'
 import { fileInPieces, savedFiles } from '../../testing/files.ts'
 import { refuse, respond } from '../../testing/respond.ts'
 import { download, type DownloadProgress } from './download.ts'
@@ -6,7 +7,7 @@ import { download, type DownloadProgress } from './download.ts'
 const path = '/api/Schedules/export?from=2026-11-16&to=2026-11-20'
 const brokenOff = 'The connection was lost before the file was complete. Nothing was saved.'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: waitLimit }
 
 function start(file: ReturnType<typeof fileInPieces>, signal?: AbortSignal) {
   respond({ 'GET /api/Schedules/export': file.open })

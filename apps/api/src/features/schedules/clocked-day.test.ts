@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
+import { waitLimit } from '../../../../../test-limits.ts'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 
@@ -134,7 +135,7 @@ const waitForLock = (count = 1) =>
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return waiting.rows.length >= count
     },
-    { timeout: 4_000, interval: 10 },
+    { timeout: waitLimit, interval: 10 },
   )
 
 const clockIn = (workerEntryId: string) =>

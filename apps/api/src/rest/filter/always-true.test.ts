@@ -190,7 +190,7 @@ async function holdsEverywhere(where: object): Promise<boolean> {
   return row?.everywhere === true
 }
 
-test('what is taken for a condition leaves somebody out, in PostgreSQL itself', { timeout: 120_000 }, async () => {
+test('what is taken for a condition leaves somebody out, in PostgreSQL itself', async () => {
   const seen = { always: 0, real: 0 }
   await fc.assert(
     fc.asyncProperty(
