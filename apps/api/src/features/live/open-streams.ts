@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@daysheet/domain/live/changes'
+import { heartbeatSeconds } from '@daysheet/domain/live/heartbeat'
 import type { EventStream } from '../../http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */
@@ -20,7 +20,7 @@ export interface OpenStreams {
 }
 
 /**
- * Keeps the streams alive: every `BEAT_SECONDS` the sessions are checked (`check` closes the streams of those that are over), then each stream
+ * Keeps the streams alive: every `heartbeatSeconds` the sessions are checked (`check` closes the streams of those that are over), then each stream
  * says that it is alive. When the check fails nothing is said, so that a client of a node without a database looks for another.
  */
 export function keepOpenStreams(deps: { check: () => Promise<void>; warn: (error: unknown) => void; beatMs?: number }): OpenStreams {
@@ -35,7 +35,7 @@ export function keepOpenStreams(deps: { check: () => Promise<void>; warn: (error
         for (const open of all()) open.beat()
       }, deps.warn)
     },
-    deps.beatMs ?? BEAT_SECONDS * 1000,
+    deps.beatMs ?? heartbeatSeconds * 1000,
   )
   beat.unref()
 
