@@ -24,8 +24,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 const anchorsOf = (text: string) => new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => anchorOf(heading!)))
 /** A document by the name that comments call it: `product.md`, `docs/api.md`, `README.md`. */
-const documentNamed = (name: string) =>
-  [name, `docs/${name}`, `docs/decisions/${name}`].find((file) => sources[file] !== undefined)
+const documentNamed = (name: string) => [name, `docs/${name}`, `docs/decisions/${name}`].find((file) => sources[file] !== undefined)
 
 const cited = (texts: Sources, pattern: RegExp) =>
   Object.entries(texts).flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => ({ file, match })))

@@ -20,7 +20,13 @@ export default defineConfig({
           ...frame,
           name: 'domain',
           environment: 'node',
-          include: ['packages/domain/**/*.test.ts', 'architecture.test.ts', 'citations.test.ts', 'regular-expressions.test.ts', 'proofs/**/*.test.ts'],
+          include: [
+            'packages/domain/**/*.test.ts',
+            'architecture.test.ts',
+            'citations.test.ts',
+            'regular-expressions.test.ts',
+            'proofs/**/*.test.ts',
+          ],
         },
       },
       {
