@@ -68,10 +68,8 @@ const checks: { name: string; broken: (texts: Sources) => string[]; planted: Sou
 ]
 
 describe('What is cited is here', () => {
-  for (const { name, broken, planted } of checks) {
-    it(name, () => {
-      expect(broken(sources)).toEqual([])
-      for (const [file, text] of Object.entries(planted)) expect(broken({ [file]: text })).toHaveLength(1)
-    })
-  }
+  it.each(checks)('$name', ({ broken, planted }) => {
+    expect(broken(sources)).toEqual([])
+    for (const [file, text] of Object.entries(planted)) expect(broken({ [file]: text })).toHaveLength(1)
+  })
 })
