@@ -32,6 +32,7 @@ export default defineConfig({
           include: [
             'packages/domain/**/*.test.ts',
             'architecture.test.ts',
+            'citations.test.ts',
             'test-limits.test.ts',
             'regular-expressions.test.ts',
             'scripts/**/*.test.ts',

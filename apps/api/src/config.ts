@@ -2,7 +2,7 @@ import type { SessionLife } from '@daysheet/domain/session/session-life'
 import path from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
-/** Everything the environment decides (README, "Settings"). This file is the only reader of `process.env`. */
+/** Everything the environment decides (docs/settings.md). This file is the only reader of `process.env`. */
 export type Config = {
   port: number
   host: string

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** What comments and documents refer to is in the repository (decision 0205). Files are given as path → text, so that a planted violation needs no file. */
+type Sources = Record<string, string>
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && fs.existsSync(file))
+const sources: Sources = Object.fromEntries(
+  tracked
+    .filter((file) => /\.(ts|tsx|mjs|sql|md|css|html)$/.test(file) && file !== 'citations.test.ts')
+    .map((file) => [file, fs.readFileSync(file, 'utf8')]),
+)
+
+/** The anchor that a heading gets on the usual sites for code. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+const anchorsOf = (text: string) => new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => anchorOf(heading!)))
+/** A document by the name that comments call it: `product.md`, `docs/api.md`, `README.md`. */
+const documentNamed = (name: string) => [name, `docs/${name}`, `docs/decisions/${name}`].find((file) => sources[file] !== undefined)
+
+const cited = (texts: Sources, pattern: RegExp) =>
+  Object.entries(texts).flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => ({ file, match })))
+
+const checks: { name: string; broken: (texts: Sources) => string[]; planted: Sources }[] = [
+  {
+    name: 'no file cites a document that is not here',
+    broken: (texts) => [
+      ...cited(texts, /(?<![\w/.@${}*-])((?:docs\/)?[a-z][a-z0-9-]*\.md)\b/g)
+        .filter(({ match }) => documentNamed(match[1]!) === undefined)
+        .map(({ file, match }) => `${file}: ${match[1]}`),
+      ...cited(texts, /\b[sS]pec(?:ification)?,? (?:§ ?\d|section \d)|§ ?\d|\(issue \d/g).map(({ file, match }) => `${file}: ${match[0]}`),
+    ],
+    planted: { 'apps/a.ts': '/** Rounds. (spec §9) */', 'apps/b.ts': '/** Rounds. (elsewhere.md) */' },
+  },
+  {
+    name: 'every cited anchor exists',
+    broken: (texts) =>
+      cited(texts, /(?<![\w/.-])((?:docs\/)?[a-z][a-z0-9-]*\.md)#([\w-]+)/g)
+        .filter(({ match }) => !anchorsOf(sources[documentNamed(match[1]!) ?? ''] ?? '').has(match[2]!))
+        .map(({ file, match }) => `${file}: ${match[0]}`),
+    planted: { 'apps/a.ts': '/** Rounds. (product.md#no-such-rule) */' },
+  },
+  {
+    name: 'every relative link of a document leads somewhere',
+    broken: (texts) =>
+      cited(texts, /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[\w-]+)?\)|src="(?!https?:)([^"]+)"/g)
+        .filter(({ file, match }) => file.endsWith('.md') && !fs.existsSync(path.join(path.dirname(file), (match[1] ?? match[2])!)))
+        .map(({ file, match }) => `${file}: ${match[0]}`),
+    planted: { 'docs/a.md': '[there](nowhere.md)' },
+  },
+  {
+    name: 'every cited decision exists',
+    broken: (texts) =>
+      cited(texts, /\b(?:decisions?|records?)[ /](\d{4}(?:(?:, | and )\d{4})*)(?!-\d)/g)
+        .flatMap(({ file, match }) => match[1]!.split(/, | and /).map((number) => ({ file, number })))
+        .filter(({ number }) => !tracked.some((file) => file.startsWith(`docs/decisions/${number}-`)))
+        .map(({ file, number }) => `${file}: ${number}`),
+    planted: { 'apps/a.ts': '/** So it is. (decision 9999) */' },
+  },
+]
+
+describe('What is cited is here', () => {
+  it.each(checks)('$name', ({ broken, planted }) => {
+    expect(broken(sources)).toEqual([])
+    for (const [file, text] of Object.entries(planted)) expect(broken({ [file]: text })).toHaveLength(1)
+  })
+})
