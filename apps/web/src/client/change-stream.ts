@@ -2,7 +2,7 @@
  * One connection to `GET /api/changes` for the whole application, fanned out to whoever listens. It is read with fetch rather than
  * EventSource: fetch can send the session's header and `Last-Event-ID`, and tells a 401 from a lost network.
  */
-import { BEAT_SECONDS } from '@daysheet/domain/live/changes'
+import { BEAT_SECONDS } from '@daysheet/domain/live/beat'
 import type { ChangeEvent, StreamPosition } from '@daysheet/domain/live/changes'
 import { ApiError, request, storedToken } from './client.ts'
 import { eventsIn, type StreamEvent } from './event-stream.ts'

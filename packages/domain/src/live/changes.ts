@@ -5,7 +5,7 @@
  * - `hello`  once, at open: `{ seq }`. Everything up to `seq` is already in what a read returns from now on: open first, then read.
  * - `change` one changed row: a `ChangeEvent`; its `id:` is `seq`, so a browser resumes by itself.
  * - `resync` `{ seq }`: the changes since the client's last event are no longer kept. Read everything anew, then go on from `seq`.
- * - `beat`   `{}` every `BEAT_SECONDS` (wire/beat.ts): a client that hears nothing for three beats should open a new stream.
+ * - `beat`   `{}` every `BEAT_SECONDS` (beat.ts): a client that hears nothing for three beats should open a new stream.
  */
 import { z } from 'zod'
 import { id } from '../wire/fields.ts'
@@ -71,6 +71,3 @@ export type ChangeEvent = z.infer<typeof changeEvent>
 /** Where a stream stands: the body of `hello` and `resync`. */
 export const streamPosition = z.object({ seq: z.int() })
 export type StreamPosition = z.infer<typeof streamPosition>
-
-/** How often an open stream says that it is alive. Apart from the shapes, so that a browser need not load those to know it. (wire/live.ts) */
-export const BEAT_SECONDS = 15

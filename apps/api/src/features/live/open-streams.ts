@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@daysheet/domain/live/changes'
+import { BEAT_SECONDS } from '@daysheet/domain/live/beat'
 import type { EventStream } from '../../http/event-stream.ts'
 
 /** How many streams one session may have open on one node: six is what a browser opens to one host. */
