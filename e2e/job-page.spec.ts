@@ -1,5 +1,6 @@
 /** The page of a job: everything that was recorded of it, where each part leads, and what arrives while it is looked at. (issue 6.2) */
-import { addDays, dayOf, formatDay, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'

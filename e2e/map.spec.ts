@@ -1,7 +1,8 @@
 /** Where supervisors were: a track by mouse, keyboard and address, everybody at once, live; without tiles, and when lists cannot be read. (spec §2 "Map", §8) */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { formatDay, formatTime, momentOf, pathDay } from '@daysheet/domain/calendar/day'
+import { formatDay, formatTime, momentOf } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { worldPixel, tileSize } from '@daysheet/domain/locations/tiles'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'

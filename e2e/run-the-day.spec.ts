@@ -3,7 +3,8 @@
  * open, and the same numbers on the dashboard, in the CSV and in the employee report. (issue 3 "It must show")
  */
 import fs from 'node:fs/promises'
-import { addDays, dayOf, formatDay, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
+import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { expect, type Locator, type Page } from '@playwright/test'
 import csv from 'papaparse'
 import { test, type Daysheet } from './testing/daysheet.ts'

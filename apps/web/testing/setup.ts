@@ -34,3 +34,4 @@ window.matchMedia = (media) => ({
 })
 window.scrollTo = () => {}
 document.elementFromPoint = () => null
+document.elementsFromPoint = () => []

@@ -1,4 +1,4 @@
-import { countOf } from '@daysheet/domain/status/amounts'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import fs from 'node:fs/promises'
 import { type Files, isUpload, keyOf } from '../ports/files/files.ts'
 import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'

@@ -1,5 +1,6 @@
 // npm run backup: takes a backup of the database and the files, beside a running Daysheet or without one. (docs/backups.md)
-import { countOf, formatBytes } from '@daysheet/domain/status/amounts'
+import { countOf } from '@daysheet/domain/numbers/count-of'
+import { formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
 import { describeFaults, takeBackup, type Taken } from '../backup/take-backup.ts'

@@ -1,5 +1,5 @@
 // npm run restore: puts a backup into an empty place, or with --verify into a throwaway one. (docs/backups.md)
-import { countOf } from '@daysheet/domain/status/amounts'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'

@@ -1,6 +1,7 @@
 /** Every address of the application is built here; `routes.tsx` answers them. (spec §2) */
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
-import { pathDay, type Day } from '@daysheet/domain/calendar/day'
+import type { Day } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
 
 export const paths = {
   home: () => '/',

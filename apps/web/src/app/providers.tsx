@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { listenLive, liveConnection } from '../client/change-stream.ts'
 import { cspNonce } from '../ui/csp-nonce.ts'
 import { Messages } from '../ui/messages.tsx'
-import { forgetPlaces } from './scroll-positions.ts'
+import { forgetScrollPositions } from './scroll-restoration.tsx'
 import { openSession, watchSession } from '../features/session/session.ts'
 import { theme } from './theme.ts'
 
@@ -43,7 +43,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     // Also where they were: an address may tell what was searched for.
     const forget = () => {
       queryClient.clear()
-      forgetPlaces()
+      forgetScrollPositions()
     }
     return watchSession(forget)
   }, [queryClient])

@@ -2,7 +2,7 @@
 import { Outlet, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'
-import { KeptPlace } from './scroll-restoration.tsx'
+import { ScrollRestoration } from './scroll-restoration.tsx'
 import { NotFound } from './not-found.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -21,7 +21,7 @@ const Starting = () => (
 const Screen = () => (
   <>
     <Outlet />
-    <KeptPlace />
+    <ScrollRestoration />
   </>
 )
 

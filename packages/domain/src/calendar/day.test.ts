@@ -11,10 +11,10 @@ import {
   momentOf,
   parseDay,
   parsePathDay,
-  pathDay,
   weekdayOf,
   type Day,
 } from './day.ts'
+import { pathDay } from './path-day.ts'
 
 const newYork = 'America/New_York'
 const zones = [newYork, 'UTC', 'Europe/Warsaw', 'Asia/Kolkata', 'Pacific/Auckland', 'America/St_Johns']

@@ -58,11 +58,6 @@ export function formatDay(day: Day): string {
   return `${twoDigits(month)}-${twoDigits(date)}-${String(year).padStart(4, '0')}`
 }
 
-/** `11202026`, as the dashboard's address has it. (spec §2, §9) */
-export function pathDay(day: Day): string {
-  return formatDay(day).replaceAll('-', '')
-}
-
 /** Reads `11202026`; `null` when it is not a day that exists. (spec §2: an invalid date falls back to today) */
 export function parsePathDay(text: string): Day | null {
   const found = /^(\d{2})(\d{2})(\d{4})$/.exec(text)

@@ -1,3 +1,5 @@
+import { countOf } from '../numbers/count-of.ts'
+
 /** So many tries of a password are looked at in a window of so many seconds, counted from its first try. */
 export type GuessLimit = { most: number; seconds: number }
 
@@ -20,5 +22,5 @@ export const familiarForDays = 90
 /** What somebody who must wait is told. */
 export function tooManyTries(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many sign-in attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`
+  return `Too many sign-in attempts. Please wait ${countOf(minutes, 'minute')} and try again.`
 }

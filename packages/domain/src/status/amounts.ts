@@ -1,3 +1,5 @@
+import { countOf } from '../numbers/count-of.ts'
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 const step = 1000
 
@@ -17,6 +19,3 @@ export function formatWait(seconds: number): string {
   if (seconds < 2 * day) return countOf(Math.floor(seconds / hour), 'hour')
   return countOf(Math.floor(seconds / day), 'day')
 }
-
-/** `countOf(1, 'text')` → `1 text`, `countOf(12, 'text')` → `12 texts`. */
-export const countOf = (count: number, word: string): string => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`

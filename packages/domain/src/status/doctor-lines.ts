@@ -1,6 +1,7 @@
 /** What the doctor says of the parts that the status screen does not show: settings, folder, migrations, role, clock and the carrier's account. */
 import { formatDateTime } from '../calendar/day.ts'
-import { countOf, formatWait } from './amounts.ts'
+import { countOf } from '../numbers/count-of.ts'
+import { formatWait } from './amounts.ts'
 import { attention, good, unknown, type Said } from './phrases.ts'
 
 const rolesDocument = 'docs/security.md, “Database roles”'

@@ -1,3 +1,4 @@
+import { countOf } from '../numbers/count-of.ts'
 import { formatTime } from '../calendar/day.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { StatusFacts } from './status.ts'
@@ -42,7 +43,7 @@ const kinds: Record<ErrorKind, Words> = {
   map_away: { one: 'map that could not be fetched', more: 'maps that could not be fetched', tooMany: Infinity },
 }
 
-const told = (kind: ErrorKind, count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? kinds[kind].one : kinds[kind].more}`
+const told = (kind: ErrorKind, count: number) => countOf(count, kinds[kind].one, kinds[kind].more)
 
 /** How often something failed: this hour and the last, and in a day. */
 export function errorsLine({ recentSince, kinds: counted }: NonNullable<StatusFacts['errors']>, zone: string): Said {

@@ -1,5 +1,5 @@
 /** What `npm run doctor` finds: each check in one line, for whoever looks after the server. (docs/operations.md; decision 0203) */
-import { countOf } from './amounts.ts'
+import { countOf } from '../numbers/count-of.ts'
 import type { Said } from './phrases.ts'
 
 export type Result = 'ok' | 'look' | 'wrong'

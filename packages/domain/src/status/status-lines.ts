@@ -1,6 +1,7 @@
 /** What the facts mean, in words for an office: each part of Daysheet in one line, with what to do where something is wrong. (decision 0178) */
 import { formatDateTime } from '../calendar/day.ts'
-import { countOf, formatBytes, formatWait } from './amounts.ts'
+import { countOf } from '../numbers/count-of.ts'
+import { formatBytes, formatWait } from './amounts.ts'
 import { backupLine } from './backup-line.ts'
 import { dependencyLine } from './dependency-line.ts'
 import { errorsLine } from './errors-line.ts'
@@ -39,7 +40,7 @@ export type Verdict = { standing: Standing; says: string }
 /** What stands on top. A part that could not be checked keeps all from being well. */
 export function verdictOf(lines: readonly StatusLine[]): Verdict {
   const wrong = lines.filter(({ standing }) => standing === 'attention').length
-  if (wrong > 0) return { standing: 'attention', says: wrong === 1 ? '1 thing needs attention' : `${wrong} things need attention` }
+  if (wrong > 0) return { standing: 'attention', says: countOf(wrong, 'thing needs attention', 'things need attention') }
   const isSimulated = lines.some(({ says }) => says === simulated.says)
   const unchecked = lines.filter(({ says }) => says === notChecked.says).length
   if (unchecked > 0) return { standing: 'unknown', says: `No trouble seen; ${countOf(unchecked, 'part')} could not be checked` }
@@ -137,7 +138,7 @@ function databaseLine({ database }: StatusFacts): Said {
       'Tell whoever looks after the server to check that copy and the network to it.',
     )
   const which = kind === 'embedded' ? 'Daysheet’s own' : 'a server of yours'
-  const followed = standbys.length === 0 ? '' : `, ${standbys.length === 1 ? '1 standby' : `${standbys.length} standbys`}`
+  const followed = standbys.length === 0 ? '' : `, ${countOf(standbys.length, 'standby')}`
   const size = bytes === null ? '' : `, ${formatBytes(bytes)}`
   const product = version === null ? '' : ` PostgreSQL ${version} (${which})${size}${followed}.`
   return good(`Answers in ${Math.max(1, Math.round(answersInMs))} ms.${product}`)

@@ -1,6 +1,7 @@
 /** What was clocked is not deleted unseen: whoever deletes a row that clock events go along with says how many they were shown. (decision 0187) */
+import { countOf } from '../numbers/count-of.ts'
 
-export const clockEventsText = (count: number): string => (count === 1 ? '1 clock event' : `${count} clock events`)
+export const clockEventsText = (count: number): string => countOf(count, 'clock event')
 
 /** Why a row is not deleted that has so many clock events, when its caller was shown so many, or was shown none at all; nothing when it may be. */
 export function clockEventsRefusal(here: number, shown: number | undefined): string | undefined {

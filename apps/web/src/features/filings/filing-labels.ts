@@ -1,6 +1,7 @@
 /** How filings and their feet are told, on every screen that shows them. */
 import type { FilingFlags } from '@daysheet/domain/filings/filing-flags'
 import type { Acp7Banner, Feet } from '@daysheet/domain/filings/progress'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -15,8 +16,8 @@ export function feetWords({ squareFeet, linearFeet }: Feet): string {
 /** `62%`, `14,556,040%`. */
 export const percentWords = (percent: number): string => `${number.format(percent)}%`
 
-export const areas = (count: number): string => (count === 1 ? '1 area' : `${count} areas`)
-export const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)
+export const areas = (count: number): string => countOf(count, 'area')
+export const rows = (count: number): string => countOf(count, 'row')
 
 /** What a filing is called; rows made through the API may be of none. */
 export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'

@@ -1,4 +1,5 @@
-import { parsePathDay, pathDay, type Day } from '@daysheet/domain/calendar/day'
+import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
+import { pathDay } from '@daysheet/domain/calendar/path-day'
 import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
 import { dayOf, formatDateTime, formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -24,7 +25,6 @@ interface PanelProps {
 }
 
 /** How many positions a day has. */
-const positionsText = (count: number): string => (count === 1 ? '1 position' : `${count} positions`)
 
 /** One supervisor's positions of the day, the newest first. */
 export function TrackPanel(props: PanelProps & { name: string; last: Position | undefined; onChangeDay: (day: Day) => void }) {
@@ -32,7 +32,7 @@ export function TrackPanel(props: PanelProps & { name: string; last: Position | 
   const { timeZone: zone } = useSettings()
   const lastDay = last && dayOf(last.gpsTime, zone)
   return (
-    <Panel title={name} details={points === undefined ? formatDay(day) : `${formatDay(day)} · ${positionsText(points.length)}`}>
+    <Panel title={name} details={points === undefined ? formatDay(day) : `${formatDay(day)} · ${countOf(points.length, 'position')}`}>
       {(points === undefined || isFailed || points.length === 0) && (
         <Box sx={state}>
           {points === undefined && !isFailed && <Loading text="Loading positions…" rows={8} height={32} />}

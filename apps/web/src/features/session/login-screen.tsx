@@ -1,3 +1,4 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -17,7 +18,7 @@ function waitWords(seconds: number): string {
   const isLong = seconds > 90
   const amount = isLong ? Math.ceil(seconds / 60) : Math.ceil(seconds)
   const unit = isLong ? 'minute' : 'second'
-  return `Please wait ${amount} ${unit}${amount === 1 ? '' : 's'}, then try again.`
+  return `Please wait ${countOf(amount, unit)}, then try again.`
 }
 
 /** What to tell when signing in failed: the server's message, and how long to wait when it asked to. */

@@ -1,4 +1,5 @@
 import { totalBags, type Bagout, type ExportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
@@ -47,7 +48,7 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
       await tell('Error downloading PDF, please try again or contact the system administrator', { details: failure })
   }
   const cancel = () => running.current?.abort()
-  const rows = selected.length === 1 ? '1 bagout' : `${selected.length} bagouts`
+  const rows = countOf(selected.length, 'bagout')
   return (
     <FormDialog
       title="Enter PO Number"

@@ -7,12 +7,13 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import type { Choice } from './use-save.ts'
-import { count, feet, filingName, leftOutWords, rowName } from './upload-labels.ts'
+import { feet, filingName, leftOutWords, rowName } from './upload-labels.ts'
 
 interface ChooseWayProps {
   choice: Choice
@@ -48,7 +49,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
         {!nothingLeft &&
           newFilings(choice).map(({ filingNumber, areas }) => (
             <Typography key={filingNumber}>
-              New: {filingName(filingNumber)}, {count(areas, 'area')}
+              New: {filingName(filingNumber)}, {countOf(areas, 'area')}
             </Typography>
           ))}
         {!nothingLeft && <Ways comparisons={comparisons} rows={rowsOf(choice)} />}
@@ -100,7 +101,7 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
   const lost =
     done === 0
       ? 'No progress was recorded, so none is lost.'
-      : `The progress of ${count(done, 'area')} is lost: ${feet(sum((one) => one.done.feet))} ft done.`
+      : `The progress of ${countOf(done, 'area')} is lost: ${feet(sum((one) => one.done.feet))} ft done.`
   const kept = gone === 0 ? '' : ` The ${gone === 1 ? 'one' : gone} no longer in the filing ${gone === 1 ? 'is' : 'are'} kept.`
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, '& dt': { fontWeight: 650 }, '& dd': { m: 0 } }}>
@@ -114,11 +115,11 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
         <dt>Replace</dt>
         <dd>
           Takes out the{' '}
-          {count(
+          {countOf(
             sum((one) => one.areas),
             'area',
           )}{' '}
-          saved before and puts {count(rows, 'area')} in their place. {lost} It can be undone afterwards.
+          saved before and puts {countOf(rows, 'area')} in their place. {lost} It can be undone afterwards.
         </dd>
       </div>
     </Box>
@@ -140,7 +141,7 @@ function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: 
         </Typography>
       )}
       <Typography color="textSecondary">
-        {count(areas, 'area')}
+        {countOf(areas, 'area')}
         {when}
         {who}
       </Typography>

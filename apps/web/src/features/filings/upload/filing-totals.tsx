@@ -1,11 +1,12 @@
 import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
-import { count, doubtWords, feet, filingName } from './upload-labels.ts'
+import { doubtWords, feet, filingName } from './upload-labels.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 interface FilingNumberFormProps {
@@ -31,7 +32,7 @@ function FilingNumberForm({ filingNumber, rows, onSave, onClose }: FilingNumberF
         label="Filing number"
         value={typed}
         error={error !== null}
-        helperText={error ?? `Such as TRU0003BX26. It is changed in ${count(rows, 'row')}.`}
+        helperText={error ?? `Such as TRU0003BX26. It is changed in ${countOf(rows, 'row')}.`}
         onChange={({ target }) => {
           setTyped(target.value)
           setError(null)
@@ -70,7 +71,7 @@ export function FilingTotals({ rows, onTick, onRename }: FilingTotalsProps) {
               {name}
             </Box>
             <span>
-              {chosen.rows} of {count(own.length, 'row')}
+              {chosen.rows} of {countOf(own.length, 'row')}
             </span>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {feet(chosen.squareFeet)} sq ft · {feet(chosen.linearFeet)} lin ft

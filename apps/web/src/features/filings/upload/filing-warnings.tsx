@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { FilingWarning } from '@daysheet/domain/filings/filing-reading'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { plainButton } from '../../../ui/plain-button.ts'
-import { count } from './upload-labels.ts'
 
 const shownAtFirst = 2
 
@@ -38,7 +38,7 @@ export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
       sx={{ py: 0.25, alignItems: isFolded && !isOpen ? 'center' : 'flex-start', '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
       <Box component="section" aria-label="Warnings">
-        <strong>{count(warnings.length, 'thing')} to look at</strong>
+        <strong>{countOf(warnings.length, 'thing')} to look at</strong>
         {shown.length > 0 && (
           <Box
             component="ul"

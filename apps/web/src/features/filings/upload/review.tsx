@@ -1,5 +1,6 @@
 import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import { noValidData } from '@daysheet/domain/filings/filing-messages'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
@@ -19,7 +20,6 @@ import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
 import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
-import { count } from './upload-labels.ts'
 
 /** More rows than this are not named one by one. */
 const mostNamed = 8
@@ -37,7 +37,7 @@ function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecke
   const sentences: string[] = []
   if (cells.length > 0) {
     const inRows = new Set(cells.map(({ key }) => key)).size
-    sentences.push(`${count(cells.length, 'cell')} in ${count(inRows, 'row')} ${cells.length === 1 ? 'was' : 'were'} not checked.`)
+    sentences.push(`${countOf(cells.length, 'cell')} in ${countOf(inRows, 'row')} ${cells.length === 1 ? 'was' : 'were'} not checked.`)
   }
   if (bare.length > 0) {
     const numbers = bare.map((key) => rows.findIndex((row) => row.key === key) + 1)
@@ -153,7 +153,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
           Close
         </Button>
         <Button variant="contained" onClick={() => void save()} loading={isBusy && choice === null} disabled={isBusy}>
-          Save {chosen.rows > 0 && count(chosen.rows, 'row')}
+          Save {chosen.rows > 0 && countOf(chosen.rows, 'row')}
         </Button>
       </DialogActions>
       {form && <RowForm key={form.title} {...form} drawPage={drawPage} />}

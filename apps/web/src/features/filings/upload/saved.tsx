@@ -1,4 +1,5 @@
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,7 +11,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
 import { useTakeOut } from './use-take-out.ts'
-import { count, feet, filingName, leftOutWords } from './upload-labels.ts'
+import { feet, filingName, leftOutWords } from './upload-labels.ts'
 
 /** What was done, to be told. */
 export interface SavedScope {
@@ -42,12 +43,12 @@ function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut
   if (way === 'add') return null
   if (way === 'replace') return 'They took the place of the areas saved before.'
   const kept = leftOut === 0 ? '' : ` ${leftOutWords(leftOut)}`
-  return `${count(areas - takenOut, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${kept}`
+  return `${countOf(areas - takenOut, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${kept}`
 }
 
 const goneWords = (gone: number, isOut: boolean) => {
   const [one, more] = isOut ? ['was taken out', 'were taken out'] : ['is kept', 'are kept']
-  return `${count(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
+  return `${countOf(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
 }
 
 /** Undoing a replacement. Somebody who recorded progress meanwhile is named first; whoever asks again has been told. */
@@ -93,7 +94,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
                   ({ filingNumber, areas, isNew }) =>
                     isNew && (
                       <Typography key={filingNumber} color="textSecondary">
-                        {filingName(filingNumber)} was new and stays: {count(areas, 'area')}.
+                        {filingName(filingNumber)} was new and stays: {countOf(areas, 'area')}.
                       </Typography>
                     ),
                 )}
@@ -102,7 +103,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
               <>
                 {saved.filings.map(({ filingNumber, areas }) => (
                   <Typography key={filingNumber} sx={{ fontWeight: 600 }}>
-                    {count(areas, 'area')} of {filingName(filingNumber)} saved
+                    {countOf(areas, 'area')} of {filingName(filingNumber)} saved
                   </Typography>
                 ))}
                 {changes && <Typography color="textSecondary">{changes}</Typography>}
@@ -113,7 +114,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
         </Box>
         {gone.length > 0 && out.state !== 'out' && (
           <Button variant="outlined" onClick={() => void out.takeOut()} loading={out.state === 'busy'} sx={{ mt: 2 }}>
-            Take out {count(gone.length, 'area')} no longer in the filing
+            Take out {countOf(gone.length, 'area')} no longer in the filing
           </Button>
         )}
       </DialogContent>

@@ -1,13 +1,11 @@
 /** How the upload puts things, wherever it says them. */
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { RowValues } from './review-rows.ts'
 
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 export const feet = (amount: number): string => figure.format(amount)
-
-/** `1 row`, `22 rows`. */
-export const count = (number: number, one: string, many = `${one}s`): string => `${figure.format(number)} ${number === 1 ? one : many}`
 
 export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
 
@@ -36,4 +34,4 @@ export const leftOverWords = (text: string): string => `Also printed in this row
 
 /** What becomes of saved rows that the office left out. */
 export const leftOutWords = (rows: number): string =>
-  `${count(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`
+  `${countOf(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`

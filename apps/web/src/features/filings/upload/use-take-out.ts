@@ -1,11 +1,12 @@
 import { completedFeet } from '@daysheet/domain/filings/progress'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
 import { restoreFiling, takeOutAreas } from '../queries.ts'
 import { ask, tell } from '../../../ui/messages.tsx'
-import { count, feet } from './upload-labels.ts'
+import { feet } from './upload-labels.ts'
 
 interface TakeOutOptions {
   jobId: string
@@ -20,8 +21,8 @@ async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
   const done = areas.map(completedFeet).filter((one) => one > 0)
   if (done.length === 0) return true
   const sum = feet(done.reduce((total, one) => total + one, 0))
-  const text = `The progress of ${count(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
-  return ask(text, { title: `Take out ${count(areas.length, 'area')}`, yes: 'Take out', no: 'Cancel', destructive: true })
+  const text = `The progress of ${countOf(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
+  return ask(text, { title: `Take out ${countOf(areas.length, 'area')}`, yes: 'Take out', no: 'Cancel', destructive: true })
 }
 
 /** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (issue 4.3; decision 0147) */

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import type { Filing } from '@daysheet/domain/filings/filing-answers'
 import { filingProgress } from '@daysheet/domain/filings/progress'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -98,7 +99,7 @@ function Original({ file }: { file: Filing['file'] }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start' }}>
       <span>
-        {file.name}, {file.pages === 1 ? '1 page' : `${file.pages} pages`}
+        {file.name}, {countOf(file.pages, 'page')}
       </span>
       <Typography component="span" variant="caption" color="textSecondary" title={`SHA-256 ${file.sha256}`}>
         SHA-256 {file.sha256.slice(0, shortHash)}…

@@ -1,6 +1,7 @@
 import { reportTitle } from '@daysheet/domain/records/inspection'
 import type { ChecklistLine, ImageSetLine, JobRecords, ReportLine } from '@daysheet/domain/jobs/job-records'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
@@ -98,9 +99,7 @@ function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]
         pictures={newest.images.slice(0, fewPictures).map((url, at) => ({ url, alt: `Image ${at + 1} of ${when}` }))}
       />
       {newest.images.length === 0 && <div>Without images.</div>}
-      {more > 0 && (
-        <Elsewhere to={paths.jobImages(jobId)}>{more === 1 ? '1 more image of this set' : `${more} more images of this set`}</Elsewhere>
-      )}
+      {more > 0 && <Elsewhere to={paths.jobImages(jobId)}>{countOf(more, 'more image')} of this set</Elsewhere>}
     </>
   )
 }
@@ -119,7 +118,7 @@ export function ImagesSection({ records, jobId }: RecordSectionProps) {
         sets &&
         sets.length > 0 && (
           <Elsewhere to={paths.jobImages(jobId)}>
-            {sets.length === 1 ? 'All images' : `All images in ${sets.length.toLocaleString('en-US')} sets`}
+            {sets.length === 1 ? 'All images' : `All images in ${countOf(sets.length, 'set')}`}
           </Elsewhere>
         )
       }

@@ -1,4 +1,5 @@
 import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { deactivate, upcomingOf, type People } from '../queries.ts'
 import type { StoredRow } from '../../../client/stale-row.ts'
@@ -13,7 +14,7 @@ export interface LeavingQuestion {
   onAnswer: (answer: LeavingAnswer) => void
 }
 
-const jobs = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`)
+const jobs = (count: number): string => countOf(count, 'job')
 
 interface Named extends StoredRow {
   name: string | null

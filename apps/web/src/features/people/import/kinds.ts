@@ -7,6 +7,7 @@ import {
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
 import type { LiveEntity } from '@daysheet/domain/live/changes'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import type { QueryKey } from '@tanstack/react-query'
 import { presentQueries, type Present } from './queries.ts'
 
@@ -65,5 +66,4 @@ export const supervisors: Kind<ImportSupervisor> = {
   body: supervisorImportBody,
 }
 
-export const counted = (count: number, { one, many }: { one: string; many: string }) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+export const counted = (count: number, { one, many }: { one: string; many: string }) => countOf(count, one, many)

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import AddPhotoAlternateIcon from '@mui/icons-material/AddPhotoAlternate'
 import DownloadIcon from '@mui/icons-material/Download'
 import Box from '@mui/material/Box'
@@ -89,7 +90,7 @@ export function JobImagesScreen() {
           <JobFacts job={job}>
             {imagesIn(job) > 0 && (
               <p className="faint">
-                {imagesWords(imagesIn(job))} in {job.imageSets.length === 1 ? '1 set' : `${job.imageSets.length} sets`}
+                {imagesWords(imagesIn(job))} in {countOf(job.imageSets.length, 'set')}
               </p>
             )}
           </JobFacts>

@@ -1,5 +1,6 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { dayTotals } from '@daysheet/domain/schedules/day-totals'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -33,7 +34,7 @@ export function Totals({ schedule }: { schedule: DaySchedule }) {
   return (
     <Box role="group" aria-label="Day totals" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
       <Typography component="span" sx={{ fontWeight: 600 }}>
-        {totals.jobs === 1 ? '1 job' : `${totals.jobs} jobs`} · {people(totals.people)}
+        {countOf(totals.jobs, 'job')} · {people(totals.people)}
       </Typography>
       <Count status="confirmed" count={totals.confirmed} />
       <Count status="declined" count={totals.declined} />

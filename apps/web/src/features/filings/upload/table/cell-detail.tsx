@@ -1,9 +1,10 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { chosenTotals, rowErrors, type ReviewRow } from '../review-rows.ts'
 import { columnOf } from './table-columns.ts'
 import type { ReviewState } from '../use-review.ts'
-import { count, doubtWords, feet, leftOverWords } from '../upload-labels.ts'
+import { doubtWords, feet, leftOverWords } from '../upload-labels.ts'
 
 /** What is to be said of the cell the keyboard stands in, and how to say that it is right; the totals where there is nothing to be said. */
 export function CellDetail({ review: { rows, keys, check } }: { review: ReviewState }) {
@@ -43,7 +44,7 @@ function Totals({ rows }: { rows: readonly ReviewRow[] }) {
   const chosen = chosenTotals(rows)
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {count(chosen.rows, 'row')} chosen: {feet(chosen.squareFeet)} sq ft, {feet(chosen.linearFeet)} lin ft
+      {countOf(chosen.rows, 'row')} chosen: {feet(chosen.squareFeet)} sq ft, {feet(chosen.linearFeet)} lin ft
     </Box>
   )
 }

@@ -1,12 +1,8 @@
-import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import type { Day } from '@daysheet/domain/calendar/day'
 import type { Priced } from '@daysheet/domain/materials/pricing'
-import { LineChart } from '@mui/x-charts/LineChart'
+import { DayLineChart } from '../../../../client/chart/day-line-chart.tsx'
 import { dollars } from '../../money-labels.ts'
 import { pricePoints } from './price-points.ts'
-
-/** A calendar day as the chart's axis has it: midnight in Greenwich, so that every day is as long as every other. */
-const toAxis = (day: Day): Date => new Date(`${day}T00:00:00.000Z`)
-const wordsOf = (date: Date): string => formatDay(date.toISOString().slice(0, 10))
 
 interface PriceChartProps {
   item: Priced
@@ -31,24 +27,11 @@ export function PriceChart({ item, today, zone, height }: PriceChartProps) {
     showMark: ({ index }: { index: number }) => points.slice(index, index + 1).some((point) => point.isStep && isMarked(point)),
   })
   return (
-    <LineChart
+    <DayLineChart
       height={height}
-      skipAnimation
-      disableKeyboardNavigation // for the eye alone: the keyboard has the list beneath
-      hideLegend
-      margin={{ left: 0, right: 40, top: 8, bottom: 0 }}
-      grid={{ horizontal: true }}
-      xAxis={[
-        {
-          data: points.map(({ day }) => toAxis(day)),
-          scaleType: 'utc',
-          valueFormatter: wordsOf,
-          tickNumber: 4,
-          tickMinStep: 24 * 60 * 60 * 1000,
-          height: 24,
-        },
-      ]}
-      yAxis={[{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: dollars }]}
+      days={points.map(({ day }) => day)}
+      hasYears
+      yAxis={{ min: Math.max(0, least - room), max: most + room, tickNumber: 3, width: 64, valueFormatter: dollars }}
       series={[
         { ...line, ...markedWhere(({ day }) => day <= today), id: 'until-today', data: points.map(({ price }) => price) },
         { ...line, ...markedWhere(({ day }) => day > today), id: 'to-come', data: points.map(({ toCome }) => toCome) },

@@ -1,5 +1,6 @@
 import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
 import type { Job } from '@daysheet/domain/jobs/job'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -18,7 +19,7 @@ import { ImageList, megabytes } from './image-list.tsx'
 import { progressOf, those } from './new-images.ts'
 import { useAdding, type Adding } from './use-adding.ts'
 
-export const imagesWords = (count: number): string => (count === 1 ? '1 image' : `${count.toLocaleString('en-US')} images`)
+export const imagesWords = (count: number): string => countOf(count, 'image')
 
 interface AddImagesProps {
   job: Job

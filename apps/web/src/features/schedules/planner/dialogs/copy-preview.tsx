@@ -1,5 +1,6 @@
 import { formatDay, type Day } from '@daysheet/domain/calendar/day'
 import type { CopyPlan, LeftOutReason } from '@daysheet/domain/schedules/plan-copy'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -8,7 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { placesOf } from '../day.ts'
 
-export const jobs = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`)
+export const jobs = (count: number): string => countOf(count, 'job')
 
 const reasons: Record<LeftOutReason, string> = {
   cancelled: 'cancelled',

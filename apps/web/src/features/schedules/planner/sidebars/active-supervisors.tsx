@@ -1,5 +1,6 @@
 import { matchesName } from '@daysheet/domain/people/name-search'
 import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -40,12 +41,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
             {name}
           </Box>
           {jobs > 0 && (
-            <Box
-              component="span"
-              role="img"
-              aria-label={jobs === 1 ? '1 job this day' : `${jobs} jobs this day`}
-              sx={{ px: 0.5, fontWeight: 650 }}
-            >
+            <Box component="span" role="img" aria-label={`${countOf(jobs, 'job')} this day`} sx={{ px: 0.5, fontWeight: 650 }}>
               {jobs}
             </Box>
           )}
