@@ -1,6 +1,8 @@
 /** A list to keep: the rows that are shown, and how many the search means altogether. */
+import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { count, find, type Query } from './client.ts'
+import { refreshedByList } from './live-queries.ts'
 
 /** How many rows a list shows at first, and after a search or a save. (spec §9) */
 export const fewRows = 50
@@ -21,6 +23,8 @@ export interface ListWish {
 }
 
 interface ListOptions extends Query {
+  /** What is listed, as its changes name it. */
+  entity: LiveEntity
   where: object
   order: string
   limit?: number
@@ -28,7 +32,7 @@ interface ListOptions extends Query {
 }
 
 /** Both numbers of `Showing N of M` are read together, so that neither is older than the other. */
-export const listQuery = <Row>(plural: string, key: readonly [string, string], options: ListOptions) =>
+export const listQuery = <Row>(plural: string, key: readonly [string, string], { entity, ...options }: ListOptions) =>
   queryOptions({
     queryKey: [...key, options],
     queryFn: async ({ signal }): Promise<Listed<Row>> => {
@@ -36,6 +40,7 @@ export const listQuery = <Row>(plural: string, key: readonly [string, string], o
       return { rows, count: Math.max(all, rows.length) }
     },
     placeholderData: keepPreviousData,
+    meta: refreshedByList(entity),
   })
 
 /** A condition that leaves out who or what is not active, unless it is wanted too. */

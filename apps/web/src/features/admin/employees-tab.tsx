@@ -1,5 +1,5 @@
 import type { Worker } from '@daysheet/domain/people/worker'
-import { readWorker, workerList, workerListKey, type ListedWorker } from '../people/queries.ts'
+import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
@@ -17,8 +17,6 @@ const employees: RecordKind<ListedWorker, Worker> = {
   label: 'Employees',
   addLabel: 'Add Employee',
   searched: { label: 'Employee Search', noun: 'employees' },
-  entity: 'Worker',
-  listKey: workerListKey,
   list: workerList,
   read: readWorker,
   columns: [

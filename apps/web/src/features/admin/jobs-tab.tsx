@@ -1,7 +1,7 @@
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Typography from '@mui/material/Typography'
-import { jobList, jobListKey, readJob, type ListedJob } from '../jobs/queries.ts'
+import { jobList, readJob, type ListedJob } from '../jobs/queries.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { JobFilings } from '../filings/list/filings-list.tsx'
@@ -44,8 +44,6 @@ const jobs: RecordKind<ListedJob, Job> = {
   label: 'Jobs',
   addLabel: 'Add Job',
   searched: { label: 'Job Search', noun: 'jobs' },
-  entity: 'Job',
-  listKey: jobListKey,
   list: jobList,
   read: readJob,
   columns,

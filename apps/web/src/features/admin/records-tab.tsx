@@ -1,7 +1,5 @@
-import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState, useCallback } from 'react'
-import { useLiveList } from '../../client/use-live-list.ts'
 import { type ListWish, type listQuery, fewRows, manyRows } from '../../client/list-query.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
@@ -52,8 +50,6 @@ export interface RecordKind<Row, Whole> {
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
   searched?: { label: string; noun: string }
-  entity: LiveEntity
-  listKey: readonly [string, string]
   list: (wish: ListWish) => ReturnType<typeof listQuery<Row>>
   /** Reads a record whole, to be edited. */
   read: (id: string) => Promise<Whole>
@@ -76,7 +72,6 @@ export function RecordsTab<Row extends { id: string; version: number; active: bo
   const { label, addLabel, searched, columns } = kind
   const { sort, wish, saved } = useList(place, columns)
   const query = useQuery(kind.list(wish))
-  useLiveList(kind.entity, kind.listKey)
   const { opened, edit, add, close } = useOpenRecord(kind.read)
   const focus = useFocusAfter(query.data?.rows)
   const onSaved = () => {

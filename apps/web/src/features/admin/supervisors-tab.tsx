@@ -1,5 +1,5 @@
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { readSupervisor, supervisorList, supervisorListKey, type ListedSupervisor } from '../people/queries.ts'
+import { readSupervisor, supervisorList, type ListedSupervisor } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
@@ -10,8 +10,6 @@ const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
 const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   label: 'Supervisors',
   addLabel: 'Add supervisor',
-  entity: 'Supervisor',
-  listKey: supervisorListKey,
   list: supervisorList,
   read: readSupervisor,
   columns: [

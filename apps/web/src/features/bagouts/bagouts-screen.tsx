@@ -17,7 +17,6 @@ import { Report } from './report.tsx'
 import { withBagout, withLine, withoutBagout } from './report-changes.ts'
 import { SearchBar } from './search-bar.tsx'
 import { useBagoutSearch } from './use-bagout-search.ts'
-import { useLiveBagouts } from './use-live-bagouts.ts'
 import { useSortedRows } from '../../ui/sorted-rows.ts'
 import { columns } from './bagout-table.tsx'
 import { useSelection } from './use-selection.ts'
@@ -67,7 +66,6 @@ export function BagoutsScreen() {
   const search = useBagoutSearch()
   const { wanted, isShortEnough } = search
   const { read, rows, selection, sort, onSort, searchAgain, change } = useReport(wanted)
-  useLiveBagouts()
   const [open, setOpen] = useState<Open>(null)
   const [newId, setNewId] = useState<string | null>(null)
   // Beside which line a bagout was deleted: the button that had the focus went with it.

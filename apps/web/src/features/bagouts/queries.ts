@@ -4,6 +4,7 @@ import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { queryOptions } from '@tanstack/react-query'
 import { get, send } from '../../client/client.ts'
+import { reportTiming } from '../../client/live-queries.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 
 /** From which business day to which, both included. */
@@ -23,6 +24,13 @@ export const bagoutQueries = {
       queryFn: ({ signal }) => get<BagoutReport>(`Orders/bagouts?${new URLSearchParams({ from, to })}`, signal),
       // What was changed while another screen was open is told to nobody.
       staleTime: 0,
+      meta: {
+        refreshedBy: [
+          { entities: ['Materials'], ...reportTiming },
+          // The names beside a bagout.
+          { entities: ['Job', 'Supervisor'], isAbout: ({ type }) => type !== 'create', ...reportTiming },
+        ],
+      },
     }),
 }
 

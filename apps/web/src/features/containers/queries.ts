@@ -2,6 +2,7 @@
 import type { ContainerConfirm, ContainerLinkText, ContainerReq, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
 import { find, get, send } from '../../client/client.ts'
+import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
 
 /** Everything read here of one job begins with this key. */
 export const containerReqsKey = (jobId: string) => ['container requests', jobId] as const
@@ -12,6 +13,9 @@ export const containerReqQueries = {
       queryKey: containerReqsKey(jobId),
       queryFn: ({ signal }) => find<ContainerReq>('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
       staleTime: 0,
+      meta: {
+        refreshedBy: [{ entities: ['ContainerReq'], isAbout: (change) => isMaybeOfJob(change, jobId), ...listTiming }],
+      },
     }),
   /** The texts that carry the links of a request, newest first. */
   texts: (containerReqId: string) =>
@@ -19,6 +23,16 @@ export const containerReqQueries = {
       queryKey: ['container texts', containerReqId],
       queryFn: ({ signal }) => get<ContainerLinkText[]>(`ContainerReqs/${containerReqId}/texts`, signal),
       staleTime: 0,
+      meta: {
+        refreshedBy: [
+          // Not by each text of the morning's hundreds to crews.
+          {
+            entities: ['TextMessage'],
+            isAbout: ({ data }) => data === undefined || data.containerReqId === containerReqId,
+            ...listTiming,
+          },
+        ],
+      },
     }),
 }
 

@@ -1,5 +1,4 @@
 import { containerLink, requestState, type ContainerReq, openFirst } from '@daysheet/domain/containers/request'
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
@@ -21,22 +20,13 @@ import { useReadRequestsAgain, withdraw } from './use-container-requests.ts'
 import { toast } from '../../ui/messages.tsx'
 import { containerReqQueries } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
-import { useLiveList } from '../../client/use-live-list.ts'
 import { Failed } from '../../ui/states.tsx'
 import { isTextTrouble } from '../texts/text-state-labels.ts'
 
 /** The texts that carried the links of a request, and what became of each, as it becomes known; `none` when there are none. */
 function LinkTexts({ containerReqId, none }: { containerReqId: string; none: string | null }) {
   const { timeZone, texts: carrier } = useSettings()
-  const [query] = useState(() => containerReqQueries.texts(containerReqId))
-  const { data: texts, error, refetch, isFetching } = useQuery(query)
-  // Not for each text of the morning's hundreds to crews.
-  const [isOfRequest] = useState(
-    () =>
-      ({ data }: ChangeEvent) =>
-        data === undefined || data.containerReqId === containerReqId,
-  )
-  useLiveList('TextMessage', query.queryKey, isOfRequest)
+  const { data: texts, error, refetch, isFetching } = useQuery(containerReqQueries.texts(containerReqId))
   if (error) return <Failed text={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   if (texts === undefined) return null
   if (texts.length === 0) return none

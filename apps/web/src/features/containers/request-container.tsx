@@ -9,10 +9,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import { containerReqQueries, containerReqsKey, requestContainer } from './queries.ts'
+import { containerReqQueries, requestContainer } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { jobRecordQueries } from '../jobs/queries.ts'
-import { useLiveList } from '../../client/use-live-list.ts'
 import { newId } from '../../client/new-id.ts'
 import { toast } from '../../ui/messages.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
@@ -94,9 +93,7 @@ function RequestForm({ jobId }: { jobId: string }) {
 }
 
 function Requests({ jobId }: { jobId: string }) {
-  const [key] = useState(() => containerReqsKey(jobId))
   const { data, error, refetch, isFetching } = useQuery(containerReqQueries.ofJob(jobId))
-  useLiveList('ContainerReq', key)
   // What was read stays, and with it what is being typed there.
   return (
     <>

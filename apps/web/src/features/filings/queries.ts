@@ -5,6 +5,7 @@ import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOneOrNull, get, send } from '../../client/client.ts'
+import { refreshedByList, type Refresh } from '../../client/live-queries.ts'
 import { latestStatus } from './measured-scope.ts'
 
 /** A row with all that was ever recorded of it, newest first. */
@@ -27,6 +28,8 @@ const allStatuses = { relation: 'scopeStatuses', scope: { order: ['time DESC', '
 /** Everything read of one job's filings begins with this key. */
 export const filingsKey = (jobId: string) => ['filings', jobId] as const
 
+const refreshedByScope = (jobId: string): readonly Refresh[] => [{ entities: ['Scope'], isAbout: ({ data }) => data?.jobId === jobId }]
+
 export const readJobFilings = (jobId: string, signal?: AbortSignal) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`, signal)
 
 export const filingQueries = {
@@ -41,6 +44,7 @@ export const filingQueries = {
         return { ...filings, parts: await find<ListedPart>('ScopeParts', query, signal) }
       },
       staleTime: 0,
+      meta: { refreshedBy: refreshedByScope(jobId) },
     }),
 
   /** The rows of one filing in the order in which they were filed, with everything that was recorded. */
@@ -50,6 +54,7 @@ export const filingQueries = {
       queryFn: ({ signal }) =>
         find<FiledPart>('ScopeParts', { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] }, signal),
       staleTime: 0,
+      meta: { refreshedBy: refreshedByScope(jobId) },
     }),
 }
 
@@ -68,6 +73,8 @@ export const workOn = (day: Day, zone: string, jobId: string) =>
       return schedule?.scheduleEntries ?? []
     },
     staleTime: 0,
+    // An entry that is cancelled, or a worker who is taken off it, ends the work as well.
+    meta: refreshedByList('Event', 'ScheduleEntry', 'WorkerEntry'),
   })
 
 /** Where the PDF of a filing is had, as it came in. */

@@ -17,7 +17,6 @@ import { Gauge } from './gauge.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { JobsList } from './jobs-list.tsx'
-import { useLiveOverview } from './use-live-overview.ts'
 
 function Figure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -38,7 +37,6 @@ export function HomeScreen() {
   const { timeZone } = useSettings()
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))
-  useLiveOverview(today, timeZone)
   const entries = overview.data?.scheduleEntries ?? []
   const { on, of: shifts } = onClockOf(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)

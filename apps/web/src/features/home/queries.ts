@@ -10,6 +10,7 @@ import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
 import { findOneOrNull } from '../../client/client.ts'
 import { measuredScope } from '../filings/measured-scope.ts'
+import { dayRefresh } from '../schedules/day-refresh.ts'
 
 export interface OverviewEntry extends ScheduleEntry {
   job?: Job & { scopeParts: readonly MeasuredPart[] }
@@ -43,5 +44,6 @@ export const overviewQueries = {
         const { from, to } = dayBounds(day, zone)
         return findOneOrNull<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
       },
+      meta: { refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])] },
     }),
 }

@@ -21,7 +21,6 @@ import { ScheduleSection } from './sections/schedule-section.tsx'
 import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
 import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
 import { dayToShow, standingOn } from './standing.ts'
-import { useLiveJob } from './use-live-job.ts'
 import { usePlace } from './use-place.ts'
 
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
@@ -52,7 +51,6 @@ const titleOf = (job: Job) => (job.jobNum === null ? `Job without a number, ${jo
 export function JobScreen() {
   const { jobId = '' } = useParams()
   const job = useQuery(jobRecordQueries.job(jobId))
-  useLiveJob(jobId)
   if (job.isError && isUnknown(job.error)) return <NotFound />
   return (
     <Box sx={page}>

@@ -6,15 +6,16 @@ import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, send, find } from '../../client/client.ts'
 import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
 
 /** What the list shows of a job. */
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
 export type ListedJob = Pick<Job, (typeof listed)[number]>
 
-export const jobListKey = ['jobs', 'list'] as const
 export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
-  listQuery<ListedJob>('Jobs', jobListKey, {
+  listQuery<ListedJob>('Jobs', ['jobs', 'list'], {
+    entity: 'Job',
     where: withInactive(jobSearchWhere(term), isInactiveShown),
     order,
     limit,
@@ -36,6 +37,7 @@ export const jobSearchQueries = {
       queryKey: ['jobs', 'search', term],
       queryFn: ({ signal }) => find<Job>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
       placeholderData: keepPreviousData,
+      meta: refreshedByList('Job'),
     }),
 }
 
@@ -46,11 +48,23 @@ export const jobRecordsKey = (jobId: string) => ['job records', jobId] as const
 
 export const jobRecordQueries = {
   job: (jobId: string) =>
-    queryOptions({ queryKey: [...jobRecordsKey(jobId), 'job'], queryFn: () => readJob(encodeURIComponent(jobId)), staleTime: 0 }),
+    queryOptions({
+      queryKey: [...jobRecordsKey(jobId), 'job'],
+      queryFn: () => readJob(encodeURIComponent(jobId)),
+      staleTime: 0,
+      meta: { refreshedBy: [{ entities: ['Job'], isAbout: ({ id }) => id === jobId }] },
+    }),
   records: (jobId: string) =>
     queryOptions({
       queryKey: [...jobRecordsKey(jobId), 'records'],
       queryFn: ({ signal }) => get<JobRecords>(`Jobs/${encodeURIComponent(jobId)}/records`, signal),
       staleTime: 0,
+      meta: {
+        refreshedBy: [
+          { entities: ['Checklist', 'JobInspection', 'ImageSet', 'ContainerReq'], isAbout: (change) => isMaybeOfJob(change, jobId) },
+          { entities: ['TextMessage'], isAbout: ({ data }) => Boolean(data?.containerReqId) },
+          { entities: ['Supervisor'] },
+        ],
+      },
     }),
 }

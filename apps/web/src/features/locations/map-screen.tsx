@@ -1,8 +1,8 @@
 import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import Box from '@mui/material/Box'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { positionQueries } from './queries.ts'
 import { useSettings } from '../session/queries.ts'
@@ -14,7 +14,6 @@ import { loadLeaflet, MapBox, type Chosen, type LoadMap } from './map-box.tsx'
 import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
 import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
-import { useLivePositions } from './use-live-positions.ts'
 import { UserPicker } from './user-picker.tsx'
 
 interface MapChoice {
@@ -45,6 +44,16 @@ function useMapChoice(): MapChoice {
   return { supervisor, day: asked ?? today, chooseSupervisor, chooseDay }
 }
 
+/** Beside a track everybody's positions follow no changes, so they are read anew when they are shown again. Belongs below the queries. */
+function useLatestWhenShown(isShown: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const queryKey = positionQueries.latestKey
+    // The first read is under way already.
+    if (isShown && queryClient.isFetching({ queryKey }) === 0) void queryClient.invalidateQueries({ queryKey })
+  }, [queryClient, isShown])
+}
+
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (spec §2 "Map") */
 export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const { timeZone: zone } = useSettings()
@@ -52,7 +61,7 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()
   const everybody = useQuery({ ...positionQueries.latest(day, zone), placeholderData: keepPreviousData })
   const track = useQuery({ ...positionQueries.track(supervisor ?? '', day, zone), enabled: supervisor !== null })
-  useLivePositions(supervisor)
+  useLatestWhenShown(supervisor === null)
   useErrorAlert(everybody, day, errors.supervisors)
   useErrorAlert(track, `${supervisor} ${day}`, errors.positions)
 

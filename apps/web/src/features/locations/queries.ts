@@ -2,8 +2,9 @@
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { find } from '../../client/client.ts'
+import { reportTiming } from '../../client/live-queries.ts'
 
 const told = ['id', 'gpsTime', 'latitude', 'longitude'] as const
 export type Position = Pick<Location, (typeof told)[number]>
@@ -12,12 +13,14 @@ export type Position = Pick<Location, (typeof told)[number]>
 export type PlacedSupervisor = Pick<Supervisor, 'id' | 'name'> & { locations: readonly Position[] }
 
 const latestKey = ['positions', 'latest'] as const
+const trackKey = ['positions', 'track'] as const
+
+const isTrackShown = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryCache().findAll({ queryKey: trackKey, type: 'active' }).length > 0
 
 export const positionQueries = {
   /** Where everybody was last. */
   latestKey,
-  /** All days of a supervisor that were read. */
-  trackKey: (supervisorId: string) => ['positions', 'track', supervisorId] as const,
   /** Active supervisors by name, each with the newest position up to the end of a day: today, that is where they are. */
   latest: (day: Day, zone: string) =>
     queryOptions({
@@ -32,15 +35,26 @@ export const positionQueries = {
         const filter = { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name'] }
         return find<PlacedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
       },
+      meta: {
+        refreshedBy: [
+          // Beside a track they only give the names to choose from; they are read anew when they are shown again.
+          {
+            entities: ['Location', 'Supervisor'],
+            isAbout: (_change, _data, queryClient) => !isTrackShown(queryClient),
+            ...reportTiming,
+          },
+        ],
+      },
     }),
   /** One supervisor's positions of a day, in the order of time. */
   track: (supervisorId: string, day: Day, zone: string) =>
     queryOptions({
-      queryKey: [...positionQueries.trackKey(supervisorId), day],
+      queryKey: [...trackKey, supervisorId, day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
         const where = { supervisorId, gpsTime: { between: [from, to] } }
         return find<Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...told] }, signal)
       },
+      meta: { refreshedBy: [{ entities: ['Location'], isAbout: ({ id }) => id === supervisorId, ...reportTiming }] },
     }),
 }

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, send, find } from '../../client/client.ts'
 import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
 import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { refreshedByList } from '../../client/live-queries.ts'
 
 export type People = 'Workers' | 'Supervisors'
 
@@ -25,9 +26,9 @@ export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
 const listedOfWorker = ['id', 'version', 'name', 'active'] as const
 export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
 
-export const workerListKey = ['workers', 'list'] as const
 export const workerList = ({ term, isInactiveShown, order, limit }: ListWish) =>
-  listQuery<ListedWorker>('Workers', workerListKey, {
+  listQuery<ListedWorker>('Workers', ['workers', 'list'], {
+    entity: 'Worker',
     where: withInactive(workerSearchWhere(term), isInactiveShown),
     ...{ order, limit, fields: [...listedOfWorker] },
   })
@@ -56,6 +57,7 @@ export const workerSearchQueries = {
         return find<FoundWorker>('Workers', { where, order: 'name ASC', limit: searchLimit, fields }, signal)
       },
       placeholderData: keepPreviousData,
+      meta: refreshedByList('Worker'),
     }),
 
   /** One employee, active or not. */
@@ -72,10 +74,10 @@ export const workerSearchQueries = {
 const listedOfSupervisor = ['id', 'version', 'name', 'active'] as const
 export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]>
 
-export const supervisorListKey = ['supervisors', 'list'] as const
 /** Every supervisor: there is no search, and no end to the list. */
 export const supervisorList = ({ isInactiveShown, order }: Pick<ListWish, 'isInactiveShown' | 'order'>) =>
-  listQuery<ListedSupervisor>('Supervisors', supervisorListKey, {
+  listQuery<ListedSupervisor>('Supervisors', ['supervisors', 'list'], {
+    entity: 'Supervisor',
     where: withInactive({}, isInactiveShown),
     ...{ order, fields: [...listedOfSupervisor] },
   })
@@ -89,6 +91,7 @@ export const supervisorChoices = queryOptions({
       { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
       signal,
     ),
+  meta: refreshedByList('Supervisor'),
 })
 
 export const readSupervisor = (id: string) => get<Supervisor>(`Supervisors/${id}`)

@@ -6,6 +6,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'
 import { get, send } from '../../client/client.ts'
+import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
 import { uploadTransport } from '../../client/upload-transport.ts'
 
 /** What a row names and the server could find; a supervisor or a job that is not known is absent. */
@@ -24,24 +25,35 @@ const withAll = (path: string, id: string, include: unknown) =>
 
 const newestSets = including<ImageSet>('imageSets', { order: ['time DESC', 'id DESC'], include: [including('supervisor')] })
 
+/** By changes of the record itself, and of the job's and the supervisors' names that stand on it. */
+const refreshedByRecord = (own: Refresh) => ({
+  refreshedBy: [
+    { ...own, ...reportTiming },
+    { entities: ['Job', 'Supervisor'], isAbout: ({ type }) => type !== 'create', ...reportTiming } satisfies Refresh,
+  ],
+})
+
 export const recordQueries = {
   checklist: (id: string) =>
     queryOptions({
       queryKey: ['record', 'checklist', id],
       queryFn: ({ signal }) => get<CompletedChecklist>(withAll('checklists', id, ['job', 'supervisor', 'questions']), signal),
       staleTime: 0,
+      meta: refreshedByRecord({ entities: ['Checklist'], isAbout: (change) => change.id === id }),
     }),
   report: (id: string) =>
     queryOptions({
       queryKey: ['record', 'report', id],
       queryFn: ({ signal }) => get<Report>(withAll('JobInspections', id, ['job', 'supervisor']), signal),
       staleTime: 0,
+      meta: refreshedByRecord({ entities: ['JobInspection'], isAbout: (change) => change.id === id }),
     }),
   jobImages: (jobId: string) =>
     queryOptions({
       queryKey: ['record', 'job images', jobId],
       queryFn: ({ signal }) => get<JobImages>(withAll('jobs', jobId, [newestSets]), signal),
       staleTime: 0,
+      meta: refreshedByRecord({ entities: ['ImageSet'], isAbout: (change) => isMaybeOfJob(change, jobId) }),
     }),
 }
 

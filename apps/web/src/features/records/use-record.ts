@@ -1,8 +1,6 @@
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../client/client.ts'
-import { useLiveReport } from '../../client/use-live-report.ts'
 import { tell } from '../../ui/messages.tsx'
 
 /** How a record stands: `missing` also for one that somebody took away while it was looked at. */
@@ -13,22 +11,12 @@ export type RecordState<Row> =
   | { kind: 'loaded'; row: Row }
 
 interface RecordOptions {
-  /** Must stay the same array. */
-  queryKey: QueryKey
-  /** Whether a change is about the record itself. Must stay the same function. */
-  isAbout: (change: ChangeEvent) => boolean
   /** What the alert says when it cannot be read; the server's own words unless told. (spec §8 "Read-only views load failure") */
   failure?: string
 }
 
-/** Keeps a record that is shown as it is on the server; a failure is alerted once, and told in place for as long as it lasts. */
-export function useRecord<Row>(read: UseQueryResult<Row>, { queryKey, isAbout, failure }: RecordOptions): RecordState<Row> {
-  const isOurs = useCallback(
-    // The job's and the supervisors' names stand on it too.
-    (change: ChangeEvent) => isAbout(change) || ((change.entity === 'Job' || change.entity === 'Supervisor') && change.type !== 'create'),
-    [isAbout],
-  )
-  useLiveReport(queryKey, isOurs)
+/** How a record that is shown stands; a failure is alerted once, and told in place for as long as it lasts. */
+export function useRecord<Row>(read: UseQueryResult<Row>, { failure }: RecordOptions = {}): RecordState<Row> {
   const isMissing = read.error instanceof ApiError && read.error.status === 404
   const reason = read.isError && !isMissing && read.data === undefined ? messageOf(read.error) : null
   // What fails again by itself, every few seconds, is told once; what fails again after Retry is told again.

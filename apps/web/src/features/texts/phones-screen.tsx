@@ -10,7 +10,6 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Conversation } from './conversation.tsx'
 import { PhoneList } from './phone-list.tsx'
-import { useLivePhones } from './use-live-phones.ts'
 
 /** The phones of a Daysheet that texts nobody: what each employee would read, and a way to answer as they would. (decisions "Text messages") */
 export function PhonesScreen() {
@@ -26,7 +25,6 @@ export function PhonesScreen() {
 
 function SimulatedPhones({ zone }: { zone: string }) {
   const phones = useQuery(phoneQueries.all())
-  useLivePhones()
   // The chosen phone is in the address, so that the browser's Back leads to the list on a small screen.
   const [search, setSearch] = useSearchParams()
   const chosenId = search.get('worker')

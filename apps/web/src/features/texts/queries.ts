@@ -5,7 +5,12 @@ import { get, send } from '../../client/client.ts'
 
 export const phoneQueries = {
   /** Every employee's phone with its recent messages, the one used last first. */
-  all: () => queryOptions({ queryKey: ['phones'], queryFn: ({ signal }) => get<Phone[]>('phones', signal) }),
+  all: () =>
+    queryOptions({
+      queryKey: ['phones'],
+      queryFn: ({ signal }) => get<Phone[]>('phones', signal),
+      meta: { refreshedBy: [{ entities: ['TextMessage', 'Worker'] }] },
+    }),
 }
 
 /** Answers as the employee would. */

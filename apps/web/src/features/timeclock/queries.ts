@@ -5,6 +5,8 @@ import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedu
 import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOneOrNull, get } from '../../client/client.ts'
+import { refreshedByList } from '../../client/live-queries.ts'
+import { dashboardKey, dashboardRefresh, jobHistoryRefresh, jobHoursRefresh, workerHoursRefresh } from './hours-refresh.ts'
 
 // Worked hours of jobs over all their days: what many cards ask for at once becomes one call.
 
@@ -44,26 +46,37 @@ export const dashboardQueries = {
   /** A day with everything on its cards; null when it has no schedule. */
   day: (day: Day, zone: string) =>
     queryOptions({
-      queryKey: ['schedules', 'dashboard', day],
+      queryKey: [...dashboardKey, day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
         return findOneOrNull<DashboardSchedule>('Schedules', dashboardFilter(from, to), signal)
       },
+      meta: { refreshedBy: [dashboardRefresh] },
     }),
 
   /** Worked hours of a job over all its days. */
-  jobHours: (jobId: string) => queryOptions({ queryKey: ['job hours', jobId], queryFn: () => jobHoursOf(jobId) }),
+  jobHours: (jobId: string) =>
+    queryOptions({
+      queryKey: ['job hours', jobId],
+      queryFn: () => jobHoursOf(jobId),
+      meta: { refreshedBy: jobHoursRefresh(jobId) },
+    }),
 
   /** The jobs that share a number. */
   jobsNumbered: (jobNum: number) =>
     queryOptions({
       queryKey: ['jobs', 'numbered', jobNum],
       queryFn: ({ signal }) => find<Job>('Jobs', { where: { jobNum }, order: 'address ASC', limit: 20 }, signal),
+      meta: refreshedByList('Job'),
     }),
 
   /** A job's days, newest first. */
   history: (jobId: string) =>
-    queryOptions({ queryKey: ['job history', jobId], queryFn: ({ signal }) => get<JobHistory>(`Jobs/${jobId}/hours`, signal) }),
+    queryOptions({
+      queryKey: ['job history', jobId],
+      queryFn: ({ signal }) => get<JobHistory>(`Jobs/${jobId}/hours`, signal),
+      meta: { refreshedBy: jobHistoryRefresh(jobId) },
+    }),
 }
 
 // The hours of one worker over a period, as the server works them out. (spec §2 "Employee report", §9)
@@ -76,15 +89,12 @@ export interface HoursSearch {
   worker: string
 }
 
-const everyKey = ['worker-hours'] as const
-
 export const workerHoursQueries = {
-  /** All reports that were read; for reading them anew. */
-  everyKey,
   of: ({ from, to, worker }: HoursSearch) =>
     queryOptions({
-      queryKey: [...everyKey, worker, from, to],
+      queryKey: ['worker-hours', worker, from, to],
       queryFn: ({ signal }) => get<WorkerHours>(`Workers/${encodeURIComponent(worker)}/hours?${new URLSearchParams({ from, to })}`, signal),
+      meta: { refreshedBy: workerHoursRefresh },
     }),
 }
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useMemo, useEffectEvent, useId } from 'react'
+import { useEffect, useRef, useState, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, type FilingsOfJob, workOn } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
@@ -16,8 +16,6 @@ import { flagWords } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
 import { errorRefreshing, useFilingDeeds, type FilingDeeds } from './use-filing-actions.ts'
-import { useLiveFilings } from '../use-live-filings.ts'
-import { useLiveList } from '../../../client/use-live-list.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import { loadCode } from '../../../client/use-lazy-module.ts'
@@ -41,12 +39,7 @@ function LateView(props: FilingViewProps) {
 function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
   const { timeZone } = useSettings()
   const today = useToday()
-  const query = useMemo(() => workOn(today, timeZone, jobId), [today, timeZone, jobId])
-  const { data = [] } = useQuery({ ...query, enabled: isUnfiled })
-  useLiveList('Event', query.queryKey)
-  // An entry that is cancelled, or a worker who is taken off it, ends the work as well.
-  useLiveList('ScheduleEntry', query.queryKey)
-  useLiveList('WorkerEntry', query.queryKey)
+  const { data = [] } = useQuery({ ...workOn(today, timeZone, jobId), enabled: isUnfiled })
   return isUnfiled && data.some((entry) => hasWorkWithoutFiling(entry, []))
 }
 
@@ -87,7 +80,6 @@ export function FilingsList({ job }: { job: UploadJob }) {
   const [open, setOpen] = useState<Open>(null)
   const filings = useQuery(filingQueries.ofJob(job.id))
   const deeds = useFilingDeeds(job.id)
-  useLiveFilings(job.id)
   if (filings.isPending) return <Loading text="Loading filings…" rows={2} height={48} />
   const retry = { onRetry: () => void filings.refetch(), retrying: filings.isFetching }
   if (filings.data === undefined) return <Failed text={messageOf(filings.error)} {...retry} />

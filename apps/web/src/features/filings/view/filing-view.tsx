@@ -18,7 +18,6 @@ import type { UploadJob } from '../upload/upload-filing.tsx'
 import { FilingHead } from './filing-head.tsx'
 import { onPaper } from './filing.styles.ts'
 import { FilingRows } from './filing-rows.tsx'
-import { useLiveFilings } from '../use-live-filings.ts'
 import { filingTitle, viewRow } from './view-rows.ts'
 
 /** Since when the page is being printed, null when it is not, so that what is drawn only in view can be drawn whole; also for who prints from the browser's own menu. */
@@ -51,7 +50,6 @@ export function FilingView({ job, filingNumber, onClose }: FilingViewProps) {
   const rows = useQuery(filingQueries.rows(job.id, filingNumber))
   const printing = usePrinting()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  useLiveFilings(job.id)
   return (
     <Dialog open fullWidth maxWidth="xl" fullScreen={isNarrow} aria-labelledby={id} onClose={onClose} data-on-paper>
       <GlobalStyles styles={onPaper} />

@@ -7,7 +7,6 @@ import Switch from '@mui/material/Switch'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, useEffect, useRef, type Ref } from 'react'
 import { itemsKey, itemsQuery } from './queries.ts'
-import { useLiveList } from '../../../client/use-live-list.ts'
 import { useFocusAfter } from '../../../ui/use-focus-after.ts'
 import { toast } from '../../../ui/messages.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -93,7 +92,6 @@ export function InventoryScreen() {
   const term = useDeferredValue(wanted)
   const listed = useMemo(() => ({ ...place, term }), [place, term])
   const query = useQuery(itemsQuery)
-  useLiveList('Item', itemsKey)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>(null)
   const onEdit = useMemo(() => (item: ItemWithPrices) => setOpen({ kind: 'edit', item }), [])

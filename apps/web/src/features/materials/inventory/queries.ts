@@ -3,6 +3,7 @@ import type { ItemEdit, NewItem } from '@daysheet/domain/materials/item-form'
 import type { Item, ItemWithPrices } from '@daysheet/domain/materials/item'
 import { queryOptions } from '@tanstack/react-query'
 import { find, get, send } from '../../../client/client.ts'
+import { refreshedByList } from '../../../client/live-queries.ts'
 import { refusalIn, StaleRow, staleFields, type Authorship } from '../../../client/stale-row.ts'
 
 export const itemsKey = ['items'] as const
@@ -10,12 +11,13 @@ export const itemsKey = ['items'] as const
 /** The prices of an item as the inventory reads them. */
 const withPrices = { include: [{ relation: 'prices', scope: { order: 'date DESC' } }] }
 
-/** Every item by name, with its prices as the inventory reads them. `useLiveList('Item', itemsKey)` keeps it current. */
+/** Every item by name, with its prices as the inventory reads them. */
 export const itemsQuery = queryOptions({
   queryKey: itemsKey,
   queryFn: ({ signal }) => find<ItemWithPrices>('Items', { order: 'name ASC', ...withPrices }, signal),
   // What was changed while nobody had them on the screen is told to nobody.
   staleTime: 0,
+  meta: refreshedByList('Item'),
 })
 
 /** The caller makes the id: the same item sent again is the one that is there. */

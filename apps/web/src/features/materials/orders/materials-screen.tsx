@@ -7,7 +7,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import type { Open } from './open.ts'
 import { SearchBar } from './search-bar.tsx'
-import { useLiveMaterials } from './use-live-materials.ts'
 import { usePlace } from './use-place.ts'
 import { OrderSummary } from './dialogs/order-summary.tsx'
 import { ReturnSummary } from './dialogs/return-summary.tsx'
@@ -103,7 +102,6 @@ export function MaterialsScreen() {
   const [dialog, setDialog] = useState<Open | null>(null)
   const isSearched = term !== ''
   const query = useQuery({ ...materialJobsQuery(term), enabled: isSearched })
-  useLiveMaterials()
   const searchFor = (text: string) => {
     if (isSearched && text.trim() === term) void query.refetch()
     else search(text)

@@ -6,6 +6,7 @@ import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-f
 import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { find, get, send } from '../../../client/client.ts'
+import type { Refresh } from '../../../client/live-queries.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
 import { patchRow } from '../../../client/stale-row.ts'
 
@@ -17,10 +18,8 @@ const fields = [...described, ...totals]
 /** A job with what its materials come to. */
 export type MaterialJob = Pick<Job, (typeof described)[number]> & MaterialTotals
 
-/** Everything read here begins with this key, */
-export const materialsKey = ['materials'] as const
-/** and every search for jobs with this one. */
-export const materialJobsKey = [...materialsKey, 'jobs'] as const
+/** Every search for jobs begins with this key. */
+const materialJobsKey = ['materials', 'jobs'] as const
 
 /** The jobs a term finds, with their totals. */
 export const materialJobsQuery = (term: string) =>
@@ -31,13 +30,15 @@ export const materialJobsQuery = (term: string) =>
     placeholderData: keepPreviousData,
     // What was changed while nobody looked is told to nobody.
     staleTime: 0,
+    // A job itself changes what the search finds, a price any card.
+    meta: { refreshedBy: [{ entities: ['Job', 'Item'] }, refreshedByMaterials] },
   })
 
 /**
  * Reads cards again, at most as many as a search lists, and puts them in the place of the old ones. When that fails, the search that is shown is read again,
  * which tells the failure in its place.
  */
-export async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   try {
     const read = await find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
     const newer = new Map(read.map((job) => [job.id, job]))
@@ -47,12 +48,20 @@ export async function refreshMaterialJobs(queryClient: QueryClient, ids: readonl
   }
 }
 
+/** A job's orders and returns change its card; the others are not added up again for it. */
+const refreshedByMaterials: Refresh<MaterialJob[]> = {
+  entities: ['Materials'],
+  isAbout: ({ id }, jobs) => jobs?.some((job) => job.id === id) ?? false,
+  refetch: (queryClient, changes) => refreshMaterialJobs(queryClient, [...new Set(changes.map(({ id }) => id))]),
+}
+
 /** The orders and returns of a job, newest first, with what they cost. */
 export const jobMaterialsQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...materialsKey, 'of job', jobId] as const,
+    queryKey: ['materials', 'of job', jobId] as const,
     queryFn: ({ signal }) => get<JobMaterials>(`Jobs/${encodeURIComponent(jobId)}/materials`, signal),
     staleTime: 0,
+    meta: { refreshedBy: [{ entities: ['Materials'], isAbout: ({ id }) => id === jobId }, { entities: ['Item', 'Supervisor'] }] },
   })
 
 /** Reads a job's card, orders and returns again: after something was ordered, returned, changed or deleted. */

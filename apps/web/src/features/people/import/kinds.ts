@@ -6,9 +6,7 @@ import {
   type ImportRead,
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
-import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import type { QueryKey } from '@tanstack/react-query'
 import { presentQueries, type Present } from './queries.ts'
 
 /** What differs between the two imports. */
@@ -21,9 +19,6 @@ export interface Kind<Person extends ImportPerson> {
   adminTab: 'employees' | 'supervisors'
   about: string
   present: (typeof presentQueries)['employees'] | (typeof presentQueries)['supervisors']
-  /** Who is there is asked again when one of these changes anywhere. */
-  entity: LiveEntity
-  presentKey: QueryKey
   read: (rows: readonly (readonly string[])[]) => ImportRead<Person>
   /** Gives those who will be added what must be unlike anybody else's. */
   settle: (people: Person[], present: Present, domain: string) => Person[]
@@ -39,8 +34,6 @@ export const employees: Kind<ImportPerson> = {
   adminTab: 'employees',
   about: 'Adds an employee for each row. Of a row only the name is kept.',
   present: presentQueries.employees,
-  presentKey: presentQueries.employees().queryKey,
-  entity: 'Worker',
   read: readEmployees,
   settle: (people) => people,
   body: (person, { id }) => employeeBody(person, id),
@@ -58,8 +51,6 @@ export const supervisors: Kind<ImportSupervisor> = {
   adminTab: 'supervisors',
   about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordWords}`,
   present: presentQueries.supervisors,
-  presentKey: presentQueries.supervisors().queryKey,
-  entity: 'Supervisor',
   read: readSupervisors,
   settle: (people, { signInNames }, domain) => withOwnUsernames(people, takenUsernames(signInNames, domain)),
   usernameOf: ({ username }) => username,

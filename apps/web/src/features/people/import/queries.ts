@@ -2,6 +2,7 @@
 import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
 import { queryOptions } from '@tanstack/react-query'
 import { find, send } from '../../../client/client.ts'
+import { refreshedByList } from '../../../client/live-queries.ts'
 
 interface SignInNames {
   username: string | null
@@ -42,9 +43,20 @@ async function presentSupervisors(signal: AbortSignal): Promise<Present> {
 const fresh = { staleTime: 0, gcTime: 0 }
 
 export const presentQueries = {
-  employees: () => queryOptions({ queryKey: ['people-import', 'employees'], queryFn: ({ signal }) => presentEmployees(signal), ...fresh }),
+  employees: () =>
+    queryOptions({
+      queryKey: ['people-import', 'employees'],
+      queryFn: ({ signal }) => presentEmployees(signal),
+      ...fresh,
+      meta: refreshedByList('Worker'),
+    }),
   supervisors: () =>
-    queryOptions({ queryKey: ['people-import', 'supervisors'], queryFn: ({ signal }) => presentSupervisors(signal), ...fresh }),
+    queryOptions({
+      queryKey: ['people-import', 'supervisors'],
+      queryFn: ({ signal }) => presentSupervisors(signal),
+      ...fresh,
+      meta: refreshedByList('Supervisor'),
+    }),
 }
 
 /** Somebody an import added, as the server has them. */

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import type { AddedPerson } from './queries.ts'
-import { useLiveList } from '../../../client/use-live-list.ts'
 import { useSettings } from '../../session/queries.ts'
 import { Empty, Failed } from '../../../ui/states.tsx'
 import { counted, type Kind } from './kinds.ts'
@@ -29,7 +28,6 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
   const { supervisorEmailDomain: domain } = useSettings()
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())
   const present = useQuery(kind.present())
-  useLiveList(kind.entity, kind.presentKey)
   const { data } = present
   const known = useMemo(() => data && knownNames(data.people), [data])
   const plan = useMemo(() => {

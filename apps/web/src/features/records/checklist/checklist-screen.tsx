@@ -1,10 +1,8 @@
 import type { Question } from '@daysheet/domain/records/checklist'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { recordQueries, type CompletedChecklist } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
@@ -17,9 +15,7 @@ import { useRecord } from '../use-record.ts'
 /** A completed checklist. (spec §2 "Checklist view") */
 export function ChecklistScreen() {
   const { checklistId = '' } = useParams()
-  const query = useMemo(() => recordQueries.checklist(checklistId), [checklistId])
-  const isAbout = useCallback(({ entity, id }: ChangeEvent) => entity === 'Checklist' && id === checklistId, [checklistId])
-  const state = useRecord(useQuery(query), { queryKey: query.queryKey, isAbout })
+  const state = useRecord(useQuery(recordQueries.checklist(checklistId)))
   return (
     <RecordPage state={state} title={() => 'Checklist'} loading="Getting checklist..." missing="Checklist not found">
       {(checklist) => <Checklist checklist={checklist} />}

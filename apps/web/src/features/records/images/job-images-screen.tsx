@@ -5,7 +5,7 @@ import DownloadIcon from '@mui/icons-material/Download'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, memo } from 'react'
+import { useState, memo } from 'react'
 import { useParams } from 'react-router'
 import { jobImagesArchive, recordQueries, type JobImages, type SubmittedImages } from '../queries.ts'
 import { LastingDownloadSign } from '../../../client/download-sign.tsx'
@@ -16,7 +16,6 @@ import { useDownload } from '../../../client/use-download.ts'
 import { toast } from '../../../ui/messages.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
 import { AddImages, imagesWords } from './add/add-images.tsx'
-import { isAboutImagesOf } from './is-about-images.ts'
 import { useSettings } from '../../session/queries.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
 
@@ -43,13 +42,8 @@ const imagesIn = ({ imageSets }: JobImages): number => imageSets.reduce((sum, { 
 export function JobImagesScreen() {
   const { jobId = '' } = useParams()
   const queryClient = useQueryClient()
-  const query = useMemo(() => recordQueries.jobImages(jobId), [jobId])
-  const isAbout = useMemo(() => isAboutImagesOf(jobId), [jobId])
-  const state = useRecord(useQuery(query), {
-    queryKey: query.queryKey,
-    isAbout,
-    failure: "Error Getting images: Couldn't get job images",
-  })
+  const query = recordQueries.jobImages(jobId)
+  const state = useRecord(useQuery(query), { failure: "Error Getting images: Couldn't get job images" })
   const [isAdding, setAdding] = useState(false)
   const archive = useDownload()
   const downloadAll = () => archive.start(jobImagesArchive(jobId))

@@ -1,9 +1,8 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { isSiteVisit, reportTitle, type JobInspection } from '@daysheet/domain/records/inspection'
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useId, useMemo } from 'react'
+import { useId } from 'react'
 import { useParams } from 'react-router'
 import { reportPicture } from '../pictures/picture-source.ts'
 import { recordQueries, type Report as ReportRow } from '../queries.ts'
@@ -32,9 +31,7 @@ const titleOf = (report: ReportRow | undefined): string => (report === undefined
 /** The report of a site visit or a job inspection. (spec §2 "Report view") */
 export function ReportScreen() {
   const { reportId = '' } = useParams()
-  const query = useMemo(() => recordQueries.report(reportId), [reportId])
-  const isAbout = useCallback(({ entity, id }: ChangeEvent) => entity === 'JobInspection' && id === reportId, [reportId])
-  const state = useRecord(useQuery(query), { queryKey: query.queryKey, isAbout })
+  const state = useRecord(useQuery(recordQueries.report(reportId)))
   return (
     <RecordPage state={state} title={titleOf} loading="Getting report..." missing="Inspection Report not found">
       {(report) => <Report report={report} />}

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /** Edits on their way to the server. While one is, what is read would be older than what is shown, so reading waits until the last has come back. */
 export interface Pending {
   /** Runs an edit and counts it as on its way. */
@@ -6,7 +8,7 @@ export interface Pending {
   whenQuiet: (read: () => void) => void
 }
 
-export function makePending(): Pending {
+function makePending(): Pending {
   let onTheWay = 0
   let waiting: (() => void) | null = null
   const settle = () => {
@@ -30,4 +32,13 @@ export function makePending(): Pending {
       else waiting = read
     },
   }
+}
+
+const pendings = new WeakMap<QueryClient, Pending>()
+
+/** The edits that are on their way of what a query client holds. */
+export function pendingIn(queryClient: QueryClient): Pending {
+  const pending = pendings.get(queryClient) ?? makePending()
+  pendings.set(queryClient, pending)
+  return pending
 }

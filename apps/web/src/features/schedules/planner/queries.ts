@@ -10,8 +10,11 @@ import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
 import { find, findOne, findOneOrNull, get, send, type Query } from '../../../client/client.ts'
+import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices } from '../../people/queries.ts'
+import { dayRefresh } from '../day-refresh.ts'
+import { pendingIn } from './pending.ts'
 
 export type DayJob = Job & { scopeParts?: readonly MeasuredPart[] }
 
@@ -41,14 +44,25 @@ const dayFilter = (day: Day, zone: string): Query => {
 
 export const dayKey = (day: Day) => ['schedules', 'day', day] as const
 
+/** As others change it; it is not read while an edit of ours is on its way. (issue 2) */
+const plannerRefresh: Refresh<DaySchedule | null> = {
+  ...dayRefresh<DaySchedule>(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'Scope']),
+  defer: (refetch, queryClient) => pendingIn(queryClient).whenQuiet(refetch),
+}
+
 export const plannerQueries = {
   day: (day: Day, zone: string) =>
-    queryOptions({ queryKey: dayKey(day), queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal) }),
+    queryOptions({
+      queryKey: dayKey(day),
+      queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal),
+      meta: { refreshedBy: [plannerRefresh] },
+    }),
 
   activeJobs: () =>
     queryOptions({
       queryKey: ['jobs', 'active'],
       queryFn: ({ signal }) => find<Job>('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
+      meta: refreshedByList('Job'),
     }),
 
   activeSupervisors: () => supervisorChoices,
@@ -62,6 +76,7 @@ export const plannerQueries = {
           { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
           signal,
         ),
+      meta: refreshedByList('Worker'),
     }),
 
   /** Whether there is a schedule on a day, for the copy's chooser; its id and nothing more. */

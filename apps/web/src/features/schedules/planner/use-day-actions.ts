@@ -23,7 +23,7 @@ import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { addAgainQuestion, deactivateQuestion, doubleBookingQuestion, removeEntryQuestion } from './confirmations.ts'
 import { clockEventsOf } from './day.ts'
 import { changeEntry, dropEntry, dropWorkerEntry, insertEntry } from './day-changes.ts'
-import type { Pending } from './pending.ts'
+import { pendingIn, type Pending } from './pending.ts'
 import { dayKey, plannerQueries, type DayEntry, type DaySchedule, type DaySupervisor, type DayWorkerEntry } from './queries.ts'
 
 export const noSchedule = 'No schedule found, please create one first'
@@ -35,10 +35,10 @@ class Board {
   readonly day: Day
   readonly pending: Pending
 
-  constructor(queryClient: QueryClient, day: Day, pending: Pending) {
+  constructor(queryClient: QueryClient, day: Day) {
     this.queryClient = queryClient
     this.day = day
-    this.pending = pending
+    this.pending = pendingIn(queryClient)
   }
 
   get schedule(): DaySchedule | null {
@@ -227,7 +227,7 @@ function makeDayActions(board: Board) {
 }
 export type DayActions = ReturnType<typeof makeDayActions>
 
-export function useDayActions(day: Day, pending: Pending): DayActions {
+export function useDayActions(day: Day): DayActions {
   const queryClient = useQueryClient()
-  return useMemo(() => makeDayActions(new Board(queryClient, day, pending)), [queryClient, day, pending])
+  return useMemo(() => makeDayActions(new Board(queryClient, day)), [queryClient, day])
 }

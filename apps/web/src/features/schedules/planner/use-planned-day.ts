@@ -6,11 +6,9 @@ import { useSearchParams } from 'react-router'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 import type { Open } from './open.ts'
-import { makePending } from './pending.ts'
 import type { Planner } from './planner-context.ts'
 import { plannerQueries, type DaySchedule } from './queries.ts'
 import { useDayActions } from './use-day-actions.ts'
-import { useLivePlan } from './use-live-plan.ts'
 
 /** The day in the address (`?date=MMDDYYYY`), today when there is none or it is not a day. */
 function useDayInAddress(): [Day, (day: Day) => void] {
@@ -34,10 +32,8 @@ export function usePlannedDay(): PlannedDay {
   const { timeZone: zone } = useSettings()
   const [day, setDay] = useDayInAddress()
   const [dialog, open] = useState<Open>(null)
-  const [pending] = useState(makePending)
   const schedule = useQuery(plannerQueries.day(day, zone))
-  const actions = useDayActions(day, pending)
-  useLivePlan(day, pending)
+  const actions = useDayActions(day)
   const planner = useMemo<Planner>(() => ({ day, zone, open, actions }), [day, zone, actions])
   const changeDay = useCallback(
     (next: Day) => {

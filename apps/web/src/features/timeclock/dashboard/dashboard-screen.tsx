@@ -20,7 +20,6 @@ import { DayTotals } from './day-totals.tsx'
 import { ExportBar } from './export-bar.tsx'
 import { JobHistory } from './card/job-history.tsx'
 import type { Open } from './open.ts'
-import { useLiveDashboard } from './use-live-dashboard.ts'
 import { loadCode } from '../../../client/use-lazy-module.ts'
 import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
 
@@ -86,7 +85,6 @@ export function DashboardScreen() {
   const { day, jobNum, setDay } = useAddress()
   const [dialog, open] = useState<Open>(null)
   const schedule = useQuery(dashboardQueries.day(day, zone))
-  useLiveDashboard(day, zone)
   const dashboard = useMemo<Dashboard>(
     () => ({ clock: dayClock(day, zone), isToday: day === today, isPast: day < today, open }),
     [day, zone, today],

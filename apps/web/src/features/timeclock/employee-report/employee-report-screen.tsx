@@ -6,7 +6,6 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { Report } from './report.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useLiveHours } from './use-live-hours.ts'
 import { useReportSearch } from './use-report-search.ts'
 
 /** Nothing is searched for before somebody asks; the query needs words for it all the same. */
@@ -17,7 +16,6 @@ export function EmployeeReportScreen() {
   const search = useReportSearch()
   const { wanted } = search
   const report = useQuery({ ...workerHoursQueries.of(wanted ?? nobody), enabled: wanted !== null })
-  useLiveHours()
   const isUnknown = report.error instanceof ApiError && report.error.status === 404
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1280, mx: 'auto' }}>

@@ -1,8 +1,6 @@
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
-import { isAboutImagesOf } from './is-about-images.ts'
-
-const change = (more: Partial<ChangeEvent>): ChangeEvent => ({ seq: 1, entity: 'ImageSet', type: 'create', id: 'set', ...more })
+import { aChange, isRefreshedBy } from '../../../testing/refresh.ts'
+import { recordQueries } from './queries.ts'
 
 test.each([
   ['a set of the job', { data: { jobId: 'ours' } }, true],
@@ -10,5 +8,5 @@ test.each([
   ['a set that does not say whose it is', {}, true],
   ['a checklist of the job', { entity: 'Checklist', data: { jobId: 'ours' } }, false],
 ] as const)('%s', (_what, more, expected) => {
-  expect(isAboutImagesOf('ours')(change(more))).toBe(expected)
+  expect(isRefreshedBy(recordQueries.jobImages('ours'), aChange({ entity: 'ImageSet', type: 'create', id: 'set', ...more }))).toBe(expected)
 })

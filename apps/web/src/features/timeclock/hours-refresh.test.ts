@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
-import { aCard, aDashboardJob, aDay, somebody } from '../../../../testing/dashboard.tsx'
-import { hoursChangedBy } from './use-live-dashboard.ts'
+import { aCard, aDashboardJob, aDay, somebody } from '../../../testing/dashboard.tsx'
+import { hoursChangedBy } from './hours-refresh.ts'
 
 const ana = somebody('Ana')
 const card = aCard(aDashboardJob(), [ana])

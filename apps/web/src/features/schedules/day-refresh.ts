@@ -2,13 +2,7 @@ import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ChangeData, ChangeEvent, LiveEntity } from '@daysheet/domain/live/changes'
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { listenLive } from '../../client/change-stream.ts'
-import { readSoon } from '../../client/schedule-refetch.ts'
-
-/** One read for a burst of changes: a copy of a schedule announces hundreds. Milliseconds. */
-const gatherFor = 150
+import type { Refresh } from '../../client/live-queries.ts'
 
 /** A day as a screen has read it: at least this of each row. */
 export type LiveDay = Pick<Schedule, 'id'> & { scheduleEntries: readonly LiveEntry[] }
@@ -61,62 +55,23 @@ function placeOf(day: LiveDay, workerEntryId: string) {
 const isMoved = ({ workerId, scheduleEntryId }: ChangeData, { entry, member }: { entry: LiveEntry; member: LiveMember }) =>
   (workerId ?? member.workerId) !== member.workerId || (scheduleEntryId ?? entry.id) !== entry.id
 
-/**
- * A text status that changed is put into its place as it is; anything else is read again. Answers whether that was all. All that did not change stays the
- * same object, so that only its card renders.
- */
-function showTextStatus(queryClient: QueryClient, key: QueryKey, { entity, type, id, data }: ChangeEvent): boolean {
-  if (entity !== 'WorkerEntry' || type !== 'update' || data?.txtStatus === undefined) return false
-  const day = queryClient.getQueryData<LiveDay | null>(key)
-  const place = day ? placeOf(day, id) : undefined
-  if (!day || !place || isMoved(data, place)) return false
+/** The day with a text status that changed in its place; undefined when the change is another. All that did not change stays the same object. */
+function withTextStatus<Day extends LiveDay>(day: Day, { entity, type, id, data }: ChangeEvent): Day | undefined {
+  if (entity !== 'WorkerEntry' || type !== 'update' || data?.txtStatus === undefined) return undefined
+  const place = placeOf(day, id)
+  if (!place || isMoved(data, place)) return undefined
   const { at, entry, member } = place
   const { txtStatus, txtStatusTime = null, txtReason = null } = data
   const changed = { ...member, txtStatus, txtStatusTime, txtReason }
   const workerEntries = entry.workerEntries.map((one) => (one === member ? changed : one))
-  const after: LiveDay = { ...day, scheduleEntries: day.scheduleEntries.with(at, { ...entry, workerEntries }) }
-  queryClient.setQueryData<LiveDay | null>(key, after)
-  return true
+  return { ...day, scheduleEntries: day.scheduleEntries.with(at, { ...entry, workerEntries }) }
 }
 
-interface LiveDayOptions {
-  /** Where the day stands in the cache. */
-  queryKey: QueryKey
-  /** The entities the screen shows something of. */
-  shows: ReadonlySet<LiveEntity>
-  /** Reads the day again; called once for a burst of changes. */
-  read: () => void
-  /** Told of every change, with the day as it was before it: for what else a screen shows. */
-  onChange?: (change: ChangeEvent, day: LiveDay | null) => void
-}
-
-/** Keeps the day that is shown as it is on the server: text statuses in place, everything else by reading again. (spec §4, issue 2) */
-export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions): void {
-  const queryClient = useQueryClient()
-  const readNow = useEffectEvent(read)
-  const soon = useEffectEvent((deed: () => void) => readSoon({ queryClient, queryKey, wait: gatherFor, read: deed }))
-  const isOurs = useEffectEvent((change: ChangeEvent): boolean => {
-    const day = queryClient.getQueryData<LiveDay | null>(queryKey) ?? null
-    onChange?.(change, day)
-    if (!shows.has(change.entity)) return false
-    // A read that is under way may have been made before the change and would put the old status back.
-    return showTextStatus(queryClient, queryKey, change) ? queryClient.isFetching({ queryKey }) > 0 : concernsDay(change, day)
-  })
-  const day = JSON.stringify(queryKey)
-  useEffect(() => {
-    let stopGathering: (() => void) | null = null
-    const readGathered = () => {
-      stopGathering = null
-      readNow()
-    }
-    const stop = listenLive({
-      onChange(change) {
-        if (isOurs(change)) stopGathering ??= soon(readGathered)
-      },
-    })
-    return () => {
-      stop()
-      stopGathering?.()
-    }
-  }, [day])
-}
+/**
+ * Keeps a day as it is on the server by changes of what the screen shows something of: text statuses in place, everything else by a refetch. (spec §4, issue 2)
+ */
+export const dayRefresh = <Day extends LiveDay>(entities: readonly LiveEntity[]): Refresh<Day | null> => ({
+  entities,
+  isAbout: (change, day) => concernsDay(change, day ?? null),
+  patch: (day, change) => (day ? withTextStatus(day, change) : undefined),
+})

@@ -1,10 +1,20 @@
-import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { expect, test } from 'vitest'
-import { readsChangedBy } from './use-live-job.ts'
+import { aChange, isRefreshedBy } from '../../../testing/refresh.ts'
+import { jobRecordQueries } from '../jobs/queries.ts'
+import { jobMaterialsQuery } from '../materials/orders/queries.ts'
+import { dashboardQueries } from '../timeclock/queries.ts'
 
-type Told = Pick<ChangeEvent, 'entity'> & Partial<ChangeEvent>
+type Change = Parameters<typeof aChange>[0]
 
-test.each<[string, Told, readonly string[]]>([
+/** What the page of a job reads, each in a read of its own. Its filings look after themselves. */
+const queries = {
+  job: jobRecordQueries.job('ours'),
+  records: jobRecordQueries.records('ours'),
+  hours: dashboardQueries.history('ours'),
+  materials: jobMaterialsQuery('ours'),
+}
+
+test.each<[string, Change, readonly string[]]>([
   ['the job', { entity: 'Job', id: 'ours' }, ['job', 'hours']],
   ['another job', { entity: 'Job', id: 'other' }, []],
   ['a checklist of the job', { entity: 'Checklist', data: { jobId: 'ours' } }, ['records']],
@@ -24,6 +34,11 @@ test.each<[string, Told, readonly string[]]>([
   ['somebody clocking, who knows where', { entity: 'Event', data: { workerEntryId: 'w' } }, ['hours']],
   ['a day that is gone', { entity: 'Schedule', type: 'remove' }, ['hours']],
   ['where a supervisor was', { entity: 'Location' }, []],
-])('%s', (_, told, reads) => {
-  expect(readsChangedBy({ seq: 1, type: 'update', id: 'x', ...told }, 'ours')).toEqual(reads)
+])('%s', (_, change, refetched) => {
+  const isOld = ([, query]: [string, Parameters<typeof isRefreshedBy>[0]]) => isRefreshedBy(query, aChange(change))
+  expect(
+    Object.entries(queries)
+      .filter(isOld)
+      .map(([name]) => name),
+  ).toEqual(refetched)
 })
