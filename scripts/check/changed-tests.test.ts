@@ -4,7 +4,7 @@ import { testsBeside } from './changed-tests.mjs'
 test.each([
   ['apps/a.test.tsx', ['apps/a.test.tsx']],
   ['apps/a.tsx', ['apps/a.test.ts', 'apps/a.test.tsx']],
-  ['docs/a.md', []],
+  ['docs/testing.md', []],
 ])('%s is tested by %j', (file, tests) => {
   expect(testsBeside(file)).toEqual(tests)
 })

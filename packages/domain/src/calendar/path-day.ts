@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-/** `11202026`, as an address has it. Apart from `day.ts`, so that a browser makes addresses before it loads a calendar. (spec §2, §9) */
+/** `11202026`, as an address has it. Apart from `day.ts`, so that a browser makes addresses before it loads a calendar. (product.md#screens, product.md#hours) */
 export function pathDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${month}${date}${year}`

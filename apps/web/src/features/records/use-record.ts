@@ -11,7 +11,7 @@ export type RecordState<Row> =
   | { kind: 'loaded'; row: Row }
 
 interface RecordOptions {
-  /** What the alert says when it cannot be read; the server's own words unless told. (spec §8 "Read-only views load failure") */
+  /** What the alert says when it cannot be read; the server's own words unless told. (product.md#errors) */
   failure?: string
 }
 

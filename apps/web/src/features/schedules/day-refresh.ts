@@ -68,7 +68,7 @@ function withTextStatus<Day extends LiveDay>(day: Day, { entity, type, id, data 
 }
 
 /**
- * Keeps a day as it is on the server by changes of what the screen shows something of: text statuses in place, everything else by a refetch. (spec §4, issue 2)
+ * Keeps a day as it is on the server by changes of what the screen shows something of: text statuses in place, everything else by a refetch. (product.md#text-status)
  */
 export const dayRefresh = <Day extends LiveDay>(entities: readonly LiveEntity[]): Refresh<Day | null> => ({
   entities,

@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Conversation } from './conversation.tsx'
 import { PhoneList } from './phone-list.tsx'
 
-/** The phones of a Daysheet that texts nobody: what each employee would read, and a way to answer as they would. (decisions "Text messages") */
+/** The phones of a Daysheet that texts nobody: what each employee would read, and a way to answer as they would. (product.md#texts) */
 export function PhonesScreen() {
   const { texts, timeZone } = useSettings()
   if (texts === 'simulator') return <SimulatedPhones zone={timeZone} />

@@ -1,4 +1,4 @@
-/** What makes the dashboard's day, the hours of jobs and those of workers old. (issue 3) */
+/** What makes the dashboard's day, the hours of jobs and those of workers old. */
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { QueryClient } from '@tanstack/react-query'

@@ -17,7 +17,7 @@ const nothingYet = (
   </>
 )
 
-/** How a filing came along, day by day. (issue 4.5) */
+/** How a filing came along, day by day. */
 export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
   const { timeZone } = useSettings()
   const today = useToday()

@@ -12,7 +12,7 @@ import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
 
-/** A completed checklist. (spec §2 "Checklist view") */
+/** A completed checklist. (product.md#checklist) */
 export function ChecklistScreen() {
   const { checklistId = '' } = useParams()
   const state = useRecord(useQuery(recordQueries.checklist(checklistId)))

@@ -44,7 +44,7 @@ const dayFilter = (day: Day, zone: string): Query => {
 
 export const dayKey = (day: Day) => ['schedules', 'day', day] as const
 
-/** As others change it; it is not read while an edit of ours is on its way. (issue 2) */
+/** As others change it; it is not read while an edit of ours is on its way. */
 const plannerRefresh: Refresh<DaySchedule | null> = {
   ...dayRefresh<DaySchedule>(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Worker', 'Scope']),
   defer: (refetch, queryClient) => pendingIn(queryClient).whenQuiet(refetch),

@@ -10,7 +10,7 @@ import { dollars } from '../../money-labels.ts'
 /** Pixels. */
 const height = 150
 
-/** What a job's materials had cost by each day, less what came back. Nothing where nothing was moved. (issue 5.2) */
+/** What a job's materials had cost by each day, less what came back. Nothing where nothing was moved. */
 export function CostOverTime({ materials }: { materials: Pick<JobMaterials, 'orders' | 'returns'> }) {
   const { timeZone } = useSettings()
   const today = useToday()
