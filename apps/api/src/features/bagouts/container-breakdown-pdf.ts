@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
+import { isObject } from '../../rest/filter/condition.ts'
 import { parseWith } from '../../http/validation.ts'
 import { bagoutPeriod, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
@@ -21,7 +22,8 @@ export async function containerBreakdownPdf(
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { companyName: company, businessTimeZone: zone } = config
-  const period = parseWith(bagoutPeriod(zone), body)
+  // Whatever is no object has no period either: that is said first.
+  const period = parseWith(bagoutPeriod(zone), isObject(body) ? body : {})
   const { po, include } = parseWith(exportBody, body)
   const chosen = new Set(include.map((id) => id.toLowerCase()))
   const rows = (await bagoutsBetween(db, period.moments)).filter(({ orderId }) => chosen.has(orderId))
