@@ -15,7 +15,7 @@ export const rowId = (message?: string) => z.guid(message).toLowerCase()
 export const idParams = (model: string, refusal: (id: string) => HttpError = (id) => notFound(model, id)) =>
   withRefusal(z.object({ id: rowId() }), (_error, params) => refusal((params as { id: string }).id)) // a path is text
 
-/** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (spec §7) */
+/** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (product.md#calls) */
 export const period = (zone: string) =>
   z.object({ from: day('from', 'first', zone), to: day('to', 'last', zone) }).superRefine(({ from, to }, { addIssue }) => {
     if (from > to) addIssue(`from (${from}) is later than to (${to}).`)

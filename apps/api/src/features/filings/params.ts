@@ -14,7 +14,7 @@ import type { SaveMode } from './save-scope.ts'
 
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
-/** The job of `?jobId=`: 422 without one, 404 for what is none, in the words of the spec's alert either way. (spec §5) */
+/** The job of `?jobId=`: 422 without one, 404 for what is none, in the words of the product's alert either way. (product.md#field-checks) */
 export const jobQuery = withRefusal(z.object({ jobId: rowId() }), (_error, query) => {
   const { jobId } = query as Record<string, unknown> // a query is an object
   return typeof jobId === 'string' && jobId !== '' ? noSuchJob() : unprocessable(jobIdNotFound)

@@ -11,7 +11,7 @@ import { jobHooks } from './hooks.ts'
 import { job } from './model.ts'
 import { recordsOfJob } from './queries.ts'
 
-/** Jobs, and what is known of one. (spec §7 "Jobs"; issue 6.2) */
+/** Jobs, and what is known of one. (product.md#calls) */
 export function jobRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, job, jobHooks)
 

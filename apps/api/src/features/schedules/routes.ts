@@ -15,7 +15,7 @@ import { copyQuery, printQuery } from './params.ts'
 import { scheduledDays } from './queries.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
-/** Schedules, their entries and crews; copying a day and printing it. (spec §7) */
+/** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, schedule, scheduleHooks(deps))
   crud(app, deps, scheduleEntry, scheduleEntryHooks)
