@@ -54,8 +54,8 @@ export const everyRouteNeedsASession: Proof = {
       seen: /api\/phones is public and no decision says so/,
       plant: plant(
         'features/texts/routes.ts',
-        "app.get('/api/phones', { config: { doc: phonesDoc }",
-        "app.get('/api/phones', { config: { public: true, doc: phonesDoc }",
+        "app.get('/api/phones', { ...showing, ",
+        "app.get('/api/phones', { ...showing, config: { public: true, doc: showing.config.doc }, ",
       ),
     },
     {

@@ -1,20 +1,23 @@
-/** The body of an action, checked against the domain's own schema. */
 import type { z } from 'zod'
 import { badRequest, validationError, type Mistake } from './errors.ts'
+import { withRefusal } from './validation.ts'
 
 /**
- * The body as its schema has it, or a 422 that names every wrong property (`lines.2.itemId`) with the schema's own messages. `name` is what the
+ * The body of an action by the domain's own schema: a 422 names every wrong property (`lines.2.itemId`) with the schema's own messages. `name` is what the
  * body stands for.
  */
-export function checkedBody<T>(schema: z.ZodType<T>, name: string, body: unknown): T {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('Value is not an object.')
-  const read = schema.safeParse(body, { error: plainWords })
-  if (read.success) return read.data
-  throw validationError(
-    name,
-    read.error.issues.flatMap((issue) => mistakesOf(name, issue)),
+export const checkedBody = <Schema extends z.ZodType>(schema: Schema, name: string): Schema =>
+  withRefusal(
+    schema,
+    ({ issues }, body) =>
+      typeof body !== 'object' || body === null || Array.isArray(body)
+        ? badRequest('Value is not an object.')
+        : validationError(
+            name,
+            issues.flatMap((issue) => mistakesOf(name, issue)),
+          ),
+    plainWords,
   )
-}
 
 function mistakesOf(name: string, { path, message, ...issue }: z.core.$ZodIssue): Mistake[] {
   const inside = path.map(String)

@@ -4,10 +4,17 @@ import type { z } from 'zod'
 export type Examples = Readonly<Record<string, unknown>>
 
 /** A body or an answer that is no row of an entity, as the OpenAPI document tells it. */
-export interface Content {
+export interface Content<Schema extends z.ZodType = z.ZodType> {
   type: string
-  schema?: z.ZodType
+  schema?: Schema
   examples?: Examples
 }
 
-export const jsonOf = (schema: z.ZodType, examples: Examples = {}): Content => ({ type: 'application/json', schema, examples })
+export const jsonOf = <Schema extends z.ZodType>(schema: Schema, examples: Examples = {}): Content<Schema> => ({
+  type: 'application/json',
+  schema,
+  examples,
+})
+
+/** A JSON answer that is sent as finished text: TypeScript cannot look at it. */
+export const jsonTextOf = (schema: z.ZodType): Content => jsonOf(schema)

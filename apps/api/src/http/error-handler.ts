@@ -4,6 +4,7 @@ import { refusalOf } from './database-errors.ts'
 import { HttpError } from './errors.ts'
 import { redact } from './redaction.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { InvalidRequest } from './validation.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
@@ -56,6 +57,7 @@ function send(reply: FastifyReply, { statusCode, name, message, code, details, r
 
 function refusalFrom(error: unknown, method: string): HttpError | undefined {
   if (error instanceof HttpError) return error
+  if (error instanceof InvalidRequest) return error.refusal
   return (
     refusalOf(error, { isRead: method === 'GET' || method === 'HEAD' }) ??
     (error instanceof Error ? refusalOfFastify(error as Partial<FastifyError> & Error) : undefined)

@@ -1,46 +1,55 @@
-/** What downloads and reports ask for, read out of their queries; a mistake is a 400 that names the parameter. */
+/** What several routes take in their paths and queries; a mistake names the parameter. */
 import { dayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { z } from 'zod'
-import { badRequest, HttpError, notFound } from './errors.ts'
+import { HttpError, notFound } from './errors.ts'
+import { withRefusal } from './validation.ts'
 
-type Query = Record<string, unknown>
+/** A parameter that may be left out; nothing after its `=` is as good. */
+export const optionalParam = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional()
 
-/** The parameters of a query. */
-export const queryOf = (query: unknown): Query => z.record(z.string(), z.unknown()).catch({}).parse(query)
+/** The id of a row, however its letters are written. */
+export const rowId = (message?: string) => z.guid(message).toLowerCase()
+
+/** `:id` of a path; what is no id belongs to no row. */
+export const idParams = (model: string, refusal: (id: string) => HttpError = (id) => notFound(model, id)) =>
+  withRefusal(z.object({ id: rowId() }), (_error, params) => refusal((params as { id: string }).id)) // a path is text
 
 /** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (product.md#calls) */
-export function periodParam(query: unknown, zone: string): { from: Day; to: Day } {
-  const asked = queryOf(query)
-  const [from, to] = [dayIn(asked, 'from', zone), dayIn(asked, 'to', zone)]
-  if (from > to) throw badRequest(`from (${from}) is later than to (${to}).`)
-  return { from, to }
-}
+export const period = (zone: string) =>
+  z.object({ from: day('from', 'first', zone), to: day('to', 'last', zone) }).superRefine(({ from, to }, { addIssue }) => {
+    if (from > to) addIssue(`from (${from}) is later than to (${to}).`)
+  })
 
-function dayIn(query: Query, name: string, zone: string): Day {
-  const text = query[name]
-  if (text === undefined || text === '') throw badRequest(`${name} is missing: a date like 2026-11-20.`)
-  const day = typeof text === 'string' ? (parseDay(text) ?? dayOfMoment(text, zone)) : null
-  if (day === null) throw badRequest(`${name} is not a date like 2026-11-20, nor a moment like 2026-11-20T12:00:00.000Z.`)
-  return day
+const day = (name: string, which: string, zone: string) => {
+  const missing = `${name} is missing: a date like 2026-11-20.`
+  const wrong = `${name} is not a date like 2026-11-20, nor a moment like 2026-11-20T12:00:00.000Z.`
+  return z
+    .string({ error: ({ input }) => (input === undefined ? missing : wrong) })
+    .min(1, { message: missing, abort: true })
+    .transform((text, { addIssue }): Day => {
+      const read = parseDay(text) ?? dayOfMoment(text, zone)
+      if (read !== null) return read
+      addIssue(wrong)
+      return z.NEVER
+    })
+    .describe(`The ${which} business day: 2026-11-20, or a moment of that day.`)
 }
 
 function dayOfMoment(text: string, zone: string): Day | null {
   return z.iso.datetime({ offset: true }).safeParse(text).success ? parseDay(dayOf(text, zone)) : null
 }
 
+const jobNumMissing = 'jobNum is missing: a job number like 10023.5.'
+const notJobNum = 'jobNum is not a job number like 10023.5.'
+
 /** The number of `?jobNum=`, in digits. */
-export function jobNumberParam(query: unknown): string {
-  const { jobNum } = queryOf(query)
-  if (jobNum === undefined || jobNum === '') throw badRequest('jobNum is missing: a job number like 10023.5.')
-  const text = typeof jobNum === 'string' ? jobNum.trim() : ''
-  if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw badRequest('jobNum is not a job number like 10023.5.')
-  return text
-}
+export const jobNumberQuery = z.object({
+  jobNum: z
+    .string({ error: ({ input }) => (input === undefined ? jobNumMissing : notJobNum) })
+    .min(1, { message: jobNumMissing, abort: true })
+    .trim()
+    .regex(/^-?\d{1,15}(\.\d{1,15})?$/, notJobNum),
+})
 
 export const jobNumberNotFound = (jobNum: string) => new HttpError(404, `No job has the number ${jobNum}.`, { code: 'MODEL_NOT_FOUND' })
-
-/** The id of a path; what is no id belongs to no row. */
-export function idParam(model: string, id: string): string {
-  if (!z.guid().safeParse(id).success) throw notFound(model, id)
-  return id.toLowerCase()
-}

@@ -16,6 +16,7 @@ const degrees = (most: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/, `must be a number from -${most} to ${most}`)
     .transform((text) => Number(Number(text).toFixed(decimals)))
     .refine((value) => Math.abs(value) <= most, `must be a number from -${most} to ${most}`)
+    .meta({ type: 'number', minimum: -most, maximum: most })
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -23,6 +24,7 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d{1,4}$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+    .meta({ type: 'integer', minimum: least, maximum: most })
 
 /** What `GET /api/maps/static` is asked, as it stands in an address; every message belongs behind the name of its parameter. */
 export const staticMapQuery = z
@@ -30,9 +32,11 @@ export const staticMapQuery = z
     latitude: degrees(90),
     longitude: degrees(180),
     zoom: wholeNumber(zooms.least, zooms.most).default(zooms.usual),
-    width: wholeNumber(1, 9999).default(160),
+    width: wholeNumber(1, 9999)
+      .default(160)
+      .describe(`With height one of ${sizes.join(', ')}`),
     height: wholeNumber(1, 9999).default(120),
-    scale: wholeNumber(1, 2).default(1),
+    scale: wholeNumber(1, 2).default(1).describe('Pixels of the picture for each of width and height'),
   })
   .refine(({ width, height }) => sizes.some((size) => size === `${width}x${height}`), {
     path: ['width'],

@@ -5,9 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Pdf } from '../../ports/pdf/print.ts'
-import { bagoutPeriodParam, type BagoutPeriod } from './params.ts'
+import { isObject } from '../../rest/filter/condition.ts'
+import { parseWith } from '../../http/validation.ts'
+import { bagoutPeriod, type BagoutPeriod } from './params.ts'
 import { breakdownDocument } from './breakdown-document.ts'
 import { bagoutsBetween } from './queries.ts'
+
+const exportBody = checkedBody(exportBagoutPdf, 'ContainerBreakdown')
 
 /**
  * The container breakdown of chosen bagouts of a period, as they are now. One that was chosen and is not there any more, or not in the period, is never left
@@ -18,8 +22,9 @@ export async function containerBreakdownPdf(
   body: unknown,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { companyName: company, businessTimeZone: zone } = config
-  const period = bagoutPeriodParam(body, zone)
-  const { po, include } = checkedBody(exportBagoutPdf, 'ContainerBreakdown', body)
+  // Whatever is no object has no period either: that is said first.
+  const period = parseWith(bagoutPeriod(zone), isObject(body) ? body : {})
+  const { po, include } = parseWith(exportBody, body)
   const chosen = new Set(include.map((id) => id.toLowerCase()))
   const rows = (await bagoutsBetween(db, period.moments)).filter(({ orderId }) => chosen.has(orderId))
   const found = new Set(rows.map(({ orderId }) => orderId))

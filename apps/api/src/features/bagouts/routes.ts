@@ -1,16 +1,17 @@
-import { addBagout as addBagoutBody, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
+import { addBagout as addBagoutBody, bagout, bagoutReport, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
+import { jsonOf } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
 import { atMost } from '../../ports/maps/at-most.ts'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
-import { bagoutPeriodParam } from './params.ts'
+import { bagoutPeriod } from './params.ts'
 import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 import { bagoutsBetween } from './queries.ts'
-import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
 
 /** Waste bags leaving sites: the report, adding to it, and its file. (product.md#bagouts, product.md#calls) */
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,17 +20,53 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const oneAtATime = atMost(1)
   const pdf = { render: (document: PdfDocument) => oneAtATime(() => deps.pdf.render(document)) }
 
-  app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
-    const { from, to, moments } = bagoutPeriodParam(request.query, config.businessTimeZone)
-    return { from, to, rows: await bagoutsBetween(db, moments) }
+  const report = operation({
+    summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',
+    tag,
+    querystring: bagoutPeriod(config.businessTimeZone),
+    answer: jsonOf(bagoutReport),
   })
+  app.get('/api/Orders/bagouts', report, async ({ query: { from, to, moments } }) => ({
+    ...{ from, to },
+    rows: await bagoutsBetween(db, moments),
+  }))
 
-  app.post('/api/Orders/addBagout', { config: { doc: addBagoutDoc } }, (request) =>
-    addBagout(db, actorOf(request), checkedBody(addBagoutBody, 'Bagout', request.body)),
-  )
+  app.post('/api/Orders/addBagout', adding, (request) => addBagout(db, actorOf(request), request.body))
 
-  app.post('/api/Orders/exportBagoutPDF', { config: { doc: exportBagoutPdfDoc } }, async (request, reply) => {
+  // Its period is looked at first, and refused as that of the report.
+  app.post('/api/Orders/exportBagoutPDF', printing, async (request, reply) => {
     const { name, bytes } = await containerBreakdownPdf({ ...deps, pdf }, request.body)
     return reply.type('application/pdf').header('content-disposition', attachment(name)).send(bytes)
   })
 }
+
+const tag = 'Bagouts'
+
+const adding = operation({
+  summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
+  tag,
+  body: checkedBody(
+    addBagoutBody.meta({
+      examples: [
+        {
+          ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01', date: '2026-11-20T19:30:00.000Z', bags: 42 },
+          ...{ jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01', supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02' },
+        },
+      ],
+    }),
+    'Bagout',
+  ),
+  answer: jsonOf(bagout),
+})
+
+const printing = operation({
+  summary:
+    'The container breakdown of chosen bagouts: `ContainerBreakdown_{date}_{time}.pdf` by the clock of the business. 409 when one of `include` is not there any more or not in the period',
+  tag,
+  uncheckedBody: jsonOf(
+    exportBagoutPdf.meta({
+      examples: [{ from: '2026-11-01', to: '2026-11-20', po: 'PO-2026-0417', include: ['019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01'] }],
+    }),
+  ),
+  answer: { type: 'application/pdf' },
+})

@@ -2,17 +2,18 @@ import { checkAnswer } from '@daysheet/domain/containers/answer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { limitAnswers, refuseUnpressed } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
-import { confirmByAddressDoc, confirmDoc, containerTextDoc, containerTextsDoc } from './route-docs.ts'
-import { containerText } from '@daysheet/domain/containers/request'
+import { containerAnswer, containerConfirm, containerLinkText, containerText } from '@daysheet/domain/containers/request'
+import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
-import { idParam } from '../../http/params.ts'
 import { checkedBody } from '../../http/checked-body.ts'
+import { jsonOf } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTexts } from '../texts/queries.ts'
 import { sendContainerLinks, shown } from './send-links.ts'
@@ -38,17 +39,17 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
     await answerRequest(deps, id, { ...checked, from: request.ip, browser })
     return reply.code(204).send()
   }
-  const open = (doc: RouteDoc) => ({ config: { public: true, doc }, bodyLimit: maxBodyBytes, onRequest: unlisted }) as const
+  const open = { bodyLimit: maxBodyBytes, onRequest: unlisted }
   const path = '/api/ContainerReqs/:id/confirm'
   // HEAD would come with the GET, and would answer.
   app.get(
     path,
-    { ...open(confirmByAddressDoc), exposeHeadRoute: false },
+    { ...answering, ...open, exposeHeadRoute: false },
     answer(({ query }) => query),
   )
   app.post(
     path,
-    open(confirmDoc),
+    { ...answeringByBody, ...open },
     answer(({ body }) => body),
   )
 }
@@ -60,16 +61,55 @@ async function unlisted(_request: FastifyRequest, reply: FastifyReply): Promise<
 
 /** Texting the links of a container request, and what became of those texts. */
 function containerLinkRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post<{ Params: { id: string } }>('/api/ContainerReqs/:id/text', { config: { doc: containerTextDoc } }, async (request) => {
-    const containerReqId = idParam('ContainerReq', request.params.id)
-    const body = checkedBody(containerText, 'ContainerReq', request.body)
-    return retryAfterDeadlock(() => sendContainerLinks(deps, deps.config, { ...body, containerReqId, actor: actorOf(request) }))
-  })
+  app.post('/api/ContainerReqs/:id/text', texting, async (request) =>
+    retryAfterDeadlock(() =>
+      sendContainerLinks(deps, deps.config, { ...request.body, containerReqId: request.params.id, actor: actorOf(request) }),
+    ),
+  )
 
-  app.get<{ Params: { id: string } }>('/api/ContainerReqs/:id/texts', { config: { doc: containerTextsDoc } }, async (request) => {
-    const id = idParam('ContainerReq', request.params.id)
-    const texts = await linkTexts(deps.db, id)
-    if (!texts) throw notFound('ContainerReq', id)
-    return texts.map(shown)
+  app.get('/api/ContainerReqs/:id/texts', texts, async ({ params: { id } }) => {
+    const found = await linkTexts(deps.db, id)
+    if (!found) throw notFound('ContainerReq', id)
+    return found.map(shown)
   })
 }
+
+const tag = 'ContainerReqs'
+
+// What a customer sends is read by `checkAnswer`, which refuses it in both languages.
+const answeringByBody = operation(
+  {
+    summary: 'Answer a request for a container; recorded once. For whoever has its link',
+    tag,
+    uncheckedBody: jsonOf(containerConfirm),
+    answer: 'nothing',
+  },
+  { public: true },
+)
+
+const answering = operation(
+  {
+    summary: 'The same by address. What a browser fetches ahead or opens as a page answers nothing',
+    tag,
+    uncheckedQuery: z.object({ answer: containerAnswer, name: z.string().optional() }),
+    answer: 'nothing',
+  },
+  { public: true },
+)
+
+const params = idParams('ContainerReq')
+
+const texting = operation({
+  summary: 'Text a customer the two links of a request for a container; with the same intentId once',
+  tag,
+  params,
+  body: checkedBody(containerText, 'ContainerReq'),
+  answer: jsonOf(containerLinkText),
+})
+
+const texts = operation({
+  summary: 'The texts that carry the links of a request, newest first, and what became of each',
+  tag,
+  params,
+  answer: jsonOf(z.array(containerLinkText)),
+})

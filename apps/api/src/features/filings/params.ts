@@ -2,53 +2,33 @@
 import { jobIdNotFound } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../db/connection.ts'
 import { actorOf } from '../../http/access.ts'
-import { badRequest, HttpError, notFound, unprocessable } from '../../http/errors.ts'
+import { badRequest, HttpError, unprocessable } from '../../http/errors.ts'
+import { optionalParam, rowId } from '../../http/params.ts'
+import { withRefusal } from '../../http/validation.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { objectParameter } from '../../rest/filter/query-string.ts'
-import { jobExists } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import type { SaveMode } from './save-scope.ts'
 
-const valueIn = (query: unknown, name: string): unknown => {
-  const value = z.record(z.string(), z.unknown()).catch({}).parse(query)[name]
-  return value === '' ? undefined : value
-}
-
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
-/** The job of `?jobId=`: 422 without one, 404 when there is no such job, in the words of the product's alert either way. (product.md#field-checks) */
-export async function jobParam(db: Database, query: unknown): Promise<string> {
-  const id = valueIn(query, 'jobId')
-  if (typeof id !== 'string') throw unprocessable(jobIdNotFound)
-  if (!isUuid(id) || !(await jobExists(db, id))) throw new HttpError(404, jobIdNotFound)
-  return id.toLowerCase()
-}
+/** The job of `?jobId=`: 422 without one, 404 for what is none, in the words of the product's alert either way. (product.md#field-checks) */
+export const jobQuery = withRefusal(z.object({ jobId: rowId() }), (_error, query) => {
+  const { jobId } = query as Record<string, unknown> // a query is an object
+  return typeof jobId === 'string' && jobId !== '' ? noSuchJob() : unprocessable(jobIdNotFound)
+})
+export const noSuchJob = () => new HttpError(404, jobIdNotFound)
 
-/** `?replace=`: without it a filing that is there already is refused. */
-export function modeParam(query: unknown): SaveMode {
-  const replace = valueIn(query, 'replace')
-  if (replace === undefined) return 'add'
-  if (replace !== 'true' && replace !== 'false') throw badRequest('replace must be true (Replace) or false (Update).')
-  return replace === 'true' ? 'replace' : 'update'
-}
+const replaceOrUpdate = z
+  .enum(['true', 'false'], 'replace must be true (Replace) or false (Update).')
+  .transform((replace): SaveMode => (replace === 'true' ? 'replace' : 'update'))
 
-export function optionalId(query: unknown, name: string): string | undefined
-export function optionalId(query: unknown, name: string, isNeeded: true): string
-export function optionalId(query: unknown, name: string, isNeeded = false): string | undefined {
-  const id = valueIn(query, name)
-  if (id === undefined && !isNeeded) return undefined
-  if (typeof id !== 'string' || !isUuid(id)) throw badRequest(`${name} must be an id.`)
-  return id.toLowerCase()
-}
+/** Without `replace`, a filing that is there already is refused. */
+export const saveQuery = z.object({ replace: optionalParam(replaceOrUpdate), file: optionalParam(rowId('file must be an id.')) })
 
-/** The id of a path; what is no id belongs to nothing. */
-export function rowIdParam(model: string, id: string): string {
-  if (!isUuid(id)) throw notFound(model, id)
-  return id.toLowerCase()
-}
+export const restoreQuery = z.object({ removal: rowId('removal must be an id.') })
 
 const needsFiling = () =>
   badRequest(

@@ -1,23 +1,33 @@
 import multipart from '@fastify/multipart'
 import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
+import {
+  chosenRow,
+  deletedScopeAnswer,
+  jobFilings,
+  maxChosenRows,
+  readFilingAnswer,
+  savedScopeAnswer,
+} from '@daysheet/domain/filings/filing-answers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { jsonOf, jsonTextOf } from '../../http/content.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams } from '../../http/params.ts'
 import { disconnectSignal, inside, makeGate } from '../../http/limits/gate.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
-import { inPath } from '../../rest/route.ts'
-import { filingParam, rowIdParam, jobParam, modeParam, authorOf, optionalId } from './params.ts'
+import { authorOf, filingParam, jobQuery, noSuchJob, restoreQuery, saveQuery } from './params.ts'
 import { chosenRows } from './chosen-rows.ts'
 import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
-import { filingsOf, filingFileNamed } from './queries.ts'
+import { filingsOf, filingFileNamed, jobExists } from './queries.ts'
 import { readUpload, filingContainer } from './read-upload.ts'
 import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
-import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
 import { saveScope } from './save-scope.ts'
 import { tagsWanted } from './scope-tag.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -36,15 +46,12 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
   const gate = makeGate(uploadGateLimits)
-  app.register(async (scope) => {
+  app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, { limits: uploadLimits })
-    const upload = {
-      bodyLimit: mostFilingBytes + aroundTheFile,
-      handlerTimeout: uploadMs,
-      config: { doc: processAcp7Doc, upload: true } as const,
-    }
+    const upload = { ...reading, bodyLimit: mostFilingBytes + aroundTheFile, handlerTimeout: uploadMs }
     scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
-      const jobId = await jobParam(db, request.query)
+      const { jobId } = request.query
+      if (!(await jobExists(db, jobId))) throw noSuchJob()
       deps.filingReader.warm()
       try {
         return await inside(gate, disconnectSignal(reply), async () =>
@@ -58,41 +65,39 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  app.post('/api/Jobs/processScope', { config: { doc: processScopeDoc } }, (request) =>
+  app.post('/api/Jobs/processScope', saving, (request) =>
     saveScope(db, {
       rows: chosenRows(request.body),
-      mode: modeParam(request.query),
-      fileId: optionalId(request.query, 'file'),
+      mode: request.query.replace ?? 'add',
+      fileId: request.query.file,
       seen: tagsWanted(request),
       author: authorOf(request),
       ...{ now: now(), zone },
     }),
   )
 
-  app.get('/api/Jobs/:id/filings', { config: { doc: filingsDoc } }, async (request, reply) => {
-    const id = inPath(request, 'id')
-    const found = await filingsOf(db, rowIdParam('Job', id), now())
+  app.get('/api/Jobs/:id/filings', listing, async (request, reply) => {
+    const { id } = request.params
+    const found = await filingsOf(db, id, now())
     if (!found) throw notFound('Job', id)
     return sendJson(request, reply, JSON.stringify(found), found.tag)
   })
 
-  app.delete('/api/ScopeParts', { config: { doc: deleteFilingDoc, isSearch: true } }, async (request) => {
+  app.delete('/api/ScopeParts', deleting, async (request) => {
     const filing = filingParam(request)
     const deleted = await deleteFiling(db, { ...filing, author: authorOf(request), now: now() })
     request.log.info({ areas: deleted.count, jobs: deleted.removals.length }, 'filing deleted')
     return deleted
   })
 
-  app.post('/api/Jobs/restoreFiling', { config: { doc: restoreFilingDoc } }, async (request) => {
-    const removalId = optionalId(request.query, 'removal', true)
+  app.post('/api/Jobs/restoreFiling', restoring, async (request) => {
+    const { removal: removalId } = request.query
     const restored = await restoreFiling(db, { removalId, seen: tagsWanted(request), author: authorOf(request), now: now(), zone })
     request.log.info({ areas: restored.result.added }, 'filing brought back')
     return restored
   })
 
-  app.get('/api/FilingFiles/:id/download', { config: { ticket: 'download', doc: downloadFilingDoc } }, (request, reply) =>
-    sendFile(deps, inPath(request, 'id'), reply),
-  )
+  app.get('/api/FilingFiles/:id/download', downloading, ({ params }, reply) => sendFile(deps, params.id, reply))
 }
 
 /**
@@ -100,7 +105,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
  * and kept by no browser: what may be seen is decided anew each time. (promises.md#s9)
  */
 async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await filingFileNamed(db, rowIdParam('FilingFile', id))
+  const file = await filingFileNamed(db, id)
   if (!file) throw notFound('FilingFile', id)
   const stored = await files.open(filingContainer, file.storedName).catch((error: unknown) => {
     throw refusalOf(error)
@@ -115,3 +120,57 @@ async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, r
     })
     .send(stored.body)
 }
+
+const tag = 'Filings'
+
+const reading = operation(
+  {
+    summary: 'Read the scope of work out of an ACP7 (PDF, field `File`) and keep the file; the scope itself is not saved yet',
+    tag,
+    querystring: jobQuery,
+    uncheckedBody: { type: 'multipart/form-data', schema: z.looseObject({ File: z.file() }) },
+    answer: jsonOf(readFilingAnswer),
+  },
+  { upload: true },
+)
+
+const saving = operation({
+  summary: 'Save the chosen rows of one or several filings of a job, all or nothing. Without `replace`, 409 when a filing is there already',
+  tag,
+  querystring: saveQuery,
+  // `chosenRows` takes them in the spellings of older clients, and names what is wrong by row.
+  uncheckedBody: jsonOf(z.array(chosenRow).min(1).max(maxChosenRows)),
+  match: true,
+  answer: jsonOf(savedScopeAnswer),
+})
+
+const listing = operation({
+  summary: 'The ACP7 filings of a job, where they came from, and what of them can be brought back',
+  tag,
+  params: idParams('Job'),
+  answer: jsonTextOf(jobFilings),
+})
+
+const deleting = operation(
+  {
+    summary:
+      'Delete a filing: every ScopePart of one filingNumber of a job, or the areas of it named by `id` (`inq`). They can be brought back for a while. The jobId may be left out where one job alone has the filing; otherwise a 409 names those that have it',
+    tag,
+    query: ['where'],
+    answer: jsonOf(deletedScopeAnswer),
+  },
+  { isSearch: true },
+)
+
+const restoring = operation({
+  summary: 'Undo the deletion or replacement of a filing, progress included',
+  tag,
+  querystring: restoreQuery,
+  match: true,
+  answer: jsonOf(savedScopeAnswer),
+})
+
+const downloading = operation(
+  { summary: 'The PDF of a filing, as it came in', tag, params: idParams('FilingFile'), answer: { type: 'application/pdf' } },
+  { ticket: 'download' },
+)

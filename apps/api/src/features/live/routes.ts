@@ -1,14 +1,15 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../../db/connection.ts'
 import type { Listener } from '../../db/listener.ts'
-import { badRequest } from '../../http/errors.ts'
+import type { Content } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
 import { type EventStream, openEventStream } from '../../http/event-stream.ts'
 import { startChangeFeed } from './change-feed.ts'
 import { follow } from './follow.ts'
 import { keepOpenStreams } from './open-streams.ts'
 import { pruneChanges } from './queries.ts'
-import { changeStreamDoc, changesDoc } from './route-docs.ts'
 import { wantedBy } from './stream-where.ts'
 
 /** How long a client waits before it comes back after its stream broke. */
@@ -46,7 +47,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
     await feed.close()
   })
 
-  async function open(request: FastifyRequest, reply: FastifyReply, voice: Voice): Promise<FastifyReply> {
+  async function open(request: StreamRequest, reply: FastifyReply, voice: Voice): Promise<FastifyReply> {
     const { id: sessionId } = request.session
     const follower = await follow({ ...deps, feed }, sessionId, resumePoint(request))
     const stream = openEventStream(request, reply)
@@ -65,9 +66,9 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
     method: ['GET', 'POST'],
     url: '/api/WorkerEntries/change-stream',
     exposeHeadRoute: false,
-    config: { ticket: 'stream', doc: changeStreamDoc },
+    ...changeStream,
     handler: (request, reply) => {
-      const wanted = wantedBy(queryText(request, 'options'))
+      const wanted = wantedBy(request.query.options)
       return open(request, reply, {
         // No event of our own: a client of LoopBack sees nothing it does not know. The bare id makes a fresh client resume from here.
         hello: (stream, seq) => stream.send({ retry: reconnectMs, id: seq }),
@@ -81,7 +82,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
   })
 
   // HEAD would come with the GET, and would open a stream that has no way to say anything: the caller waited for ever.
-  app.get('/api/changes', { exposeHeadRoute: false, config: { ticket: 'stream', doc: changesDoc } }, (request, reply) =>
+  app.get('/api/changes', { exposeHeadRoute: false, ...changes }, (request, reply) =>
     open(request, reply, {
       hello: (stream, seq) => stream.send({ retry: reconnectMs, event: 'hello', id: seq, data: { seq } }),
       change: (stream, change) => stream.send({ event: 'change', id: change.seq, data: change }),
@@ -92,18 +93,39 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
 }
 
 /** What the client named as its last event; a position that never was, and so a resync, when that is no number of ours. */
-function resumePoint(request: FastifyRequest): number | undefined {
+function resumePoint(request: StreamRequest): number | undefined {
   const header = request.headers['last-event-id']
-  const named = (typeof header === 'string' && header !== '' ? header : queryText(request, 'lastEventId')) ?? ''
+  const named = (typeof header === 'string' && header !== '' ? header : request.query.lastEventId) ?? ''
   if (named === '') return undefined
   return /^\d{1,15}$/.test(named) ? Number(named) : Number.MAX_SAFE_INTEGER
 }
 
-function queryText(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Record<string, unknown>)[name] // what any query parser of ours answers
-  if (value === undefined || typeof value === 'string') return value
-  throw badRequest(`${name} must be given once, as text.`)
-}
+const once = (name: string) => z.string(`${name} must be given once, as text.`).optional()
+
+const resume = { lastEventId: once('lastEventId').meta({ pattern: String.raw`^\d+$`, description: 'As the header Last-Event-ID' }) }
+const answer: Content = { type: 'text/event-stream', schema: z.string() }
+
+const changeStream = operation(
+  {
+    summary: 'Changes of crew members as LoopBack sends them: events named data',
+    tag: 'WorkerEntries',
+    querystring: z.object({ options: once('options').meta({ description: '{"where": {…}} as JSON' }), ...resume }),
+    answer,
+  },
+  { ticket: 'stream' },
+)
+
+const changes = operation(
+  {
+    summary: 'Every change of the planner: events named hello, change, resync and beat',
+    tag: 'Changes',
+    querystring: z.object(resume),
+    answer,
+  },
+  { ticket: 'stream' },
+)
+
+type StreamRequest = FastifyRequest & { query: { lastEventId?: string | undefined } }
 
 /**
  * A change of a WorkerEntry as `GET /api/WorkerEntries/change-stream` sends it: LoopBack's shape, with the three fields of product.md#text-status at the top as well.

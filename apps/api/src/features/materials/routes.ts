@@ -1,23 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
 import { itemHooks } from './item-hooks.ts'
 import { item, price, order, itemEntry, returnOrder, itemReturnEntry } from './model.ts'
+import { item as itemShape, price as priceShape } from '@daysheet/domain/materials/item'
 import { itemEdit } from '@daysheet/domain/materials/item-form'
 import { actorOf } from '../../http/access.ts'
-import { idParam, jobNumberParam, jobNumberNotFound } from '../../http/params.ts'
 import { checkedBody } from '../../http/checked-body.ts'
+import { jsonOf, jsonTextOf } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams, jobNumberNotFound, jobNumberQuery } from '../../http/params.ts'
 import { sendJson, versionsWanted } from '../../rest/etag.ts'
-import { inPath } from '../../rest/route.ts'
+import { placeOrderExamples, placeReturnExamples } from './examples.ts'
 import { editItem } from './item-edit.ts'
-import { editItemDoc, exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeReturnDoc } from './route-docs.ts'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import {
+  itemEntry as itemEntryShape,
+  itemReturnEntry as itemReturnEntryShape,
+  order as orderShape,
+  returnOrder as returnOrderShape,
+} from '@daysheet/domain/materials/order'
 import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@daysheet/domain/materials/order-form'
 import { csv } from '../../http/csv.ts'
 import { atMost } from '../../ports/maps/at-most.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
 import { placeOrder, placeReturn } from './order-place.ts'
-import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
+import { costJobMaterials, jobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { materialRows } from '@daysheet/domain/materials/material-rows'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
@@ -37,9 +46,9 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The inventory beyond plain rows. (product.md#inventory) */
 function itemRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.post('/api/Items/:id/edit', { config: { doc: editItemDoc } }, async (request, reply) => {
+  app.post('/api/Items/:id/edit', editing, async (request, reply) => {
     const { body, version } = await editItem(db, {
-      ...{ id: idParam('Item', inPath(request, 'id')), edit: checkedBody(itemEdit, 'Item', request.body) },
+      ...{ id: request.params.id, edit: request.body },
       ...{ actor: actorOf(request), versions: versionsWanted(request) },
     })
     return sendJson(request, reply, body ?? '{}', version)
@@ -48,31 +57,27 @@ function itemRoutes(app: FastifyInstance, { db }: Deps): void {
 
 /** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (product.md#material-orders) */
 function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
-  app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
-    materialsOfJob(db, idParam('Job', inPath(request, 'id')), config.businessTimeZone),
-  )
+  app.get('/api/Jobs/:id/materials', ofJob, ({ params }) => materialsOfJob(db, params.id, config.businessTimeZone))
 
   // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md#r20)
   const oneAtATime = atMost(1)
   // Without HEAD: it would have to read everything and throw it away.
-  const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: exportMaterialsDoc } }
-  app.get('/api/Orders/exportByJobNum', download, async (request, reply) => {
-    const asked = jobNumberParam(request.query)
+  app.get('/api/Orders/exportByJobNum', { ...exporting, exposeHeadRoute: false }, async ({ query: { jobNum } }, reply) => {
     const { first, totalRows, text } = await oneAtATime(async () => {
-      const jobs = await longReads.read((from) => materialsOfNumber(from, asked, config.businessTimeZone))
+      const jobs = await longReads.read((from) => materialsOfNumber(from, jobNum, config.businessTimeZone))
       const totalRows = jobs.reduce((sum, { rows }) => sum + rows.length, 0)
       return { first: jobs[0], totalRows, text: await materialsCsv(jobs) }
     })
-    if (!first) throw jobNumberNotFound(asked)
+    if (!first) throw jobNumberNotFound(jobNum)
     return csv(reply, `Materials_Job_${formatJobNumber(first)}.csv`, totalRows).send(text)
   })
 
-  app.post('/api/Orders/place', { config: { doc: placeOrderDoc } }, async (request, reply) => {
-    const { body, version } = await placeOrder(db, actorOf(request), checkedBody(placeOrderBody, 'Order', request.body))
+  app.post('/api/Orders/place', placingOrder, async (request, reply) => {
+    const { body, version } = await placeOrder(db, actorOf(request), request.body)
     return sendJson(request, reply, body ?? '{}', version)
   })
-  app.post('/api/ReturnOrders/place', { config: { doc: placeReturnDoc } }, async (request, reply) => {
-    const { body, version } = await placeReturn(db, actorOf(request), checkedBody(placeReturnBody, 'ReturnOrder', request.body))
+  app.post('/api/ReturnOrders/place', placingReturn, async (request, reply) => {
+    const { body, version } = await placeReturn(db, actorOf(request), request.body)
     return sendJson(request, reply, body ?? '{}', version)
   })
 }
@@ -95,3 +100,48 @@ async function materialsOfNumber(db: Database, jobNum: string, zone: string): Pr
     rows: materialRows(costed(job, zone), zone),
   }))
 }
+
+const editing = operation({
+  summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
+  tag: 'Items',
+  params: idParams('Item'),
+  body: checkedBody(itemEdit, 'Item'),
+  match: true,
+  answer: jsonTextOf(itemShape.extend({ prices: z.array(priceShape) })),
+})
+
+const ofJob = operation({
+  summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
+  tag: 'Jobs',
+  params: idParams('Job'),
+  answer: jsonOf(jobMaterials),
+})
+
+const exporting = operation(
+  {
+    summary:
+      'Every line of the orders and returns of the jobs with this number: Type, Date, Item, Unit, Qty, Cost per Item, Total, Job Number, Job Address; what came back is below zero. X-Total-Rows says how many rows come',
+    tag: 'Orders',
+    querystring: jobNumberQuery,
+    answer: { type: 'text/csv' },
+  },
+  { ticket: 'download' },
+)
+
+const placingOrder = operation({
+  summary:
+    'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+  tag: 'Orders',
+  body: checkedBody(placeOrderBody, 'Order'),
+  examples: placeOrderExamples,
+  answer: jsonTextOf(orderShape.extend({ itemEntries: z.array(itemEntryShape) })),
+})
+
+const placingReturn = operation({
+  summary:
+    'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
+  tag: 'ReturnOrders',
+  body: checkedBody(placeReturnBody, 'ReturnOrder'),
+  examples: placeReturnExamples,
+  answer: jsonTextOf(returnOrderShape.extend({ itemReturnEntries: z.array(itemReturnEntryShape) })),
+})

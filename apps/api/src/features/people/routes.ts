@@ -1,10 +1,14 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { deactivation } from '@daysheet/domain/people/leaving'
+import { deactivated, deactivation, upcomingEntry } from '@daysheet/domain/people/leaving'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
+import { jsonOf } from '../../http/content.ts'
 import { unprocessable } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams } from '../../http/params.ts'
+import { withRefusal } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
 import { modelNotFound } from '../../rest/mutations.ts'
 import { versionsWanted } from '../../rest/etag.ts'
@@ -14,7 +18,6 @@ import { deactivate } from './deactivate.ts'
 import { supervisorHooks, workerHooks } from './hooks.ts'
 import { supervisor, worker } from './model.ts'
 import { personExists, type PersonTable } from './queries.ts'
-import { deactivateDoc, upcomingDoc } from './route-docs.ts'
 
 /** Workers and Supervisors. (product.md#calls) */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,28 +31,33 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What somebody is planned on, and making them inactive with or without taking them off it. */
 function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { kind: PersonTable; resource: Resource }): void {
-  const { plural } = resource.model
+  const { name, plural } = resource.model
   const today = () => dayOf(deps.now(), deps.config.businessTimeZone)
+  const params = idParams(name, modelNotFound)
 
-  app.get<{ Params: { id: string } }>(`/api/${plural}/:id/upcoming`, { config: { doc: upcomingDoc(plural) } }, async ({ params }) => {
-    const id = knownId(params.id)
+  const upcoming = operation({
+    summary: 'What they are planned on, today and later, cancelled entries left out',
+    tag: plural,
+    params,
+    answer: jsonOf(z.array(upcomingEntry)),
+  })
+  app.get(`/api/${plural}/:id/upcoming`, upcoming, async ({ params: { id } }) => {
     if (!(await personExists(deps.db, kind, id))) throw modelNotFound(id)
     return upcomingEntries(deps.db, { kind, id }, today())
   })
 
-  app.post<{ Params: { id: string } }>(`/api/${plural}/:id/deactivate`, { config: { doc: deactivateDoc(plural) } }, async (request) => {
-    const person = { kind, id: knownId(request.params.id) }
-    const body = deactivation.safeParse(request.body)
-    if (!body.success) throw unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')
-    return deactivate(resource, {
-      ...{ person, today: today(), actor: actorOf(request) },
-      ...{ takeOff: body.data.takeOff, versions: versionsWanted(request) },
-    })
+  const deactivating = operation({
+    summary: 'Make them inactive and, when asked, take them off the days to come; what has clock events stays',
+    tag: plural,
+    params,
+    body: withRefusal(deactivation, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
+    match: true,
+    answer: jsonOf(deactivated),
   })
-}
-
-function knownId(text: string): string {
-  const id = z.guid().safeParse(text)
-  if (!id.success) throw modelNotFound(text)
-  return id.data.toLowerCase()
+  app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
+    deactivate(resource, {
+      ...{ person: { kind, id: request.params.id }, today: today(), actor: actorOf(request) },
+      ...{ takeOff: request.body.takeOff, versions: versionsWanted(request) },
+    }),
+  )
 }

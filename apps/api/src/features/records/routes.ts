@@ -4,12 +4,11 @@ import { crud } from '../../rest/crud.ts'
 import { checklistHooks, imageSetHooks, jobInspectionHooks } from './hooks.ts'
 import { checklist, question, jobInspection, imageSet } from './model.ts'
 import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
-import { idParam } from '../../http/params.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams } from '../../http/params.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { disconnectSignal, makeGate } from '../../http/limits/gate.ts'
-import type { RouteDoc } from '../../rest/openapi/openapi.ts'
-import { inPath } from '../../rest/route.ts'
 import { archiveLimits, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
@@ -22,21 +21,23 @@ export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
   archiveRoutes(app, deps)
 }
 
-const archiveDoc: RouteDoc = {
-  summary:
-    'Every picture of the image sets, checklists and reports of a job as one ZIP archive, a folder each; what is not in the store for files, or on another server, is listed in its Missing.txt. 404 when there is none',
-  tag: 'Jobs',
-  answer: { type: 'application/zip' },
-}
+const downloading = operation(
+  {
+    summary:
+      'Every picture of the image sets, checklists and reports of a job as one ZIP archive, a folder each; what is not in the store for files, or on another server, is listed in its Missing.txt. 404 when there is none',
+    tag: 'Jobs',
+    params: idParams('Job'),
+    answer: { type: 'application/zip' },
+  },
+  { ticket: 'download' },
+)
 
 /** "Download all" of a job's pictures. */
 function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
   const gate = makeGate(archiveLimits)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.
-  const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
-  app.get('/api/Jobs/:id/images/download', download, async (request, reply) => {
-    const id = idParam('Job', inPath(request, 'id'))
+  app.get('/api/Jobs/:id/images/download', { ...downloading, exposeHeadRoute: false }, async ({ params: { id } }, reply) => {
     const job = await longReads.read((from) => picturesOfJob(from, id))
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)

@@ -5,15 +5,7 @@ import { otherShift } from '@daysheet/domain/timeclock/shift'
 import { z } from 'zod'
 import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
 import { otherShifts } from '../timeclock/queries.ts'
-
-/** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decision 0187) */
-const deleteParameters = z.object({
-  clockEvents: z.int().min(0).optional().meta({
-    description:
-      'How many clock events the caller was shown: they are deleted as well. Any other number than that of today is a 409, and so is leaving it out where there are some.',
-    example: 0,
-  }),
-})
+import { deleteParameters } from './params.ts'
 
 export const schedule = model({
   name: 'Schedule',

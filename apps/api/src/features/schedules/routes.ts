@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { formatDay } from '@daysheet/domain/calendar/day'
+import { copyPlan } from '@daysheet/domain/schedules/plan-copy'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { jsonOf } from '../../http/content.ts'
+import { notFound } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
 import { crud } from '../../rest/crud.ts'
-import { copySchedule, previewCopy, type CopyRequest } from './copy-schedule.ts'
+import { copySchedule, previewCopy } from './copy-schedule.ts'
 import { scheduleEntryHooks, scheduleHooks, workerEntryHooks } from './hooks.ts'
 import { schedule, scheduleEntry, workerEntry } from './model.ts'
+import { copyQuery, printQuery } from './params.ts'
 import { scheduledDays } from './queries.ts'
-import { copyDoc, copyPreviewDoc, exportPdfDoc } from './route-docs.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
 /** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
@@ -18,13 +21,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scheduleEntry, scheduleEntryHooks)
   crud(app, deps, workerEntry, workerEntryHooks)
 
-  app.post('/api/Schedules/copy', { config: { doc: copyDoc } }, (request) =>
-    copySchedule(deps.db, actorOf(request), copyRequest(request.query)),
-  )
-  app.get('/api/Schedules/copyPreview', { config: { doc: copyPreviewDoc } }, (request) => previewCopy(deps.db, copyRequest(request.query)))
+  app.post('/api/Schedules/copy', copying, (request) => copySchedule(deps.db, actorOf(request), request.query))
+  app.get('/api/Schedules/copyPreview', copyPreview, ({ query }) => previewCopy(deps.db, query))
 
-  app.get('/api/Schedules/exportPDF', { config: { ticket: 'download', doc: exportPdfDoc } }, async (request, reply) => {
-    const id = idIn(request.query, 'scheduleId')
+  app.get('/api/Schedules/exportPDF', printing, async ({ query: { scheduleId: id } }, reply) => {
     const [found] = await scheduledDays(deps.db, [id])
     if (!found) throw notFound('Schedule', id)
     const bytes = await deps.pdf.render(scheduleDocument(found.day, found.entries))
@@ -35,12 +35,23 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const copyRequest = (query: unknown): CopyRequest => ({ to: idIn(query, 'to'), from: idIn(query, 'from') })
+const tag = 'Schedules'
 
-/** The id a query names; one that is missing is a mistake of the caller's, one that is no id belongs to no schedule. */
-function idIn(query: unknown, name: string): string {
-  const id = z.record(z.string(), z.unknown()).catch({}).parse(query)[name]
-  if (typeof id !== 'string' || id === '') throw badRequest(`${name} is missing: the id of a schedule.`)
-  if (!z.guid().safeParse(id).success) throw notFound('Schedule', id)
-  return id.toLowerCase()
-}
+const copying = operation({
+  summary: "Copy a day's jobs, supervisors, start times and crews onto another day, all or nothing",
+  tag,
+  querystring: copyQuery,
+  answer: jsonOf(copyPlan.extend({ copied: z.int() })),
+})
+
+const copyPreview = operation({
+  summary: 'What copying would do, without doing it',
+  tag,
+  querystring: copyQuery,
+  answer: jsonOf(copyPlan),
+})
+
+const printing = operation(
+  { summary: 'The schedule to print', tag, querystring: printQuery, answer: { type: 'application/pdf' } },
+  { ticket: 'download' },
+)

@@ -1,31 +1,55 @@
-import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { badRequest } from '../../http/errors.ts'
 import type { Tickets } from '../../http/tickets.ts'
-import { isTicketPath, manyTicketsBody, maxTicketsAtOnce, oneTicketBody } from './route-docs.ts'
+import { withRefusal } from '../../http/validation.ts'
+
+/** A screen full of pictures asks once; more than this is no screen. */
+const maxTicketsAtOnce = 500
+const ticketPath = z.string().max(2000).startsWith('/api/')
 
 const whatItMustBe = 'must be the /api/ address of an image, a download or an event stream'
+const wrongPath = () => badRequest(`path ${whatItMustBe}`)
+
+export const ticketsBody = withRefusal(
+  z.union([
+    z.strictObject({ path: ticketPath }),
+    // What one of these paths is worth is looked at one by one, so that a refusal can name it.
+    z.strictObject({
+      paths: z
+        .array(z.unknown().meta({ type: 'string', description: 'As path' }))
+        .min(1)
+        .max(maxTicketsAtOnce),
+    }),
+  ]),
+  (_error, body) =>
+    typeof body === 'object' && body !== null && 'paths' in body
+      ? badRequest(`paths must be a list of 1 to ${maxTicketsAtOnce} addresses, and the only property`)
+      : wrongPath(),
+)
+
+const oneTicket = z.object({ ticket: z.string(), expiresAt: z.iso.datetime() })
+export const ticketsAnswer = z.union([oneTicket, z.object({ tickets: z.array(oneTicket.extend({ path: z.string() })) })])
 
 /**
  * One ticket for `{path}`, or one for each of `{paths}`, all or none: which of them cannot be opened stands in `details.positions`, counted from 0, so that
  * a screen can ask again for the rest.
  */
-export function issueTickets(tickets: Tickets, { body, session }: FastifyRequest) {
-  const issue = (path: unknown) => (isTicketPath(path) ? tickets.issue(path, session.id) : undefined)
-  const many = manyTicketsBody.safeParse(body)
-  if (!many.success) {
-    if (typeof body === 'object' && body !== null && 'paths' in body)
-      throw badRequest(`paths must be a list of 1 to ${maxTicketsAtOnce} addresses, and the only property`)
-    const one = oneTicketBody.safeParse(body)
-    const issued = one.success ? issue(one.data.path) : undefined
-    if (issued === undefined) throw badRequest(`path ${whatItMustBe}`)
-    return issued
+export function issueTickets(tickets: Tickets, body: z.output<typeof ticketsBody>, sessionId: string): z.output<typeof ticketsAnswer> {
+  const issue = (path: unknown) => {
+    const address = ticketPath.safeParse(path).data
+    const issued = address === undefined ? undefined : tickets.issue(address, sessionId)
+    return address !== undefined && issued ? { path: address, ticket: issued.ticket, expiresAt: issued.expiresAt.toISOString() } : undefined
   }
-  const { paths } = many.data
-  const issued = paths.map((path) => ({ path, ...issue(path) }))
-  const positions = issued.flatMap((one, position) => ('ticket' in one ? [] : [position]))
+  if ('path' in body) {
+    const issued = issue(body.path)
+    if (!issued) throw wrongPath()
+    return { ticket: issued.ticket, expiresAt: issued.expiresAt }
+  }
+  const issued = body.paths.map(issue)
+  const positions = issued.flatMap((one, position) => (one ? [] : [position]))
   const [first] = positions
-  if (first !== undefined) throw badRequest(`paths[${first}] ${whatItMustBe}: ${shown(paths[first])}`, { details: { positions } })
-  return { tickets: issued }
+  if (first !== undefined) throw badRequest(`paths[${first}] ${whatItMustBe}: ${shown(body.paths[first])}`, { details: { positions } })
+  return { tickets: issued.filter((one) => one !== undefined) }
 }
 
 /** Without its query, where a token may stand. */

@@ -1,22 +1,25 @@
 import { passwordChange } from '@daysheet/domain/session/password-rule'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { actorOf, forgetPictures } from '../../http/access.ts'
+import { jsonOf } from '../../http/content.ts'
 import { badRequest } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
+import { withRefusal } from '../../http/validation.ts'
 import { browserCookie, browserMark } from './guess-limiter.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
 import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
-import { publicSettings } from './public-settings.ts'
+import { publicSettings, type PublicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
-import { issueTickets } from './issue-tickets.ts'
-import { changePasswordDoc, loginDoc, logoutDoc, meDoc, ticketDoc } from './route-docs.ts'
+import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import { signIn, tidyNowAndThen } from './sign-in.ts'
 
-const signedInUser = { realm: null, emailVerified: null }
+const fixedOfUser = { realm: null, emailVerified: null }
 
 /** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (product.md#calls, product.md#wire-sign-in) */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
@@ -27,9 +30,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', prepareDummyHash)
 
-  app.register(async (form) => {
+  app.register(async (form: FastifyInstance) => {
     acceptForms(form)
-    form.post('/api/Users/login', { config: { public: true, doc: loginDoc } }, async (request, reply) => {
+    form.post('/api/Users/login', signingIn, async (request, reply) => {
       const credentials = readCredentials(request.body)
       const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: browserMark(request) }).catch(
         (refused: unknown) => {
@@ -41,37 +44,30 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
       request.log.info({ kind: owner.kind, ownerId: owner.id }, 'signed in')
       reply.header('set-cookie', browserCookie(browser, isSecure))
       return {
-        ...{ id: token, ttl, created, userId: owner.id },
-        ...(owner.mustChangePassword && { mustChangePassword: true }),
-        ...(wantsUser(request) && { user: { ...signedInUser, id: owner.id, username: owner.username, email: owner.email } }),
+        ...{ id: token, ttl, created: created.toISOString(), userId: owner.id },
+        ...(owner.mustChangePassword && { mustChangePassword: true as const }),
+        ...(request.query.include === 'user' && { user: { ...fixedOfUser, id: owner.id, username: owner.username, email: owner.email } }),
       }
     })
   })
 
-  const ownSession = { beforePasswordChange: true } as const
-  app.post(
-    '/api/Users/logout',
-    { config: { ...ownSession, doc: logoutDoc, signedOutMessage: 'accessToken is required to logout' } },
-    async (request, reply) => {
-      await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
-      keeper.forget()
-      forgetPictures(reply)
-      return empty(reply)
-    },
-  )
-  app.post('/api/Users/change-password', { config: { ...ownSession, doc: changePasswordDoc } }, async (request, reply) => {
-    const body = passwordChange.safeParse(request.body)
-    if (!body.success) throw badRequest('Please give oldPassword and newPassword, both text')
-    await changeOwnPassword({ db, limiter }, request.session, body.data)
+  app.post('/api/Users/logout', signingOut, async (request, reply) => {
+    await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
+    keeper.forget()
+    forgetPictures(reply)
+    return empty(reply)
+  })
+  app.post('/api/Users/change-password', changingPassword, async (request, reply) => {
+    await changeOwnPassword({ db, limiter }, request.session, request.body)
     keeper.forget()
     return empty(reply)
   })
-  app.get('/api/Users/me', { config: { ...ownSession, doc: meDoc } }, async ({ session: { actor, mustChangePassword } }) => ({
+  app.get('/api/Users/me', me, async ({ session: { actor, mustChangePassword } }) => ({
     ...{ id: actor.id, kind: actor.kind, name: actor.name, username: actor.username },
     mustChangePassword,
     settings,
   }))
-  app.post('/api/tickets', { config: { doc: ticketDoc } }, async (request) => issueTickets(keeper.tickets, request))
+  app.post('/api/tickets', issuing, async ({ body, session }) => issueTickets(keeper.tickets, body, session.id))
 }
 
 /** Sign-in also takes what an HTML form sends. Anything that is neither is as good as no body. */
@@ -83,10 +79,95 @@ function acceptForms(app: FastifyInstance) {
   )
 }
 
-function wantsUser(request: FastifyRequest): boolean {
-  return new URLSearchParams(request.raw.url?.split('?')[1]).get('include') === 'user'
-}
-
 function empty(reply: FastifyReply) {
   return reply.code(204).send()
 }
+
+const tag = 'Users'
+const signedInUser = z.object({
+  id: z.guid(),
+  realm: z.null(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.null(),
+})
+
+/** What a sign-in may send; `readCredentials` says in LoopBack's words what is wrong with it. */
+const credentials = z.object({
+  username: z.string().optional(),
+  email: z.string().optional().meta({ description: 'Instead of the username' }),
+  password: z.string(),
+  ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
+})
+
+const signingIn = operation(
+  {
+    summary: 'Begin a session: id is the token',
+    tag,
+    // Anything else is as good as nothing.
+    querystring: z.object({ include: z.literal('user').optional().catch(undefined) }),
+    uncheckedBody: jsonOf(credentials),
+    answer: jsonOf(
+      z.object({
+        id: z.string().length(64),
+        ttl: z.int(),
+        created: z.iso.datetime(),
+        userId: z.guid(),
+        mustChangePassword: z.literal(true).optional(),
+        user: signedInUser.optional(),
+      }),
+    ),
+  },
+  { public: true },
+)
+
+const ownSession = { beforePasswordChange: true } as const
+
+const signingOut = operation(
+  { summary: 'End this session', tag, answer: 'nothing' },
+  { ...ownSession, signedOutMessage: 'accessToken is required to logout' },
+)
+
+const changingPassword = operation(
+  {
+    summary: "Change the caller's own password; ends their other sessions",
+    tag,
+    body: withRefusal(passwordChange, () => badRequest('Please give oldPassword and newPassword, both text')),
+    answer: 'nothing',
+  },
+  ownSession,
+)
+
+const shownSettings = z.object({
+  timeZone: z.string(),
+  supervisorEmailDomain: z.string(),
+  texts: z.enum(['simulator', 'twilio']),
+  publicUrl: z.string(),
+  map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
+}) satisfies z.ZodType<PublicSettings>
+
+const me = operation(
+  {
+    summary: 'Who is signed in, and how this Daysheet is set up',
+    tag,
+    answer: jsonOf(
+      z.object({
+        id: z.guid(),
+        kind: z.enum(['account', 'supervisor']),
+        name: z.string(),
+        username: z.string(),
+        mustChangePassword: z.boolean(),
+        settings: shownSettings,
+      }),
+    ),
+  },
+  ownSession,
+)
+
+const issuing = operation({
+  summary:
+    'A short-lived access_token for the GET of one image, download or event stream; with paths one for each, in their order, all or none',
+  tag: 'Tickets',
+  body: ticketsBody,
+  answer: jsonOf(ticketsAnswer),
+})

@@ -1,22 +1,23 @@
 import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '../../http/content.ts'
+import { operation } from '../../http/operation.ts'
 import { statusReader, type StatusDeps } from './learn-status.ts'
 
 /** However many look at the page, the parts are asked once in so long. */
 const freshMs = 2_000
 
-const doc = {
+const reading = operation({
   summary: 'How Daysheet is: its servers, database, texts, disk, files, maps, backups and errors; a part that could not be learnt is null',
   tag: 'Running',
   answer: jsonOf(statusFacts),
-}
+})
 
 /** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decision 0178) */
 export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   const learn = statusReader(deps)
   let last: { since: number; facts: Promise<StatusFacts> } | undefined
-  app.get('/api/status', { config: { doc } }, () => {
+  app.get('/api/status', reading, () => {
     if (last === undefined || performance.now() - last.since > freshMs) last = { since: performance.now(), facts: learn() }
     return last.facts
   })

@@ -3,25 +3,22 @@ import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { RouteDoc } from '../../rest/openapi/openapi.ts'
+import { operation } from '../../http/operation.ts'
 import type { CarrierWebhooks, StatusCallback } from '../../ports/texts/texts.ts'
 import { applyCarrierNews } from './carrier-news.ts'
 import { lockMessage, isFirstCallback } from './queries.ts'
 import { receiveText } from './receive-text.ts'
-import { inboundDoc, statusDoc } from './route-docs.ts'
 import type { Texting } from './texting.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** What the carrier calls: open to everybody, so each call must carry the carrier's signature. (promises R8) */
 export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
-  app.register(async (calls) => {
+  app.register(async (calls: FastifyInstance) => {
     if (!calls.hasContentTypeParser(formType)) {
       calls.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, formOf(String(body))))
     }
-    const options = (doc: RouteDoc) => ({ config: { public: true, doc } }) as const
-
-    calls.post('/api/texts/inbound', options(inboundDoc), async (request, reply) => {
+    calls.post('/api/texts/inbound', incomingText, async (request, reply) => {
       const { webhooks, params } = await authenticCall(texting, request)
       const incoming = webhooks.incoming(params)
       if (incoming) {
@@ -31,11 +28,10 @@ export function carrierRoutes(app: FastifyInstance, texting: Texting): void {
       return nothingToSay(reply)
     })
 
-    calls.post('/api/texts/status', options(statusDoc), async (request, reply) => {
+    calls.post('/api/texts/status', statusOfText, async (request, reply) => {
       const { webhooks, params } = await authenticCall(texting, request)
       const callback = webhooks.status(params)
-      const messageId = z.uuid().safeParse(new URLSearchParams(request.originalUrl.split('?')[1]).get('message'))
-      if (callback) await retryAfterDeadlock(() => applyCallback(texting, callback, messageId.data))
+      if (callback) await retryAfterDeadlock(() => applyCallback(texting, callback, request.query.message))
       return nothingToSay(reply)
     })
   })
@@ -74,3 +70,31 @@ async function applyCallback({ db, now }: Texting, callback: StatusCallback, mes
 function nothingToSay(reply: FastifyReply) {
   return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
 }
+
+/** The carrier's own parameters, which are read once its signature is; those we do not read are let be. */
+const carrierCall = <Shape extends z.ZodRawShape>(shape: Shape) => ({
+  type: formType,
+  schema: z.looseObject({ MessageSid: z.string(), ...shape }),
+})
+
+const incomingText = operation(
+  {
+    summary: 'A text came in; only with the signature of the carrier',
+    tag: 'Carrier',
+    uncheckedBody: carrierCall({ From: z.string(), Body: z.string() }),
+    answer: { type: 'text/xml' },
+  },
+  { public: true },
+)
+
+const statusOfText = operation(
+  {
+    summary: 'What became of a text; only with the signature of the carrier',
+    tag: 'Carrier',
+    // One that is no id of ours is as good as none.
+    querystring: z.object({ message: z.uuid().optional().catch(undefined) }),
+    uncheckedBody: carrierCall({ MessageStatus: z.string(), ErrorCode: z.string().optional() }),
+    answer: { type: 'text/xml' },
+  },
+  { public: true },
+)

@@ -1,17 +1,20 @@
-import { phoneReply } from '@daysheet/domain/texts/phone'
-import { sendTextsBody } from '@daysheet/domain/texts/send-texts'
+import { phone, phoneReply } from '@daysheet/domain/texts/phone'
+import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
+import { jsonOf } from '../../http/content.ts'
 import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams, rowId } from '../../http/params.ts'
+import { withRefusal } from '../../http/validation.ts'
 import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
-import { phoneReplyDoc, phonesDoc, sendTextsDoc } from './route-docs.ts'
 import { sendTexts } from './send-texts.ts'
 import type { Texting } from './texting.ts'
 
@@ -19,47 +22,55 @@ import type { Texting } from './texting.ts'
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 
-  app.post<{ Params: { id: string } }>('/api/ScheduleEntries/:id/sendtexts', { config: { doc: sendTextsDoc } }, async (request) => {
-    const id = idOf('ScheduleEntry', request.params.id)
-    const body = checked(sendTextsBody, request.body ?? {})
-    return retryAfterDeadlock(() => sendTexts(texting, actorOf(request), id, body))
-  })
+  app.post('/api/ScheduleEntries/:id/sendtexts', sending, async (request) =>
+    retryAfterDeadlock(() => sendTexts(texting, actorOf(request), request.params.id, request.body)),
+  )
 
-  app.get('/api/phones', { config: { doc: phonesDoc } }, async () => {
-    onlySimulated(texting)
-    return phones(texting.db)
-  })
+  const preValidation = async () => onlySimulated(texting)
+  app.get('/api/phones', { ...showing, preValidation }, async () => phones(texting.db))
 
-  app.post<{ Params: { workerId: string } }>('/api/phones/:workerId/reply', { config: { doc: phoneReplyDoc } }, async (request) => {
-    onlySimulated(texting)
-    const workerId = idOf('Worker', request.params.workerId)
-    const { text } = checked(phoneReply, request.body ?? {})
+  app.post('/api/phones/:workerId/reply', { ...replying, preValidation }, async (request) => {
+    const { workerId } = request.params
     const phone = await phoneOf(texting.db, workerId)
     if (phone === undefined) throw notFound('Worker', workerId)
     if (!phone) throw unprocessable('This employee has no phone number.')
-    await retryAfterDeadlock(() => receiveText(texting, actorOf(request), { carrierId: simulatedId(), phone, text }))
-    return { received: true }
+    await retryAfterDeadlock(() => receiveText(texting, actorOf(request), { carrierId: simulatedId(), phone, text: request.body.text }))
+    return { received: true as const }
   })
 
   carrierRoutes(app, texting)
-}
-
-function idOf(model: string, text: string): string {
-  const id = z.guid().safeParse(text)
-  if (!id.success) throw notFound(model, text)
-  return id.data
-}
-
-/** The body as its schema has it, or a 422 that names what is wrong with it. */
-function checked<T>(schema: z.ZodType<T>, body: unknown): T {
-  const read = schema.safeParse(body)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const name = issue?.path.join('.') ?? ''
-  throw unprocessable([name, issue?.message ?? 'The request is not valid'].filter(Boolean).join(': '))
 }
 
 function onlySimulated({ carrier }: Texting): void {
   if (carrier.name === 'simulator') return
   throw new HttpError(404, 'There are no simulated phones here: texts go to real ones.', { code: 'NO_SIMULATED_PHONES' })
 }
+
+/** A body that may be left out where nothing in it has to be said, or a 422 that names what is wrong with it. */
+const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
+  withRefusal(
+    z.preprocess((body) => body ?? {}, schema),
+    ({ issues: [issue] }) =>
+      unprocessable([issue?.path.join('.'), issue?.message ?? 'The request is not valid'].filter(Boolean).join(': ')),
+  )
+
+const sending = operation({
+  summary: 'Text the crew of an entry, or the one whose worker entry id is given',
+  tag: 'ScheduleEntries',
+  params: idParams('ScheduleEntry'),
+  body: bodyOf(sendTextsBody),
+  answer: jsonOf(sendTextsResult),
+})
+
+const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(z.array(phone)) })
+
+const replying = operation({
+  summary: 'Answer as the worker',
+  tag: 'Phones',
+  params: withRefusal(
+    z.object({ workerId: rowId() }),
+    (_error, params) => notFound('Worker', (params as { workerId: string }).workerId), // a path is text
+  ),
+  body: bodyOf(phoneReply),
+  answer: jsonOf(z.object({ received: z.literal(true) })),
+})

@@ -1,21 +1,21 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { crud } from '../../rest/crud.ts'
-import { clockEventHooks, eosReportHooks } from './hooks.ts'
-import { clockEvent, eosReport } from './model.ts'
-import { periodParam, idParam, jobNumberParam, jobNumberNotFound, queryOf } from '../../http/params.ts'
-import { inPath } from '../../rest/route.ts'
-import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
-import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc, exportByJobNumDoc, exportDoc, exportHoursDoc } from './hours-docs.ts'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
+import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { jsonOf } from '../../http/content.ts'
 import { csv } from '../../http/csv.ts'
 import { disconnectSignal, makeGate, type GateLimits } from '../../http/limits/gate.ts'
+import { operation } from '../../http/operation.ts'
+import { idParams, jobNumberNotFound, jobNumberQuery, period } from '../../http/params.ts'
+import { crud } from '../../rest/crud.ts'
 import { openTimesheet } from './export-timesheet.ts'
+import { clockEventHooks, eosReportHooks } from './hooks.ts'
+import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
+import { clockEvent, eosReport } from './model.ts'
 import { jobsNumbered, type Sheet } from './queries.ts'
 import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './timesheet-csv.ts'
-import { z } from 'zod'
-import { badRequest } from '../../http/errors.ts'
 
 /** Clock events and end-of-shift reports, and the hours that come of them. (product.md#entities, product.md#hours) */
 export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,14 +28,31 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
 /** Worked hours of a person, of jobs, and of one job day by day. (product.md#dashboard, product.md#hours) */
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
-  app.get('/api/Workers/:id/hours', { config: { doc: workerHoursDoc } }, (request) => {
-    const period = periodParam(request.query, zone)
-    return hoursOfWorker(db, idParam('Worker', inPath(request, 'id')), { ...period, zone })
+
+  const ofWorker = operation({
+    summary: 'What one worker did from one business day to another, both included: every job with hours or with a doubtful clock event',
+    tag: 'Workers',
+    params: idParams('Worker'),
+    querystring: period(zone),
+    answer: jsonOf(workerHours),
   })
-  app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, jobIdsParam(request.query), zone))
-  app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) =>
-    historyOfJob(db, idParam('Job', inPath(request, 'id')), zone),
-  )
+  app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
+
+  const ofJobs = operation({
+    summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
+    tag: 'Jobs',
+    querystring: jobIdsQuery,
+    answer: jsonOf(z.array(jobHoursTotal)),
+  })
+  app.get('/api/Jobs/hours', ofJobs, ({ query }) => hoursOfJobs(db, query.ids, zone))
+
+  const ofJob = operation({
+    summary: "A job's days, newest first, with their worked hours",
+    tag: 'Jobs',
+    params: idParams('Job'),
+    answer: jsonOf(jobHistory),
+  })
+  app.get('/api/Jobs/:id/hours', ofJob, ({ params }) => historyOfJob(db, params.id, zone))
 }
 
 /** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md#r18, promises.md#r20) */
@@ -57,40 +74,73 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
   }
 
   // Without HEAD: it would have to read everything and throw it away.
-  const download = (doc: typeof exportDoc) => ({ exposeHeadRoute: false, config: { ticket: 'download' as const, doc } })
+  const download = { ticket: 'download' } as const
+  const answer = { type: 'text/csv' }
 
-  app.get('/api/Schedules/export', download(exportDoc), (request, reply) => {
-    const { from, to } = periodParam(request.query, zone)
+  const ofDays = operation(
+    {
+      summary:
+        'The timesheet from one business day to another: Date, Job Address, Employee, Total Hours, for several days Job Number, and Flags. X-Total-Rows says how many rows come',
+      tag: 'Schedules',
+      querystring: period(zone),
+      answer,
+    },
+    download,
+  )
+  app.get('/api/Schedules/export', { ...ofDays, exposeHeadRoute: false }, ({ query: { from, to } }, reply) => {
     if (from === to) return sendTimesheet(reply, { from, to }, oneDayForm, `Timesheet_${formatDay(from)}.csv`)
     return sendTimesheet(reply, { from, to }, manyDaysForm, `Timesheet_${formatDay(from)}_to_${formatDay(to)}.csv`)
   })
 
-  app.get('/api/Schedules/exportByJobNum', download(exportByJobNumDoc), async (request, reply) => {
-    const asked = jobNumberParam(request.query)
-    const jobs = await jobsNumbered(db, asked)
+  const ofJobNumber = operation(
+    {
+      summary: 'The timesheet of all days of the jobs with this number. X-Total-Rows says how many rows come',
+      tag: 'Schedules',
+      querystring: jobNumberQuery,
+      answer,
+    },
+    download,
+  )
+  app.get('/api/Schedules/exportByJobNum', { ...ofJobNumber, exposeHeadRoute: false }, async ({ query: { jobNum } }, reply) => {
+    const jobs = await jobsNumbered(db, jobNum)
     const [first] = jobs
-    if (!first) throw jobNumberNotFound(asked)
+    if (!first) throw jobNumberNotFound(jobNum)
     return sendTimesheet(reply, { jobIds: jobs.map(({ id }) => id) }, manyDaysForm, `Timesheet_Job_${formatJobNumber(first)}.csv`)
   })
 
-  app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
-    const period = periodParam(request.query, zone)
-    const worker = idParam('Worker', inPath(request, 'id'))
-    const hours = await longReads.read((from) => hoursOfWorker(from, worker, { ...period, zone }))
-    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(period.from)}_${formatDay(period.to)}.csv`
+  const ofWorker = operation(
+    {
+      summary: 'The same as a spreadsheet: Date, Job, Hours, Job Number, Flags',
+      tag: 'Workers',
+      params: idParams('Worker'),
+      querystring: period(zone),
+      answer,
+    },
+    download,
+  )
+  app.get('/api/Workers/:id/exportHours', { ...ofWorker, exposeHeadRoute: false }, async ({ params, query }, reply) => {
+    const hours = await longReads.read((from) => hoursOfWorker(from, params.id, { ...query, zone }))
+    const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(query.from)}_${formatDay(query.to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))
   })
 }
 
 const maxJobs = 500
+const notJobIds = (position: number) => `ids must be the ids of jobs, comma between: number ${position} is none.`
+
+const idsMissing = 'ids is missing: the ids of jobs, comma between.'
 
 /** The ids of `?ids=a,b,c`. */
-function jobIdsParam(query: unknown): string[] {
-  const { ids } = queryOf(query)
-  if (ids === undefined || ids === '') throw badRequest('ids is missing: the ids of jobs, comma between.')
-  const list = typeof ids === 'string' ? ids.split(',').map((id) => id.trim().toLowerCase()) : []
-  const bad = list.findIndex((id) => !z.guid().safeParse(id).success)
-  if (list.length === 0 || bad >= 0) throw badRequest(`ids must be the ids of jobs, comma between: number ${bad + 1} is none.`)
-  if (list.length > maxJobs) throw badRequest(`ids names ${list.length} jobs; ${maxJobs} at most.`)
-  return list
-}
+const jobIdsQuery = z.object({
+  ids: z
+    .string({ error: ({ input }) => (input === undefined ? idsMissing : notJobIds(0)) })
+    .min(1, { message: idsMissing, abort: true })
+    .transform((text, { addIssue }) => {
+      const ids = text.split(',').map((id) => id.trim().toLowerCase())
+      const bad = ids.findIndex((id) => !z.guid().safeParse(id).success)
+      if (bad >= 0) addIssue(notJobIds(bad + 1))
+      else if (ids.length > maxJobs) addIssue(`ids names ${ids.length} jobs; ${maxJobs} at most.`)
+      return ids
+    })
+    .describe('Up to 500 ids, comma between.'),
+})

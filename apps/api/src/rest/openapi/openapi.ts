@@ -13,8 +13,10 @@ export interface RouteDoc {
   summary: string
   tag?: string
   query?: readonly ('filter' | 'where')[]
+  /** Of the path; without it, each of its parameters is text. */
+  params?: z.ZodType
   /** Query parameters of this route alone. */
-  parameters?: z.ZodObject | undefined
+  parameters?: z.ZodType | undefined
   /** Headers of this route alone, with a description of each; none has to be sent. */
   headers?: Readonly<Record<string, string>>
   /** Absent where nothing is read from a body. */
@@ -63,9 +65,12 @@ function openApiDocument(routes: readonly DocumentedRoute[]): Json {
 }
 
 function operation({ method, url, config: { doc, public: isPublic } }: DocumentedRoute): Json {
-  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inPath = doc?.params && propertiesOf(doc.params)
   const parameters = [
-    ...inPath,
+    ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      ...{ name, in: 'path', required: true },
+      schema: inPath?.properties[name] ?? { type: 'string' },
+    })),
     ...(doc?.query ?? []).map((name) => ref('parameters', name)),
     ...queryParameters(doc?.parameters),
     ...Object.entries(doc?.headers ?? {}).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
@@ -82,13 +87,16 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
   }
 }
 
-function queryParameters(parameters: z.ZodObject | undefined): Json[] {
-  return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !z.safeParse(schema, undefined).success,
-    schema: schemaOf(schema as z.ZodType), // a ZodObject's members are schemas
-  }))
+function queryParameters(parameters: z.ZodType | undefined): Json[] {
+  if (!parameters) return []
+  const { properties, required } = propertiesOf(parameters)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+/** Of an object, whatever becomes of it once it is read. */
+function propertiesOf(schema: z.ZodType): { properties: Json; required: string[] } {
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Json; required?: string[] }
+  return { properties, required }
 }
 
 const contentOf = ({ type, schema, examples }: Content) => ({

@@ -1,12 +1,14 @@
 import { readMapTile } from '@daysheet/domain/locations/map-tile'
-import { staticMapQuery, type StaticMap } from '@daysheet/domain/locations/static-map'
+import { staticMapQuery } from '@daysheet/domain/locations/static-map'
 import type { Tile } from '@daysheet/domain/locations/tiles'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
+import { operation } from '../../../http/operation.ts'
+import { withRefusal } from '../../../http/validation.ts'
 import { mapHost, NoMapPicture, NoSuchMapPicture, typeOfPicture, type MapCall, type MapHost } from '../../../ports/maps/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
-import { mapTileDoc, staticMapDoc } from './route-docs.ts'
 import { staticMaps } from './static-map.ts'
 import { tileAddress } from './tile-address.ts'
 
@@ -35,13 +37,12 @@ export function mapRoutes(app: FastifyInstance, deps: MapDeps): void {
   const host = deps.host ?? mapHost({ now, onPause, onCall: deps.onCall, store: store(containers.tiles) })
   const mapOf = staticMaps({ ...deps, maps, host, store: store(containers.maps) })
 
-  app.get('/api/maps/static', { config: { ticket: 'image', doc: staticMapDoc } }, async (request, reply) => {
-    const { body, isMap } = await mapOf(wantedMap(request))
+  app.get('/api/maps/static', picture, async ({ query }, reply) => {
+    const { body, isMap } = await mapOf(query)
     return reply.headers({ ...pictureHeaders, 'content-type': 'image/webp', 'cache-control': isMap ? forGood : forNow }).send(body)
   })
-  app.get('/api/maps/tiles/:z/:x/:y', { config: { ticket: 'image', doc: mapTileDoc } }, async (request, reply) => {
-    const tile = wantedTile(request)
-    const body = await host.picture(addressOf(tile, maps.tileUrl)).catch(refusalOf)
+  app.get('/api/maps/tiles/:z/:x/:y', tile, async ({ params }, reply) => {
+    const body = await host.picture(addressOf(params, maps.tileUrl)).catch(refusalOf)
     return reply.headers({ ...pictureHeaders, 'content-type': await typeOfPicture(body), 'cache-control': forAWeek }).send(body)
   })
 }
@@ -52,18 +53,30 @@ const pictureHeaders = {
   'content-disposition': 'inline',
 } as const
 
-function wantedMap(request: FastifyRequest): StaticMap {
-  const { data, error } = staticMapQuery.safeParse(request.query)
-  if (data !== undefined) return data
-  const [issue] = error.issues
-  throw badRequest(`${issue?.path.join('.')} ${issue?.message}`)
-}
+const picture = operation(
+  {
+    summary: 'A map of a place with a marker in its middle; a plain grid with the coordinates while no map is to be had',
+    tag: 'Maps',
+    querystring: withRefusal(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
+    answer: { type: 'image/webp' },
+  },
+  { ticket: 'image' },
+)
 
-function wantedTile(request: FastifyRequest): Tile {
-  const tile = readMapTile(request.params as Record<keyof Tile, string>) // the route has these pieces
-  if (typeof tile === 'string') throw badRequest(tile)
-  return tile
-}
+const tile = operation(
+  {
+    summary: 'A tile of the map, zoom 0 to 19, through this server: 256 by 256 pixels. 503 while the map host gives none',
+    tag: 'Maps',
+    params: z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((pieces, { addIssue }) => {
+      const read = readMapTile(pieces)
+      if (typeof read !== 'string') return read
+      addIssue(read)
+      return z.NEVER
+    }),
+    answer: { type: 'image/*' },
+  },
+  { ticket: 'image' },
+)
 
 function addressOf(tile: Tile, template: string | undefined): string {
   if (template === undefined) throw new HttpError(404, 'Maps are turned off here.')

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { badRequest, HttpError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { fileNameParam } from './refusal.ts'
 import { thumbnailSize, typeOfName } from './prepare-image.ts'
 import { cannotBeRead } from './refusal.ts'
 import type { Look } from './thumbnails.ts'
 
-/** What a request looks at, and what an answer says of it whatever else it is. */
-interface Wanted {
+interface DownloadInput {
   look: Look
   container: string
   name: string
+  isSmall: boolean
+}
+
+/** What a request looks at, and what an answer says of it whatever else it is. */
+interface Wanted extends Pick<DownloadInput, 'look' | 'container' | 'name'> {
   headers: Record<string, string>
 }
 
@@ -19,8 +22,8 @@ interface Wanted {
  * A picture or its thumbnail: the whole, a piece (`Range`), whether it changed (`If-None-Match`: it never does), or its size alone (HEAD). Only the first of
  * these needs a single call to the store. (RFC 9110)
  */
-export async function download(pictures: Look, small: Look, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const wanted = wantedOf(request, { pictures, small })
+export async function download(input: DownloadInput, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const wanted = wantedOf(input)
   try {
     const { range, 'if-none-match': known } = request.headers
     if (known !== undefined && says(known, wanted.headers.etag)) return await sendUnchanged(wanted, reply)
@@ -32,9 +35,7 @@ export async function download(pictures: Look, small: Look, request: FastifyRequ
   }
 }
 
-function wantedOf(request: FastifyRequest, { pictures, small }: { pictures: Look; small: Look }): Wanted {
-  const [container, name] = [fileNameParam(request, 'container'), fileNameParam(request, 'file')]
-  const isSmall = isThumbnail(request)
+function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
   const type = typeOfName(name)
   if (type === undefined) throw notThere(container, name)
   const headers = {
@@ -48,14 +49,7 @@ function wantedOf(request: FastifyRequest, { pictures, small }: { pictures: Look
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': 'inline',
   }
-  return { look: isSmall ? small : pictures, container, name, headers }
-}
-
-function isThumbnail(request: FastifyRequest): boolean {
-  const { size } = request.query as Record<string, unknown> // what any query parser of ours answers
-  if (size === undefined) return false
-  if (size !== String(thumbnailSize)) throw badRequest(`size must be ${thumbnailSize}.`)
-  return true
+  return { look, container, name, headers }
 }
 
 const notThere = (container: string, name: string) => new HttpError(404, `There is no picture ${name} in ${container}.`)

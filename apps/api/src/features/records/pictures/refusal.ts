@@ -1,6 +1,5 @@
-import { HttpError, badRequest } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/errors.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { FastifyRequest } from 'fastify'
 
 const soon = { retryAfter: 30 }
 
@@ -24,11 +23,4 @@ export function cannotBeStored(error: unknown, which: string): unknown {
 export function cannotBeRead(error: unknown): unknown {
   if (!(error instanceof FilesUnavailable)) return error
   return new HttpError(503, 'Pictures cannot be read right now. Please try again soon.', { ...soon, cause: error })
-}
-
-/** A piece of the path that names a container or a file: nothing in it can lead elsewhere. `@` marks what we keep for ourselves. */
-export function fileNameParam(request: FastifyRequest, piece: 'container' | 'file'): string {
-  const value = (request.params as Record<string, string>)[piece] ?? '' // both routes have these pieces
-  if (/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(value)) return value
-  throw badRequest(`The name of a ${piece} has only letters, digits, ".", "_" and "-".`)
 }

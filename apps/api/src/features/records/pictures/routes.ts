@@ -1,13 +1,16 @@
 import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { jsonOf } from '../../../http/content.ts'
 import { disconnectSignal, inside, makeGate } from '../../../http/limits/gate.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
+import { operation } from '../../../http/operation.ts'
 import { download } from './download.ts'
-import { downloadDoc, uploadDoc } from './route-docs.ts'
+import { thumbnailSize } from './prepare-image.ts'
 import { thumbnails } from './thumbnails.ts'
-import { maxFiles, upload, uploadGateLimits } from './upload.ts'
+import { maxFiles, storedFile, upload, uploadGateLimits } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -20,17 +23,67 @@ const uploadMs = arrivalLimits.upload + 30_000
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
   const small = thumbnails(deps.files)
   const gate = makeGate(uploadGateLimits)
-  app.register(async (scope) => {
+  app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, {
       limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
     })
     scope.post(
       '/api/images/:container/upload',
-      { bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
-      (request, reply) => inside(gate, disconnectSignal(reply), () => upload(deps, request)),
+      { ...uploading, bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs },
+      (request, reply) => inside(gate, disconnectSignal(reply), () => upload(deps, request.params.container, request)),
     )
-    scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
-      download(deps.files, small, request, reply),
-    )
+    scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
+      const { container, file: name } = request.params
+      const isSmall = request.query.size !== undefined
+      return download({ look: isSmall ? small : deps.files, container, name, isSmall }, request, reply)
+    })
   })
 }
+
+const tag = 'Images'
+
+/** Names a container or a file: nothing in it can lead elsewhere. `@` marks what we keep for ourselves. */
+const fileName = (piece: 'container' | 'file') =>
+  z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, `The name of a ${piece} has only letters, digits, ".", "_" and "-".`)
+
+const uploading = operation(
+  {
+    summary: 'Store pictures (JPEG, PNG, WebP), all or none',
+    tag,
+    params: z.object({ container: fileName('container') }),
+    uncheckedBody: {
+      type: 'multipart/form-data',
+      schema: z.looseObject({
+        file: z.file().meta({ description: 'A picture of at most 25 MB; up to 20 of them, under any name of a field' }),
+      }),
+    },
+    answer: jsonOf(
+      z.object({
+        result: z.object({
+          files: z.record(z.string(), z.array(storedFile)).meta({ description: 'By the name of the field' }),
+          fields: z.record(z.string(), z.array(z.string())).meta({ description: 'What came beside the pictures', examples: [{}] }),
+        }),
+      }),
+    ),
+  },
+  { upload: true },
+)
+
+const downloading = operation(
+  {
+    summary: 'A picture, or its thumbnail; a piece of it (206) where Range asks for one, 304 where If-None-Match names it',
+    tag,
+    params: z.object({ container: fileName('container'), file: fileName('file') }),
+    querystring: z.object({
+      size: z.literal(String(thumbnailSize), `size must be ${thumbnailSize}.`).optional().meta({ description: 'The thumbnail, WebP' }),
+    }),
+    headers: {
+      Range:
+        'One piece, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-500`; 416 when there is no such piece. Several pieces: the whole is sent.',
+      'If-Range': 'The ETag of what the caller has a piece of; the whole is sent when it is another one.',
+      'If-None-Match': 'The ETag of what the caller has; 304 then.',
+    },
+    answer: { type: 'image/*' },
+  },
+  { ticket: 'image' },
+)

@@ -2,6 +2,7 @@ import { tooLargeWords } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
@@ -9,11 +10,9 @@ import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { GateLimits } from '../../../http/limits/gate.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { checkKept, type Files } from '../../../ports/files/files.ts'
-import { fileNameParam } from './refusal.ts'
 import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, keepSweepAway } from './queries.ts'
 import { cannotBeStored } from './refusal.ts'
-import type { StoredFile } from './route-docs.ts'
 
 export const maxFiles = 20
 /**
@@ -30,6 +29,20 @@ const longestName = 200
 /** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
 const nameLength = 48
 
+/** One stored file, as LoopBack's storage component tells it; `name` is the one to download it by. */
+export const storedFile = z.object({
+  container: z.string().meta({ examples: ['jtimages'] }),
+  name: z.string().meta({
+    description: 'Made of the content: the same picture has the same name. Download it by this.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c.jpg'],
+  }),
+  type: z.string().meta({ examples: ['image/jpeg'] }),
+  field: z.string().meta({ examples: ['file'] }),
+  originalFilename: z.string().meta({ examples: ['IMG_0421.jpg'] }),
+  size: z.int().meta({ description: 'Bytes of the picture as it is kept', examples: [183_042] }),
+})
+type StoredFile = z.infer<typeof storedFile>
+
 type Kept = StoredFile & { sha256: string }
 
 /**
@@ -37,8 +50,7 @@ type Kept = StoredFile & { sha256: string }
  * ends it in between leaves bytes without a row, which nobody was told of; they are not removed, because another upload of the same picture may just have named them.
  * (docs/decisions/0158, promises.md#r4)
  */
-export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, request: FastifyRequest) {
-  const container = fileNameParam(request, 'container')
+export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, container: string, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
   const kept: Kept[] = []
   const fields: Record<string, string[]> = {}
@@ -63,7 +75,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
     throw cannotBeStored(error, 'The pictures')
   })
   const told = kept.map(({ sha256: _digest, ...file }): StoredFile => file)
-  return { result: { files: Object.groupBy(told, (one) => one.field), fields } }
+  return { result: { files: Object.fromEntries(Map.groupBy(told, (one) => one.field)), fields } }
 }
 
 /** Puts one picture into the store under the digest of its bytes: the same picture is one file, however often it is sent. */

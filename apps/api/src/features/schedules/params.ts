@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { optionalParam, rowId } from '../../http/params.ts'
+import { withRefusal } from '../../http/validation.ts'
+
+/** The schedules that a query names; one that is missing is a mistake of the caller's, one that is no id belongs to no schedule. */
+const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  withRefusal(z.object(shape), ({ issues: [issue] }, query) => {
+    const name = String(issue?.path[0])
+    const id = (query as Record<string, unknown>)[name] // a query is an object
+    return typeof id !== 'string' || id === '' ? badRequest(`${name} is missing: the id of a schedule.`) : notFound('Schedule', id)
+  })
+
+export const copyQuery = scheduleIds({ to: rowId(), from: rowId() })
+export const printQuery = scheduleIds({ scheduleId: rowId() })
+
+const notClockEvents = 'clockEvents must be the number of clock events that were shown, such as 0.'
+
+/** What was clocked goes along with a schedule, an entry or a crew member: whoever deletes one says how much they were shown. (decision 0187) */
+export const deleteParameters = z.object({
+  clockEvents: optionalParam(
+    z
+      .string(notClockEvents)
+      .regex(/^\d{1,9}$/, notClockEvents)
+      .transform(Number),
+  ).meta({
+    ...{ type: 'integer', minimum: 0 },
+    description:
+      'How many clock events the caller was shown: they are deleted as well. Any other number than that of today is a 409, and so is leaving it out where there are some.',
+    example: 0,
+  }),
+})
