@@ -22,6 +22,7 @@ import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
 import { allowOrigins } from './http/cross-origin.ts'
+import { refusalOf } from './rest/database-errors.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/limits/json-body.ts'
@@ -77,7 +78,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   cutSlowBodies(app, arrival, refuse)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 2048, zlibOptions: { level: 4 } })
-  answerErrors(app)
+  answerErrors(app, refusalOf)
   readJsonBodies(app)
   const keeper = keepSessions(deps)
   requireSession(app, keeper)

@@ -107,3 +107,9 @@ function shown(value: unknown): string {
   const cut = text.length > maxShownValueLength ? `${text.slice(0, maxShownValueLength)}...` : text
   return typeof value === 'string' ? ` (value: "${cut}")` : ` (value: ${cut})`
 }
+
+const exportsBusySeconds = 10
+
+/** 503 of a download for which there is no room. */
+export const exportsBusy = () =>
+  new HttpError(503, 'Other exports are being made right now. Please try again in a moment.', { retryAfter: exportsBusySeconds })

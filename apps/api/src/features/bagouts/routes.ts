@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
-import { atMost } from '../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
 import { bagoutPeriodParam } from './params.ts'
@@ -16,8 +16,8 @@ import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.
-  const oneAtATime = atMost(1)
-  const pdf = { render: (document: PdfDocument) => oneAtATime(() => deps.pdf.render(document)) }
+  const printSlot = makeSemaphore({ concurrency: 1 })
+  const pdf = { render: (document: PdfDocument) => printSlot.run(() => deps.pdf.render(document)) }
 
   app.get('/api/Orders/bagouts', { config: { doc: bagoutsDoc } }, async (request): Promise<BagoutReport> => {
     const { from, to, moments } = bagoutPeriodParam(request.query, config.businessTimeZone)

@@ -3,7 +3,8 @@ import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { disconnectSignal, inside, makeGate } from '../../http/limits/gate.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
@@ -14,7 +15,7 @@ import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
 import { filingsOf, filingFileNamed } from './queries.ts'
 import { readUpload, filingContainer } from './read-upload.ts'
-import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
+import { receiveFile, uploadConcurrency, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
 import { deleteFilingDoc, downloadFilingDoc, filingsDoc, processAcp7Doc, processScopeDoc, restoreFilingDoc } from './route-docs.ts'
@@ -35,7 +36,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopePart, scopePartHooks)
   crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
-  const gate = makeGate(uploadGateLimits)
+  const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = {
@@ -47,8 +48,9 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       const jobId = await jobParam(db, request.query)
       deps.filingReader.warm()
       try {
-        return await inside(gate, disconnectSignal(reply), async () =>
-          readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
+        return await uploads.run(
+          async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
+          disconnectSignal(reply),
         )
       } catch (error) {
         // People are told that the file is damaged; it may as well be a fault of our reader.

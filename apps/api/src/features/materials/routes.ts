@@ -14,7 +14,7 @@ import { editItemDoc, exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeR
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@daysheet/domain/materials/order-form'
 import { csv } from '../../http/csv.ts'
-import { atMost } from '../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
 import { placeOrder, placeReturn } from './order-place.ts'
 import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
@@ -53,12 +53,12 @@ function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): voi
   )
 
   // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md R20)
-  const oneAtATime = atMost(1)
+  const exportSlot = makeSemaphore({ concurrency: 1 })
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: exportMaterialsDoc } }
   app.get('/api/Orders/exportByJobNum', download, async (request, reply) => {
     const asked = jobNumberParam(request.query)
-    const { first, totalRows, text } = await oneAtATime(async () => {
+    const { first, totalRows, text } = await exportSlot.run(async () => {
       const jobs = await longReads.read((from) => materialsOfNumber(from, asked, config.businessTimeZone))
       const totalRows = jobs.reduce((sum, { rows }) => sum + rows.length, 0)
       return { first: jobs[0], totalRows, text: await materialsCsv(jobs) }

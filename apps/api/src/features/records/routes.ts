@@ -7,10 +7,11 @@ import { archivedPictures, archiveName } from '@daysheet/domain/records/archive'
 import { idParam } from '../../http/params.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { disconnectSignal, makeGate } from '../../http/limits/gate.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import type { RouteDoc } from '../../rest/openapi/openapi.ts'
 import { inPath } from '../../rest/route.ts'
-import { archiveLimits, openArchive } from './archive.ts'
+import { archiveConcurrency, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
 /** Checklists, inspections and image sets, and the pictures of a job as one file. (spec §3; issue 6.2) */
@@ -31,7 +32,7 @@ const archiveDoc: RouteDoc = {
 
 /** "Download all" of a job's pictures. (issue 6.2) */
 function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
-  const gate = makeGate(archiveLimits)
+  const semaphore = makeSemaphore(archiveConcurrency)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
@@ -41,7 +42,7 @@ function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps)
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)
     if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })
-    const archive = await openArchive({ files, gate, pictures, gone: disconnectSignal(reply) })
+    const archive = await openArchive({ files, semaphore, pictures, gone: disconnectSignal(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(archiveName(job)))

@@ -14,7 +14,7 @@ test('a session has a few reads under way at once; more wait, and are told to co
     await lock.promise
   })
   await held.promise
-  const stuck = Array.from({ length: readLimits.places }, () => greedy.get('/api/Jobs').then(({ statusCode }) => statusCode))
+  const stuck = Array.from({ length: readLimits.concurrency }, () => greedy.get('/api/Jobs').then(({ statusCode }) => statusCode))
   const further = await greedy.get('/api/Workers')
   expect([further.statusCode, further.headers['retry-after']]).toEqual([503, '2'])
   expect(further.json<{ error: { message: string } }>().error.message).toBe(
@@ -40,7 +40,7 @@ test('a write that looks for its rows by a condition is counted as a read is, be
   await held.promise
   const where = encodeURIComponent('{"jobDesc":{"regexp":"q.*z$"}}')
   const ways = [`/api/Jobs/update?where=${where}`, `/api/Jobs/upsertWithWhere?where=${where}`]
-  const stuck = Array.from({ length: readLimits.places }, (_, at) =>
+  const stuck = Array.from({ length: readLimits.concurrency }, (_, at) =>
     greedy.send('POST', ways[at % ways.length] ?? '', { address: '5 Search Street' }).then(({ statusCode }) => statusCode),
   )
   const headers = { authorization: greedy.token, 'content-type': 'application/json' }

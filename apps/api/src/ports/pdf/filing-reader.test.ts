@@ -96,7 +96,7 @@ test('a process that waited long enough for a file is ended', async () => {
 })
 
 describe('a file that does not mean well', () => {
-  const shared = makeFilingReader({ milliseconds: 1_500, atOnce: 2, waiting: 1_000 })
+  const shared = makeFilingReader({ milliseconds: 1_500, concurrency: 2, maxPending: 1_000 })
   afterAll(() => shared.close())
 
   test.each(Object.entries(bombs))('%s', async (_, make) => {
@@ -183,7 +183,7 @@ describe('a process that misbehaves', () => {
 })
 
 test('who comes when the line is full is told so at once, and the others when the server stops', async () => {
-  const own = reader({ atOnce: 1, waiting: 1 })
+  const own = reader({ concurrency: 1, maxPending: 1 })
   const first = outcomeOf(own.read(endless))
   const second = outcomeOf(own.read(whole))
   expect(await outcomeOf(own.read(whole))).toBeInstanceOf(FilingReaderBusy)

@@ -2,12 +2,13 @@ import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { disconnectSignal, inside, makeGate } from '../../../http/limits/gate.ts'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
 import { download } from './download.ts'
 import { downloadDoc, uploadDoc } from './route-docs.ts'
 import { thumbnails } from './thumbnails.ts'
-import { maxFiles, upload, uploadGateLimits } from './upload.ts'
+import { maxFiles, upload, uploadConcurrency } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -19,7 +20,7 @@ const uploadMs = arrivalLimits.upload + 30_000
  */
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
   const small = thumbnails(deps.files)
-  const gate = makeGate(uploadGateLimits)
+  const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
@@ -27,7 +28,7 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     scope.post(
       '/api/images/:container/upload',
       { bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs, config: { doc: uploadDoc, upload: true } },
-      (request, reply) => inside(gate, disconnectSignal(reply), () => upload(deps, request)),
+      (request, reply) => uploads.run(() => upload(deps, request), disconnectSignal(reply)),
     )
     scope.get('/api/images/:container/download/:file', { config: { ticket: 'image', doc: downloadDoc } }, (request, reply) =>
       download(deps.files, small, request, reply),

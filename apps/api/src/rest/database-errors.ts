@@ -1,7 +1,7 @@
 /** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. (house.md §3) */
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { badRequest, conflict, HttpError, validationError } from './errors.ts'
-import { modelOfTable, type Model } from '../rest/model.ts'
+import { badRequest, conflict, HttpError, validationError } from '../http/errors.ts'
+import { modelOfTable, type Model } from './model.ts'
 
 interface DatabaseError extends Error {
   code: string
