@@ -90,3 +90,12 @@ export const both =
     const links = [one(statement), other(statement)]
     return (alias) => links.map((link) => link(alias)).join(' and ')
   }
+
+/** The ids of the rows a link means, locked until the transaction ends. */
+export async function lockMatching({ db, model }: Resource, link: ScopeBuilder): Promise<string[]> {
+  const statement = new Statement()
+  const condition = link(statement)('t')
+  return (
+    await run<{ id: string }>(db, `select t.id from ${model.table} t where ${condition} order by t.id for update`, statement.values)
+  ).map(({ id }) => id)
+}

@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError, modelNotFound } from '../http/errors.ts'
 import { bulkCondition } from './filter/always-true.ts'
 import { Budget, readWhere } from './filter/condition.ts'
 import { isUuid } from './filter/coerce.ts'
-import { create, modelNotFound, patch, remove, removeAll } from './mutations.ts'
+import { create } from './create.ts'
+import { remove, removeAll } from './remove.ts'
+import { patch } from './update.ts'
 import { sendJson, versionsWanted } from './etag.ts'
 import { readFilter, readOrderTerm, type Selection } from './filter/filter.ts'
 import { columnOf, fieldNamed, modelNamed, type Relation } from './model.ts'
@@ -45,11 +47,11 @@ const inner = (request: FastifyRequest, { model }: Resource): Selection =>
 const childrenOf = ({ relation, related }: Side, id: string): ScopeBuilder => withKey(fieldNamed(related().model, relation.key).column, id)
 
 /** In the order in which they were sent with their parent. */
-const inPlace =
-  ({ place }: NonNullable<Relation['along']>): ScopeBuilder =>
+const inSentOrder =
+  ({ orderColumn }: NonNullable<Relation['nestedCreate']>): ScopeBuilder =>
   () =>
   (alias) =>
-    `${alias}.${place}, ${alias}.id`
+    `${alias}.${orderColumn}, ${alias}.id`
 
 async function needParent({ parent }: Side, id: string, db: Database = parent.db): Promise<void> {
   if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id, parent.hooks.absent)
@@ -66,7 +68,7 @@ function listRoutes(side: Side): void {
     async (request, reply) => {
       const id = inPath(request, 'id')
       const selection = inner(request, side.related())
-      const sort = selection.order.length === 0 && relation.along ? inPlace(relation.along) : undefined
+      const sort = selection.order.length === 0 && relation.nestedCreate ? inSentOrder(relation.nestedCreate) : undefined
       const body = isUuid(id) ? (await readRows(side.related(), selection, childrenOf(side, id), sort)).body : null
       // Rows that refer to the parent prove it: only without any is it looked for.
       if (body === null) await needParent(side, id)

@@ -1,7 +1,7 @@
 import type { Deactivated } from '@daysheet/domain/people/leaving'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { inTransaction } from '../../db/connection.ts'
-import { modelNotFound } from '../../rest/mutations.ts'
+import { modelNotFound } from '../../http/errors.ts'
 import type { Resource } from '../../rest/resource.ts'
 import { stale } from '../../rest/stale.ts'
 import { takeOff, upcomingEntries, type PlannedPerson } from '../schedules/queries.ts'
