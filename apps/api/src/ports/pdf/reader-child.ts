@@ -16,6 +16,14 @@ import { UnreadablePdfError } from './unreadable-pdf.ts'
 /** Reasons for which a file is not taken that may come of a damaged page alone. */
 const losesToDamage: ReadonlySet<string> = new Set(['not-acp7', 'no-rows', 'no-filing-number', 'scanned', 'partly-scanned'])
 
+/**
+ * What the PDF library grumbles while it makes do with a damaged file: words of a page left out, numbers guessed, a table of contents pieced
+ * together. It says so on the console only. Whole files give none of these; what else it says there (fonts it would draw with, pictures it leaves
+ * out) is about looks and not about words.
+ */
+const signsOfDamage =
+  /Indexing all PDF objects|ignoring (errors|invalid|additional|ExtGState)|Skipping|Unknown command|Invalid (stream|"|header|number)|Unterminated|Badly formatted|is not available|Missing setFont|invalid \/|XRef|Bad (block|encoding|uncompressed|compressed)|Ill-formed|Unexpected|Unrecognized|not valid|Dictionary key/i
+
 const [megabytes = ''] = process.argv.slice(2)
 if (megabytes !== '') new Worker(new URL('./reader-watchdog.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
 
@@ -41,14 +49,6 @@ async function answerOf(file: Buffer): Promise<ReaderAnswer> {
     return { unreadable: 'damaged' }
   }
 }
-
-/**
- * What the PDF library grumbles while it makes do with a damaged file: words of a page left out, numbers guessed, a table of contents pieced
- * together. It says so on the console only. Whole files give none of these; what else it says there (fonts it would draw with, pictures it leaves
- * out) is about looks and not about words.
- */
-const signsOfDamage =
-  /Indexing all PDF objects|ignoring (errors|invalid|additional|ExtGState)|Skipping|Unknown command|Invalid (stream|"|header|number)|Unterminated|Badly formatted|is not available|Missing setFont|invalid \/|XRef|Bad (block|encoding|uncompressed|compressed)|Ill-formed|Unexpected|Unrecognized|not valid|Dictionary key/i
 
 /** Counts what the console says of damage from now on, instead of letting it be heard. For a process that does nothing else. */
 function hearComplaints(): { heardOfDamage: () => number } {
