@@ -44,12 +44,12 @@ const maxBodyBytes = 10_000_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
-  const { watch } = given
+  const { monitor } = given
   const deps: Deps = {
     ...given,
-    carrier: monitoredCarrier(given.carrier, watch),
-    files: monitoredFiles(given.files, watch),
-    filingReader: monitoredReader(given.filingReader, watch),
+    carrier: monitoredCarrier(given.carrier, monitor),
+    files: monitoredFiles(given.files, monitor),
+    filingReader: monitoredReader(given.filingReader, monitor),
   }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()
@@ -69,9 +69,9 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
-  watch.log = app.log
+  monitor.log = app.log
   nameRequests(app)
-  countRequests(app, watch)
+  countRequests(app, monitor)
   sendSecurityHeaders(app, headersOf)
   allowOrigins(app, config.corsOrigins)
   refuseOddCalls(app, headersOf)
@@ -86,7 +86,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   openApiRoutes(app)
 
   healthRoutes(app, deps)
-  metricsRoute(app, { db, watch, token: config.metricsToken })
+  metricsRoute(app, { db, monitor, token: config.metricsToken })
   sessionRoutes(app, deps, keeper)
   userRoutes(app, deps)
   peopleRoutes(app, deps)
@@ -94,7 +94,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
   textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, log: app.log })
-  watch.live = liveRoutes(app, deps)
+  monitor.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
@@ -102,8 +102,8 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
-  mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, watch) })
-  statusRoutes(app, { ...given, watch })
+  mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
+  statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app
 }

@@ -5,7 +5,7 @@ import { badRequest, HttpError, listRefused } from '../http/errors.ts'
 import { readBody, type Values } from './body.ts'
 import { danglingKey, refusalOf } from './database-errors.ts'
 import { readFilter } from './filter/filter.ts'
-import type { Sent, Writing } from './hooks.ts'
+import type { CreateContext, PendingRow } from './hooks.ts'
 import { mapYielding } from './map-yielding.ts'
 import type { Model } from './model.ts'
 import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
@@ -71,7 +71,7 @@ export async function create(resource: Resource, body: unknown, options: CreateO
 const tooManyRows = () => badRequest(`A list may create at most ${maxRowsCreated} rows`)
 
 /** The 422 of a list whose rows name one that does not exist: which of them do. */
-function danglingRows({ table }: Model, rows: readonly Writing[], error: unknown): HttpError | undefined {
+function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unknown): HttpError | undefined {
   const key = danglingKey(error, table)
   const refusal = key && refusalOf(error)
   if (!refusal) return undefined
@@ -79,7 +79,7 @@ function danglingRows({ table }: Model, rows: readonly Writing[], error: unknown
 }
 
 /** The rows to insert; of a list the 422 says which of them a hook refused. */
-async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: Sent): Promise<NewRow[]> {
+async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: CreateContext): Promise<NewRow[]> {
   const rows = await Promise.all(
     values.map((row) =>
       newRow(model, row, hooks, sent).catch((error: unknown) => {
@@ -96,7 +96,7 @@ async function newRows({ model, hooks }: Resource, values: readonly Values[], se
 interface Insertion {
   rows: NewRow[]
   nested: readonly NestedRows[]
-  sent: Sent
+  sent: CreateContext
 }
 
 async function insertAll(tx: Database, { model, hooks }: Resource, { rows, nested, sent }: Insertion): Promise<string[]> {

@@ -88,7 +88,9 @@ export interface ModelOptions<Shape extends z.ZodObject> {
 
 export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
 export const hasMany = (model: string, key: string, options: Pick<Relation, 'nestedCreate'> = {}): RelationOptions => ({
-  ...{ kind: 'hasMany', model, key },
+  kind: 'hasMany',
+  model,
+  key,
   ...options,
 })
 export const hasOne = (model: string, key: string, first?: string): RelationOptions =>

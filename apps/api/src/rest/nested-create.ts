@@ -4,9 +4,9 @@ import type { Database } from '../db/connection.ts'
 import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'
 import { checkBody, type BodyRules, type Values } from './body.ts'
 import { isObject } from './filter/condition.ts'
-import type { Hooks, Sent, Writing } from './hooks.ts'
+import type { Hooks, CreateContext, PendingRow } from './hooks.ts'
 import { columnOf, modelNamed, type Model, type Relation } from './model.ts'
-import { idInUse, storedAlready } from './repeated.ts'
+import { idInUse, compareWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
 
@@ -53,7 +53,7 @@ function readNestedRows({ name, model, key }: NestedRelation, sent: unknown): { 
 
 /** A nested row ready to be stored: the row it belongs to, and how a refusal names it. */
 interface NestedRow {
-  parent: Writing
+  parent: PendingRow
   row: NewRow
   name: string
 }
@@ -113,10 +113,10 @@ function nestedIdOf(parent: string, relation: string, at: number): string {
  */
 export async function insertNestedRows(
   tx: Database,
-  { model, rows, added, sent }: { model: Model; rows: readonly Writing[]; added: ReadonlySet<Writing>; sent: Sent },
+  { model, rows, added, sent }: { model: Model; rows: readonly PendingRow[]; added: ReadonlySet<PendingRow>; sent: CreateContext },
   nested: readonly NestedRows[],
 ): Promise<void> {
-  const others = new Map<Writing, string[]>()
+  const others = new Map<PendingRow, string[]>()
   for (const { resource, children } of nested) {
     const fresh = children.filter(({ parent }) => added.has(parent)).map(({ row }) => row)
     if (fresh.length > 0) await insertFresh(tx, resource, fresh)
@@ -132,7 +132,7 @@ export async function insertNestedRows(
   if (first) throw sent.asList ? listRefused(refusals, 409) : first
 }
 
-async function insertFresh(tx: Database, { model, hooks }: Resource, rows: Writing[]): Promise<void> {
+async function insertFresh(tx: Database, { model, hooks }: Resource, rows: PendingRow[]): Promise<void> {
   const sent = { asList: false }
   await hooks.beforeCreate?.(tx, rows, sent)
   const { ids } = await insertRows(tx, model, rows, { hooks, sent })
@@ -140,11 +140,11 @@ async function insertFresh(tx: Database, { model, hooks }: Resource, rows: Writi
 }
 
 /** By parent that was there already, the names of what was sent with another value than is stored, or is not stored at all. */
-async function differing(tx: Database, model: Model, children: readonly NestedRow[], hooks: Hooks): Promise<Map<Writing, string[]>> {
-  const names = new Map<Writing, string[]>()
+async function differing(tx: Database, model: Model, children: readonly NestedRow[], hooks: Hooks): Promise<Map<PendingRow, string[]>> {
+  const names = new Map<PendingRow, string[]>()
   if (children.length === 0) return names
   const rows = children.map(({ row }) => row)
-  const stored = await storedAlready<Writing>(tx, model, rows, hooks)
+  const stored = await compareWithStored<PendingRow>(tx, model, rows, hooks)
   for (const { parent, row, name } of children) {
     const properties = stored.get(row)?.map((property) => `${name}.${property}`) ?? [name]
     if (properties.length > 0) names.set(parent, [...(names.get(parent) ?? []), ...properties])

@@ -4,7 +4,7 @@ import { modelNotFound } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'
 import { lockMatching, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
-import { stale } from './stale.ts'
+import { preconditionFailed } from './precondition-failed.ts'
 import { run } from './statement.ts'
 import { deleteRows } from './write.ts'
 
@@ -22,7 +22,8 @@ export async function remove(resource: Resource, id: string, { actor, versions, 
   return inTransaction(resource.db, actor, async (tx) => {
     if (versions) {
       const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
-      if (row && !versions.includes(row.version)) throw (await stale({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
+      if (row && !versions.includes(row.version))
+        throw (await preconditionFailed({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
     }
     return deleteAll(tx, resource, { ids: [id], query })
   })

@@ -3,12 +3,12 @@ import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
 import { readBody, type Values } from './body.ts'
 import { isUuid } from './filter/coerce.ts'
-import type { Writing } from './hooks.ts'
+import type { PendingRow } from './hooks.ts'
 import { lockMatching, readOne, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
-import { stale } from './stale.ts'
-import { columnsOf, emptied, updateRow } from './write.ts'
+import { preconditionFailed } from './precondition-failed.ts'
+import { columnsOf, clearedColumns, updateRow } from './write.ts'
 
 interface UpdateOptions {
   id: string
@@ -32,7 +32,7 @@ export async function replace(resource: Resource, { id, body, ...change }: Updat
   const values = withoutId(id, readBody(resource.model, body, { whole: true }))
   const absent = new HttpError(404, `Could not replace. Object with id ${id} does not exist!`, { code: 'MODEL_NOT_FOUND' })
   if (!isUuid(id)) throw absent
-  const columns = { ...emptied(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
+  const columns = { ...clearedColumns(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
   return updateOne(resource, { id, columns }, { ...change, absent })
 }
 
@@ -48,12 +48,12 @@ function withoutId(id: string, values: Values): Values {
 
 type Update = Pick<UpdateOptions, 'actor' | 'versions'> & { absent: HttpError }
 
-function updateOne(resource: Resource, row: Writing, { actor, versions, absent }: Update): Promise<Read> {
+function updateOne(resource: Resource, row: PendingRow, { actor, versions, absent }: Update): Promise<Read> {
   const { model, hooks } = resource
   return inTransaction(resource.db, actor, async (tx) => {
     const inside = { ...resource, db: tx }
     await hooks.beforeUpdate?.(tx, row)
-    if (!(await updateRow(tx, model, row, versions))) throw (await stale(inside, row.id, versions ?? [])) ?? absent
+    if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
     await hooks.afterWrite?.(tx, [row.id])
     return readOne(inside, row.id)
   })
@@ -77,7 +77,7 @@ export async function patchAll(
   })
 }
 
-async function updateInside(tx: Database, { model, hooks }: Resource, row: Writing): Promise<void> {
+async function updateInside(tx: Database, { model, hooks }: Resource, row: PendingRow): Promise<void> {
   await hooks.beforeUpdate?.(tx, row)
   await updateRow(tx, model, row)
   await hooks.afterWrite?.(tx, [row.id])

@@ -8,7 +8,7 @@ import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
-import { inPath } from '../../rest/route.ts'
+import { pathParam } from '../../rest/route.ts'
 import { filingParam, rowIdParam, jobParam, modeParam, authorOf, optionalId } from './params.ts'
 import { chosenRows } from './chosen-rows.ts'
 import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
@@ -72,7 +72,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get('/api/Jobs/:id/filings', { config: { doc: filingsDoc } }, async (request, reply) => {
-    const id = inPath(request, 'id')
+    const id = pathParam(request, 'id')
     const found = await filingsOf(db, rowIdParam('Job', id), now())
     if (!found) throw notFound('Job', id)
     return sendJson(request, reply, JSON.stringify(found), found.tag)
@@ -93,7 +93,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/FilingFiles/:id/download', { config: { ticket: 'download', doc: downloadFilingDoc } }, (request, reply) =>
-    sendFile(deps, inPath(request, 'id'), reply),
+    sendFile(deps, pathParam(request, 'id'), reply),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { idParam } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { crud } from '../../rest/crud.ts'
-import { inPath } from '../../rest/route.ts'
+import { pathParam } from '../../rest/route.ts'
 import { jobHooks } from './hooks.ts'
 import { job } from './model.ts'
 import { recordsOfJob } from './queries.ts'
@@ -14,7 +14,7 @@ export function jobRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, job, jobHooks)
 
   app.get('/api/Jobs/:id/records', { config: { doc: jobRecordsDoc } }, async (request) => {
-    const id = inPath(request, 'id')
+    const id = pathParam(request, 'id')
     const found = await recordsOfJob(deps.db, idParam('Job', id))
     if (!found) throw notFound('Job', id)
     return found

@@ -7,8 +7,8 @@ import { itemEdit } from '@daysheet/domain/materials/item-form'
 import { actorOf } from '../../http/access.ts'
 import { idParam, jobNumberParam, jobNumberNotFound } from '../../http/params.ts'
 import { checkedBody } from '../../http/checked-body.ts'
-import { sendJson, versionsWanted } from '../../rest/etag.ts'
-import { inPath } from '../../rest/route.ts'
+import { sendJson, ifMatchVersions } from '../../rest/etag.ts'
+import { pathParam } from '../../rest/route.ts'
 import { editItem } from './item-edit.ts'
 import { editItemDoc, exportMaterialsDoc, jobMaterialsDoc, placeOrderDoc, placeReturnDoc } from './route-docs.ts'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -39,8 +39,8 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
 function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   app.post('/api/Items/:id/edit', { config: { doc: editItemDoc } }, async (request, reply) => {
     const { body, version } = await editItem(db, {
-      ...{ id: idParam('Item', inPath(request, 'id')), edit: checkedBody(itemEdit, 'Item', request.body) },
-      ...{ actor: actorOf(request), versions: versionsWanted(request) },
+      ...{ id: idParam('Item', pathParam(request, 'id')), edit: checkedBody(itemEdit, 'Item', request.body) },
+      ...{ actor: actorOf(request), versions: ifMatchVersions(request) },
     })
     return sendJson(request, reply, body ?? '{}', version)
   })
@@ -49,7 +49,7 @@ function itemRoutes(app: FastifyInstance, { db }: Deps): void {
 /** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (spec §2 "Material Orders"; issue 5.2) */
 function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
-    materialsOfJob(db, idParam('Job', inPath(request, 'id')), config.businessTimeZone),
+    materialsOfJob(db, idParam('Job', pathParam(request, 'id')), config.businessTimeZone),
   )
 
   // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md R20)

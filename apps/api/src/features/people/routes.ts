@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { unprocessable, modelNotFound } from '../../http/errors.ts'
 import { crud } from '../../rest/crud.ts'
-import { versionsWanted } from '../../rest/etag.ts'
+import { ifMatchVersions } from '../../rest/etag.ts'
 import type { Resource } from '../../rest/resource.ts'
 import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
@@ -42,7 +42,7 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
     if (!body.success) throw unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')
     return deactivate(resource, {
       ...{ person, today: today(), actor: actorOf(request) },
-      ...{ takeOff: body.data.takeOff, versions: versionsWanted(request) },
+      ...{ takeOff: body.data.takeOff, versions: ifMatchVersions(request) },
     })
   })
 }

@@ -10,7 +10,7 @@ import { HttpError, notFound } from '../../http/errors.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import type { RouteDoc } from '../../rest/openapi/openapi.ts'
-import { inPath } from '../../rest/route.ts'
+import { pathParam } from '../../rest/route.ts'
 import { archiveConcurrency, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
@@ -37,7 +37,7 @@ function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps)
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: archiveDoc } }
   app.get('/api/Jobs/:id/images/download', download, async (request, reply) => {
-    const id = idParam('Job', inPath(request, 'id'))
+    const id = idParam('Job', pathParam(request, 'id'))
     const job = await longReads.read((from) => picturesOfJob(from, id))
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)

@@ -4,7 +4,7 @@ import { crud } from '../../rest/crud.ts'
 import { clockEventHooks, eosReportHooks } from './hooks.ts'
 import { clockEvent, eosReport } from './model.ts'
 import { periodParam, idParam, jobNumberParam, jobNumberNotFound, queryOf } from '../../http/params.ts'
-import { inPath } from '../../rest/route.ts'
+import { pathParam } from '../../rest/route.ts'
 import { historyOfJob, hoursOfJobs, hoursOfWorker } from './hours.ts'
 import { jobHistoryDoc, jobsHoursDoc, workerHoursDoc, exportByJobNumDoc, exportDoc, exportHoursDoc } from './hours-docs.ts'
 import { formatDay } from '@daysheet/domain/calendar/day'
@@ -32,11 +32,11 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
   app.get('/api/Workers/:id/hours', { config: { doc: workerHoursDoc } }, (request) => {
     const period = periodParam(request.query, zone)
-    return hoursOfWorker(db, idParam('Worker', inPath(request, 'id')), { ...period, zone })
+    return hoursOfWorker(db, idParam('Worker', pathParam(request, 'id')), { ...period, zone })
   })
   app.get('/api/Jobs/hours', { config: { doc: jobsHoursDoc } }, (request) => hoursOfJobs(db, jobIdsParam(request.query), zone))
   app.get('/api/Jobs/:id/hours', { config: { doc: jobHistoryDoc } }, (request) =>
-    historyOfJob(db, idParam('Job', inPath(request, 'id')), zone),
+    historyOfJob(db, idParam('Job', pathParam(request, 'id')), zone),
   )
 }
 
@@ -78,7 +78,7 @@ function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): vo
 
   app.get('/api/Workers/:id/exportHours', download(exportHoursDoc), async (request, reply) => {
     const period = periodParam(request.query, zone)
-    const worker = idParam('Worker', inPath(request, 'id'))
+    const worker = idParam('Worker', pathParam(request, 'id'))
     const hours = await longReads.read((from) => hoursOfWorker(from, worker, { ...period, zone }))
     const name = `Hours_${hours.name ?? 'Unknown'}_${formatDay(period.from)}_${formatDay(period.to)}.csv`
     return csv(reply, name, hours.lines.length).send(workerCsv(hours))

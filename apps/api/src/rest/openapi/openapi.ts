@@ -63,9 +63,9 @@ export function openApiDocument(routes: readonly DocumentedRoute[]): Json {
 }
 
 function operation({ method, url, config: { doc, public: isPublic } }: DocumentedRoute): Json {
-  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const pathParam = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const parameters = [
-    ...inPath,
+    ...pathParam,
     ...(doc?.query ?? []).map((name) => ref('parameters', name)),
     ...queryParameters(doc?.parameters),
     ...Object.entries(doc?.headers ?? {}).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),

@@ -8,7 +8,7 @@ import { actorOf } from '../../../http/access.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
-import { checkKept, type Files } from '../../../ports/files/files.ts'
+import { verifyStored, type Files } from '../../../ports/files/files.ts'
 import { fileNameParam } from './refusal.ts'
 import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, keepSweepAway } from './queries.ts'
@@ -54,7 +54,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
   await inTransaction(db, actorOf(request), async (tx) => {
     await keepSweepAway(tx)
-    await Promise.all(kept.map(({ name, size }) => checkKept(files, { container, name, size })))
+    await Promise.all(kept.map(({ name, size }) => verifyStored(files, { container, name, size })))
     await insertStoredFiles(
       tx,
       kept.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),
