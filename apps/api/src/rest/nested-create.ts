@@ -17,7 +17,7 @@ const isNested = (relation: Relation): relation is NestedRelation => relation.ne
 export const nestedRelations = ({ relations }: Model): NestedRelation[] => [...relations.values()].filter(isNested)
 
 /** The nested rows of one relation that one body holds, in their order. */
-export interface NestedInput {
+interface NestedInput {
   relation: NestedRelation
   values: Values[]
 }
