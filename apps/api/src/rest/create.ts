@@ -1,4 +1,4 @@
-/** New rows of a resource, in one transaction, with the feature's hooks around them. (wire.md §9) */
+/** New rows of a resource, in one transaction, with the feature's hooks around them. (product.md#wire-writes) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'

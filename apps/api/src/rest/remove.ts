@@ -1,4 +1,4 @@
-/** Rows deleted, each call in one transaction with the feature's hooks around it. (wire.md §9) */
+/** Rows deleted, each call in one transaction with the feature's hooks around it. (product.md#wire-writes) */
 import { inTransaction, type Database } from '../db/connection.ts'
 import { modelNotFound } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'

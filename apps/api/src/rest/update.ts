@@ -1,4 +1,4 @@
-/** Changes of rows, each call in one transaction with the feature's hooks around it: some properties, a whole row, many rows at once. (wire.md §9) */
+/** Changes of rows, each call in one transaction with the feature's hooks around it: some properties, a whole row, many rows at once. (product.md#wire-writes) */
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
 import { readBody, type Values } from './body.ts'

@@ -43,7 +43,7 @@ function saveOnEnter(event: KeyboardEvent) {
 /**
  * A dialog around a form: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
  * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
- * (spec §4)
+ * (product.md#dialogs)
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props

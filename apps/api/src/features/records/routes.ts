@@ -14,7 +14,7 @@ import { pathParam } from '../../rest/route.ts'
 import { archiveConcurrency, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
-/** Checklists, inspections and image sets, and the pictures of a job as one file. (spec §3; issue 6.2) */
+/** Checklists, inspections and image sets, and the pictures of a job as one file. (product.md#entities) */
 export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, checklist, checklistHooks)
   crud(app, deps, question)
@@ -30,7 +30,7 @@ const archiveDoc: RouteDoc = {
   answer: { type: 'application/zip' },
 }
 
-/** "Download all" of a job's pictures. (issue 6.2) */
+/** "Download all" of a job's pictures. */
 function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
   const semaphore = makeSemaphore(archiveConcurrency)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }

@@ -44,7 +44,7 @@ interface JobDialogProps {
   children?: ReactNode
 }
 
-/** Add Job and Edit Job. (spec §2 "Job dialog", §8 "Job save non-200") */
+/** Add Job and Edit Job. (product.md#admin, product.md#errors) */
 export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
   const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(job) })
   const { timeZone: zone } = useSettings()

@@ -24,7 +24,7 @@ const fields: Record<TextName, FieldOptions> = {
 }
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
-/** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (spec §2 "Job dialog") */
+/** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (product.md#admin) */
 export function JobFields({ form, locked = [] }: { form: UseFormReturn<JobForm, unknown, JobBody>; locked?: readonly TextName[] }) {
   const { errors } = form.formState
   return (

@@ -9,7 +9,7 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import ErrorIcon from '@mui/icons-material/Error'
 import HelpIcon from '@mui/icons-material/Help'
 
-/** How something stands is a shape and a word beside it, never colour alone. (look.md 2) */
+/** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const standingLooks = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },

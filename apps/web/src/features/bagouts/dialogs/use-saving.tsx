@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 
-/** The indicator of spec §2, at the left of a dialog's buttons, where it moves nothing. */
+/** The indicator of product.md#bagouts, at the left of a dialog's buttons, where it moves nothing. */
 export function SavingSign({ saving }: { saving: boolean }) {
   return (
     <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>

@@ -43,7 +43,7 @@ interface WorkerDialogProps {
   onSaved: () => void
 }
 
-/** Add Employee and Edit Employee. (spec §2 "Employee dialog", §5; decisions "Screens") */
+/** Add Employee and Edit Employee. (product.md#admin, product.md#field-checks) */
 export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const form = useForm<WorkerForm, unknown, WorkerBody>({ resolver: zodResolver(workerForm), defaultValues: workerFormOf(worker) })
   const { errors } = form.formState

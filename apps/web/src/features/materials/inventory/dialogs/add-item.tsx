@@ -32,7 +32,7 @@ function OriginalPrice({ form: { register, formState } }: { form: UseFormReturn<
   )
 }
 
-/** Add Item. It takes one original price. (spec §2 "Inventory", §4, §5) */
+/** Add Item. It takes one original price. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   // Once, when the dialog opens: saving again after a lost answer makes no second item.
   const [id] = useState(newId)

@@ -22,7 +22,7 @@ interface ItemFieldsProps {
   fixedType?: ItemType
 }
 
-/** What Add Item and Edit Item have in common: name, code, unit of measure, type, serial required. (spec §3 Item) */
+/** What Add Item and Edit Item have in common: name, code, unit of measure, type, serial required. (product.md#entities) */
 export function ItemFields({ form, code, fixedType }: ItemFieldsProps) {
   const register = form.register as UseFormRegister<Fields> // as said above, for the three
   const control = form.control as Control<Fields>

@@ -24,7 +24,7 @@ interface AddPriceProps {
   onClose: () => void
 }
 
-/** Add Price: kept in the item's dialog until that is saved. (spec §2 "Inventory", §5) */
+/** Add Price: kept in the item's dialog until that is saved. (product.md#inventory, product.md#field-checks) */
 function AddPrice({ onAdd, onClose }: AddPriceProps) {
   const today = useToday()
   const [day, setDay] = useState<Day>(today)
@@ -80,7 +80,7 @@ interface ItemPricesProps {
   onChange: (draft: PriceDraft) => void
 }
 
-/** The original price, the dated ones and Add Price; what was done to them stands here until Save. (spec §4 "Inventory price history") */
+/** The original price, the dated ones and Add Price; what was done to them stands here until Save. (product.md#states) */
 export function ItemPrices({ original, type, stored, draft, onChange }: ItemPricesProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

@@ -16,7 +16,7 @@ import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 const noEntries: readonly DayEntry[] = []
 const nobody = ''
 
-/** Add Job to schedule: an active job and, if one likes, who runs it. (spec §2, §7) */
+/** Add Job to schedule: an active job and, if one likes, who runs it. (product.md#planner, product.md#calls) */
 export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const jobs = useQuery(plannerQueries.activeJobs())

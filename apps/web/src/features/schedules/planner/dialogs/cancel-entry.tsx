@@ -8,7 +8,7 @@ import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import { usePlannedEdit } from './use-planned-edit.ts'
 
-/** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (spec §4) */
+/** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (product.md#text-status) */
 export function CancelEntry({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [reason, setReason] = useState('')

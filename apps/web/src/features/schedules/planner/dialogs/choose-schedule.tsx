@@ -12,7 +12,7 @@ import { usePlanner } from '../planner-context.ts'
 import { copySchedule, plannerQueries, type DaySchedule } from '../queries.ts'
 import { CopyPreview, jobs } from './copy-preview.tsx'
 
-/** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (spec §2, §8; issue 2) */
+/** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (product.md#planner, product.md#errors) */
 export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
   const { day, zone, open, actions } = usePlanner()
   const today = useToday()

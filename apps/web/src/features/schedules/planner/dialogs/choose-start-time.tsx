@@ -52,7 +52,7 @@ function Part({ label, value, options, onChange }: PartProps) {
   )
 }
 
-/** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (spec §2, §5) */
+/** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
 export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [time, setTime] = useState(() => pickable(entry.startTime))
