@@ -51,6 +51,9 @@ const webAreas: Readonly<Record<string, readonly string[]>> = {
 }
 const webArea = (file: string | undefined) => partOf(/^apps\/web\/src\/features\/([^/]+)\//, file)
 
+/** What the features of the api stand on. */
+const lowerLayers = /^apps\/api\/src\/(rest|db|http|ports|concurrency)\//
+
 const rules: Rule[] = [
   {
     name: 'the domain is pure: it knows itself, zod, temporal-polyfill and big.js',
@@ -71,12 +74,15 @@ const rules: Rule[] = [
     planted: importing('e2e/planner.spec.ts', '../apps/api/src/app.ts', 'apps/api/src/app.ts'),
   },
   {
-    name: 'in the api, rest, db, http and ports know no feature and no application',
+    name: 'in the api, the lower layers know no feature, no import, no backup and no application',
     isBroken: ({ from, to }) =>
-      /^apps\/api\/src\/(rest|db|http|ports)\//.test(from) &&
-      !isTest(from) &&
-      /^apps\/api\/src\/(features\/|app\.ts|main\.ts|start\.ts)/.test(to ?? ''),
-    planted: importing('apps/api/src/http/health.ts', '../features/jobs/queries.ts', 'apps/api/src/features/jobs/queries.ts'),
+      lowerLayers.test(from) && !isTest(from) && /^apps\/api\/src\/((features|import|backup)\/|app\.ts|main\.ts|start\.ts)/.test(to ?? ''),
+    planted: importing('apps/api/src/rest/create.ts', '../import/load.ts', 'apps/api/src/import/load.ts'),
+  },
+  {
+    name: 'in the api, http does not know rest',
+    isBroken: ({ from, to }) => under('apps/api/src/http/', from) && !isTest(from) && under('apps/api/src/rest/', to),
+    planted: importing('apps/api/src/http/error-handler.ts', '../rest/model.ts', 'apps/api/src/rest/model.ts'),
   },
   {
     name: 'features of the api meet at queries.ts',
@@ -206,7 +212,13 @@ function violations(sources: Sources): string[] {
   const broken = imports.flatMap((one) =>
     rules.filter((rule) => rule.isBroken(one)).map((rule) => `${rule.name}: ${one.from} → ${one.specifier}`),
   )
-  return [...broken, ...Object.keys(sources).flatMap(misnamed), ...crowded(Object.keys(sources)), ...cycles(imports)]
+  return [
+    ...broken,
+    ...Object.keys(sources).flatMap(misnamed),
+    ...Object.entries(sources).flatMap(namesModel),
+    ...crowded(Object.keys(sources)),
+    ...cycles(imports),
+  ]
 }
 
 const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*$|$)/
@@ -214,6 +226,12 @@ const dumpingGround = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.[^/]*
 function misnamed(file: string): string[] {
   if (dumpingGround.test(file)) return [`no dumping ground: ${file}`]
   return /(^|\/)index\.tsx?$/.test(file) ? [`no barrel: ${file}`] : []
+}
+
+/** A lower layer that treats one model otherwise than the others: that is business, and belongs to a hook or a feature. */
+function namesModel([file, text]: [string, string]): string[] {
+  if (!/^apps\/api\/src\/(rest|db|http)\//.test(file) || isTest(file)) return []
+  return /\b(?:model\.)?(?:name|plural) [!=]== '[A-Z]|\bmodelNamed\('/.test(text) ? [`a lower layer names a model: ${file}`] : []
 }
 
 /** Where no folder is crowded. */
@@ -297,6 +315,10 @@ describe('each rule fires on a planted violation', () => {
       expect(violations({ [file]: '' })).toEqual([`no dumping ground: ${file}`])
     },
   )
+  it.each(["if (model.name === 'Item') skip()", "modelNamed('Job')"])('a lower layer names a model: %s', (text) => {
+    const file = 'apps/api/src/rest/create.ts'
+    expect(violations({ [file]: text })).toEqual([`a lower layer names a model: ${file}`])
+  })
   it('no barrel', () => {
     expect(violations({ 'apps/web/src/ui/index.ts': '' })).toEqual(['no barrel: apps/web/src/ui/index.ts'])
   })

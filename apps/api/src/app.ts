@@ -22,6 +22,7 @@ import { textRoutes } from './features/texts/routes.ts'
 import { timeclockRoutes } from './features/timeclock/routes.ts'
 import { requireSession } from './http/access.ts'
 import { allowOrigins } from './http/cross-origin.ts'
+import { refusalOf } from './rest/database-errors.ts'
 import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/limits/json-body.ts'
@@ -43,12 +44,12 @@ const maxBodyBytes = 10_000_000
 
 /** The whole server: every feature, registered in one list. Nothing listens yet. */
 export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimits): Promise<FastifyInstance> {
-  const { watch } = given
+  const { monitor } = given
   const deps: Deps = {
     ...given,
-    carrier: monitoredCarrier(given.carrier, watch),
-    files: monitoredFiles(given.files, watch),
-    filingReader: monitoredReader(given.filingReader, watch),
+    carrier: monitoredCarrier(given.carrier, monitor),
+    files: monitoredFiles(given.files, monitor),
+    filingReader: monitoredReader(given.filingReader, monitor),
   }
   const { config, db, now } = deps
   const headersOf = makeSecurityHeaders()
@@ -68,16 +69,16 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.checkEvery, requireHostHeader: false },
   })
-  watch.log = app.log
+  monitor.log = app.log
   nameRequests(app)
-  countRequests(app, watch)
+  countRequests(app, monitor)
   sendSecurityHeaders(app, headersOf)
   allowOrigins(app, config.corsOrigins)
   refuseOddCalls(app, headersOf)
   cutSlowBodies(app, arrival, refuse)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 2048, zlibOptions: { level: 4 } })
-  answerErrors(app)
+  answerErrors(app, refusalOf)
   readJsonBodies(app)
   const keeper = keepSessions(deps)
   requireSession(app, keeper)
@@ -85,7 +86,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   openApiRoutes(app)
 
   healthRoutes(app, deps)
-  metricsRoute(app, { db, watch, token: config.metricsToken })
+  metricsRoute(app, { db, monitor, token: config.metricsToken })
   sessionRoutes(app, deps, keeper)
   userRoutes(app, deps)
   peopleRoutes(app, deps)
@@ -93,7 +94,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   acp7Routes(app, deps)
   scheduleRoutes(app, deps)
   textRoutes(app, { db, now, zone: config.businessTimeZone, carrier: deps.carrier, log: app.log })
-  watch.live = liveRoutes(app, deps)
+  monitor.live = liveRoutes(app, deps)
   timeclockRoutes(app, deps)
   materialRoutes(app, deps)
   bagoutRoutes(app, deps)
@@ -101,8 +102,8 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   inspectionRoutes(app, deps)
   locationRoutes(app, deps)
   imageRoutes(app, deps)
-  mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, watch) })
-  statusRoutes(app, { ...given, watch })
+  mapRoutes(app, { ...deps, onCall: (call) => recordMapCall(call, monitor) })
+  statusRoutes(app, { ...given, monitor })
   webApp(app)
   return app
 }

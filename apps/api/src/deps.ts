@@ -7,7 +7,7 @@ import type { FilingReader } from './ports/pdf/filing-reader.ts'
 import type { Files } from './ports/files/files.ts'
 import type { Pdf } from './ports/pdf/print.ts'
 import type { TextCarrier } from './ports/texts/texts.ts'
-import type { Watch } from './monitoring/monitor.ts'
+import type { Monitor } from './monitoring/monitor.ts'
 
 export interface Deps {
   db: Database
@@ -29,5 +29,5 @@ export interface Deps {
   /** Uploaded pictures and documents. */
   files: Files
   /** What this process notices of itself. */
-  watch: Watch
+  monitor: Monitor
 }

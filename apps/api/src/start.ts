@@ -12,7 +12,7 @@ import { startListener } from './db/listener.ts'
 import { readsOnPrimary, readsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
-import { startMonitoring } from './features/status/keep-watch.ts'
+import { startMonitoring } from './features/status/start-monitoring.ts'
 import { makeFilingReader } from './ports/pdf/filing-reader.ts'
 import { openFiles } from './ports/files/open-files.ts'
 import { startTexting } from './features/texts/start-texting.ts'
@@ -48,7 +48,7 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
   const stopping = new AbortController()
   // What has been started, newest last: given back in the opposite order, at the end or when a later step fails.
   const undo: (() => Promise<unknown> | void)[] = []
-  const giveBack = async () => {
+  const returnErrors = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
@@ -57,8 +57,8 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
     const files = await openFiles(config)
     const database = await openDatabase(config, log)
     undo.push(() => database.stop())
-    const watch = makeMonitor({ version: versionOfSources() })
-    const slow = { ms: config.slowQueryMs, tell: watch.slow }
+    const monitor = makeMonitor({ version: versionOfSources() })
+    const slow = { ms: config.slowQueryMs, tell: monitor.slow }
     const db = connect(database.url, { prepare: config.prepareStatements, onError: () => {}, slow })
     undo.push(() => closeDatabase(db))
     const longReads = longReadsOf(config, db, { slow, warn: (error, message) => app.log.warn({ err: error }, message) })
@@ -86,17 +86,17 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       appSecret: secret,
       now,
       stopping: stopping.signal,
-      watch,
+      monitor,
     })
     const texting = startTexting(database.url, {
       db,
       now,
       zone: config.businessTimeZone,
-      carrier: monitoredCarrier(carrier, watch),
+      carrier: monitoredCarrier(carrier, monitor),
       log: app.log,
     })
     undo.push(() => texting.stop())
-    const watching = startMonitoring({ db, watch, config, log: app.log })
+    const watching = startMonitoring({ db, monitor, config, log: app.log })
     undo.push(() => watching.stop())
     undo.push(() => closeApp(app))
     const url = await listen(app, config)
@@ -104,11 +104,11 @@ export async function start({ config, log, prepare }: StartOptions): Promise<Run
       lock.announceStop()
       stopping.abort()
       await pause(config.stopDelay * 1000)
-      await giveBack()
+      await returnErrors()
     })
     return { url, db, firstAccount, stop }
   } catch (error) {
-    await giveBack()
+    await returnErrors()
     throw error
   }
 }

@@ -56,7 +56,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const deps = {
     db,
     longReads: readsOnPrimary(db),
-    watch: makeMonitor({ version: 'of a test' }),
+    monitor: makeMonitor({ version: 'of a test' }),
     listener,
     pdf,
     filingReader,

@@ -7,7 +7,7 @@ const two = oneOfTwoKilled({ whole: 10, small: 2 })
 
 const check: Check = async (ground) => both(await one(below(ground, 'one')), await two(below(ground, 'two')))
 
-const actions = 'apps/api/src/rest/mutations.ts'
+const actions = 'apps/api/src/rest/create.ts'
 
 export const aKilledServerLosesNothing: Proof = {
   row: 'R1',
@@ -20,7 +20,7 @@ export const aKilledServerLosesNothing: Proof = {
         {
           file: actions,
           find: 'const created = inTransaction(resource.db, options.actor, async (tx) => {',
-          put: 'const early = Promise.withResolvers<Made>()\n  const created = inTransaction(resource.db, options.actor, async (tx) => {',
+          put: 'const early = Promise.withResolvers<WriteResult>()\n  const created = inTransaction(resource.db, options.actor, async (tx) => {',
         },
         {
           file: actions,

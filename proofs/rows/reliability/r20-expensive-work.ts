@@ -25,7 +25,13 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'a session may have as many reads under way as it likes',
-      plant: [{ file: 'apps/api/src/http/limits/session-reads.ts', find: 'places: 5, waiting: 200', put: 'places: 500, waiting: 200' }],
+      plant: [
+        {
+          file: 'apps/api/src/http/limits/session-reads.ts',
+          find: 'concurrency: 5, maxPending: 200',
+          put: 'concurrency: 500, maxPending: 200',
+        },
+      ],
       check: greedyReads,
       seen: /reads of a greedy session/,
     },
@@ -43,7 +49,13 @@ export const expensiveWorkIsCapped: Proof = {
     },
     {
       what: 'as many exports run at once as are asked for',
-      plant: [{ file: 'apps/api/src/features/timeclock/routes.ts', find: 'places: 3, waiting: 30', put: 'places: 100, waiting: 30' }],
+      plant: [
+        {
+          file: 'apps/api/src/features/timeclock/routes.ts',
+          find: 'concurrency: 3, maxPending: 30',
+          put: 'concurrency: 100, maxPending: 30',
+        },
+      ],
       seen: /beside exports/,
     },
   ],

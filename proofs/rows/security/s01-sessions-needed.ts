@@ -63,8 +63,8 @@ export const everyRouteNeedsASession: Proof = {
       seen: /debug\/config .*: 200/,
       plant: plant(
         'app.ts',
-        '  answerErrors(app)\n',
-        "  answerErrors(app)\n  app.addHook('onRequest', (request, reply, done) => (request.url === '/debug/config' ? void reply.send(config) : done()))\n",
+        '  answerErrors(app, refusalOf)\n',
+        "  answerErrors(app, refusalOf)\n  app.addHook('onRequest', (request, reply, done) => (request.url === '/debug/config' ? void reply.send(config) : done()))\n",
       ),
     },
     {

@@ -36,8 +36,12 @@ const nothing = () => Promise.resolve()
 async function take(place: string, { files = storeAfter(nothing), at = url } = {}) {
   const said: string[] = []
   const taken = await takeBackup({
-    ...{ url: at, files, place, secret: undefined },
-    ...{ signal: new AbortController().signal, say: (line) => void said.push(line) },
+    url: at,
+    files,
+    place,
+    secret: undefined,
+    signal: new AbortController().signal,
+    say: (line) => void said.push(line),
   })
   return { ...taken, said }
 }

@@ -31,9 +31,14 @@ await files.save('events', 'a@320.webp', Buffer.from('a thumbnail'))
 
 async function run(command: 'backup' | 'restore', database: string, bucket: S3Config, ...args: string[]) {
   const env = {
-    ...{ DATABASE_URL: database, APP_SECRET: 'a secret of this test alone, long enough', DATA_DIR: aFolder(), FILES: 's3' },
-    ...{ S3_ENDPOINT: bucket.endpoint ?? '', S3_BUCKET: bucket.bucket },
-    ...{ S3_ACCESS_KEY_ID: bucket.accessKeyId, S3_SECRET_ACCESS_KEY: bucket.secretAccessKey },
+    DATABASE_URL: database,
+    APP_SECRET: 'a secret of this test alone, long enough',
+    DATA_DIR: aFolder(),
+    FILES: 's3',
+    S3_ENDPOINT: bucket.endpoint ?? '',
+    S3_BUCKET: bucket.bucket,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   }
   const running = launch({ env, through: [`apps/api/src/commands/${command}.ts`, ...args] })
   return { code: await running.ended, said: running.said() }

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 /** Nobody can say whether the database holds the restore now: nothing of it may be taken away. */
 export class OutcomeUnknown extends BackupFailed {}
 
-export interface Committing {
+export interface CommitOptions {
   client: queries.Connection
   url: string
   /** The id of the row in `backup_run` that this restore has written. */
@@ -22,7 +22,7 @@ const askEveryMs = 500
  * Commits a restore. When it returns, the database holds it; when it throws, it does not, unless it throws `OutcomeUnknown`. The answer to a commit can be lost on the line although it was done, so
  * the database itself is asked then, over another connection. (decision 0179)
  */
-export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: Committing): Promise<void> {
+export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: CommitOptions): Promise<void> {
   const transaction = await load.nameOfTransaction(client)
   try {
     await load.commit(client)

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { FilesUnavailable, type Files, isUpload, keyOf, type ListedFile } from '../ports/files/files.ts'
-import { each } from './each.ts'
+import { forEachConcurrent } from './for-each-concurrent.ts'
 import { digestOfFile, writeNew, type Written } from './folder.ts'
 import type { ListedCopy } from './manifest.ts'
 import type { NamedFile } from './queries.ts'
@@ -52,7 +52,7 @@ export async function copyFiles({ files, named, into, earlier, signal, onCopied 
     onCopied(copy)
   }
 
-  await each(listed(files), copyOne)
+  await forEachConcurrent(listed(files), copyOne)
   // Listed before it was saved again, or gone from the start.
   for (const { container, name } of [...expected.values()]) {
     const found = await files.find(container, name)

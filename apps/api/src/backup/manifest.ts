@@ -46,7 +46,8 @@ export class BackupFailed extends CannotStart {}
 
 export const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-export const secretMarkOf = (secret: string): string => createHmac('sha256', secret).update('daysheet backup').digest('hex').slice(0, 16)
+export const secretFingerprint = (secret: string): string =>
+  createHmac('sha256', secret).update('daysheet backup').digest('hex').slice(0, 16)
 
 /** The two files of a manifest, by name. */
 export function manifestFiles(manifest: Manifest): Record<string, string> {

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { BackupFailed, type Manifest } from './manifest.ts'
 
 export type Connection = pg.Client
-export type TableToKeep = { name: string; columns: string[] }
+export type BackupTable = { name: string; columns: string[] }
 
 /** How values are written, so that the same row has the same text on every server. */
 const settings = [
@@ -69,8 +69,8 @@ export async function appliedMigrations(client: Connection): Promise<Manifest['m
 }
 
 /** Every table of ours with the columns that are stored, not derived. */
-export async function tablesToKeep(client: Connection): Promise<TableToKeep[]> {
-  const { rows } = await client.query<TableToKeep>(`
+export async function backupTables(client: Connection): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`)
@@ -92,7 +92,7 @@ export async function checksumOf(client: Connection, table: string): Promise<{ r
 }
 
 /** The rows of a table as PostgreSQL's COPY writes them. Until they are read to their end the connection takes no other statement: it can only be ended. */
-export function rowsOf(client: Connection, { name, columns }: TableToKeep): Readable {
+export function rowsOf(client: Connection, { name, columns }: BackupTable): Readable {
   const rows = copyTo(`copy public.${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) to stdout`)
   rows.on('error', () => {}) // whoever reads hears it too; one who has given up must not end the process
   return client.query(rows)

@@ -14,7 +14,7 @@ import { leftOut } from './manifest.ts'
 import * as load from './load/queries.ts'
 import { BackupFailed, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
-import { FilesLeft, type FilesOptions, restoreFiles } from './restore-files.ts'
+import { FilesNotRemoved, type FilesOptions, restoreFiles } from './restore-files.ts'
 
 export interface RestoreOptions extends FilesOptions {
   url: string
@@ -43,7 +43,7 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   try {
     // Of two at once the one that fails would take files away that the other has committed.
     if (!(await load.isAlone(client))) throw new BackupFailed('Another restore into this database is under way. Nothing was touched.')
-    const there = await load.somethingIn(client)
+    const there = await load.firstNonEmptyTable(client)
     if (there !== undefined)
       throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
     const takeFilesAway = await restoreFiles(backup, options)
@@ -71,7 +71,7 @@ async function gatherFigures(client: queries.Connection, say: RestoreOptions['sa
 }
 
 function inWords(error: unknown, options: RestoreOptions): Error {
-  if (error instanceof FilesLeft) return new BackupFailed(`${inWords(error.cause, options).message} ${error.message}`)
+  if (error instanceof FilesNotRemoved) return new BackupFailed(`${inWords(error.cause, options).message} ${error.message}`)
   if (error instanceof OutcomeUnknown) return error
   const { signal } = options
   if (signal.aborted) return new BackupFailed('The restore was stopped; nothing was restored.')
@@ -87,7 +87,7 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
   await load.beginLoad(client)
   await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
   await checkTables(client, manifest.tables)
-  const made = (await queries.tablesToKeep(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
+  const made = (await queries.backupTables(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
   const aside = await load.clearForLoad(client, made)
   for (const table of manifest.tables) {
     if (table.rows > 100_000) say(`${table.name}: ${table.rows.toLocaleString('en-US')} rows`)
@@ -110,12 +110,12 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
 
 /** The tables of a schema are known: a backup with others, or with other columns, is not of this product. */
 async function checkTables(client: queries.Connection, kept: readonly TablePart[]): Promise<void> {
-  const described = (tables: readonly queries.TableToKeep[]) => tables.map(({ name, columns }) => `${name}(${columns.join(', ')})`)
-  const ours = new Set(described(await queries.tablesToKeep(client)))
+  const described = (tables: readonly queries.BackupTable[]) => tables.map(({ name, columns }) => `${name}(${columns.join(', ')})`)
+  const ours = new Set(described(await queries.backupTables(client)))
   const other = described(kept).find((table) => !ours.has(table))
   if (other !== undefined) throw new BackupFailed(`The backup has a table that its schema does not know: ${other}. Nothing was restored.`)
   const names = new Set(kept.map(({ name }) => name))
-  const missing = (await queries.tablesToKeep(client)).find(({ name }) => !names.has(name) && !(name in leftOut))
+  const missing = (await queries.backupTables(client)).find(({ name }) => !names.has(name) && !(name in leftOut))
   if (missing) throw new BackupFailed(`The backup lacks the table ${missing.name}. Nothing was restored.`)
 }
 

@@ -2,7 +2,7 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import fs from 'node:fs/promises'
 import { type Files, isUpload, keyOf } from '../ports/files/files.ts'
 import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
-import { each } from './each.ts'
+import { forEachConcurrent } from './for-each-concurrent.ts'
 import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'
 
 export interface FilesOptions {
@@ -15,7 +15,7 @@ export interface FilesOptions {
 const sayEveryMs = 2_000
 
 /** Files that were put into the store and could not be taken away again; `cause` is why they had to be. */
-export class FilesLeft extends Error {
+export class FilesNotRemoved extends Error {
   constructor(reason: unknown, left: readonly string[], error: unknown) {
     const which = `${left.slice(0, 3).join(', ')}${left.length > 3 ? ', …' : ''}`
     const why = error instanceof Error ? error.message : String(error)
@@ -27,27 +27,27 @@ export class FilesLeft extends Error {
 }
 
 /** Takes away what the restore has put into the store, and throws the reason for that: with what could not be taken away, if anything. */
-export type TakeAway = (reason: unknown) => Promise<never>
+export type UndoRestore = (reason: unknown) => Promise<never>
 
 /** Puts every file of the backup into the store, its content compared. Answers what takes those away again that were not there before. Leaves nothing when it fails. */
-export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<TakeAway> {
+export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<UndoRestore> {
   const there = files === undefined ? new Set<string>() : await alreadyThere(files, list)
   const put: ListedCopy[] = []
-  const takeAway: TakeAway = async (reason) => {
+  const takeAway: UndoRestore = async (reason) => {
     const left = new Set(put)
     try {
-      await each(put, async (copy) => {
+      await forEachConcurrent(put, async (copy) => {
         await files?.remove(copy.container, copy.name)
         left.delete(copy)
       })
     } catch (error) {
-      throw new FilesLeft(reason, [...left].map(keyOf), error)
+      throw new FilesNotRemoved(reason, [...left].map(keyOf), error)
     }
     throw reason
   }
   let [done, said] = [0, Date.now()]
   try {
-    await each(list, async (copy) => {
+    await forEachConcurrent(list, async (copy) => {
       signal.throwIfAborted()
       const body = await fs.readFile(fileIn(folder, copy)).catch(() => undefined)
       if (body === undefined || sha256Of(body) !== copy.sha256) throw damaged(folder, `files/${keyOf(copy)}`)

@@ -6,7 +6,7 @@ import { FilesUnavailable, syncFolder, type Files } from '../ports/files/files.t
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
 import { backupName, backupsIn, diskFault, writeNew } from './folder.ts'
 import { leftOut } from './manifest.ts'
-import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretMarkOf, type TablePart } from './manifest.ts'
+import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretFingerprint, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -143,7 +143,7 @@ async function keepDatabase(
   const moment = await queries.beginSnapshot(client)
   const migrations = await queries.appliedMigrations(client)
   const tables: TablePart[] = []
-  for (const table of await queries.tablesToKeep(client)) {
+  for (const table of await queries.backupTables(client)) {
     if (table.name in leftOut) continue
     const file = `tables/${table.name}.copy.gz`
     const checked = await queries.checksumOf(client, table.name)
@@ -181,11 +181,17 @@ async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, 
   const list = await writeNew(path.join(half, 'files.ndjson'), copies.list.map((copy) => `${JSON.stringify(copy)}\n`).join(''), { signal })
   const totalBytes = copies.list.reduce((sum, { size }) => sum + size, 0)
   const manifest: Manifest = {
-    ...{ product: 'daysheet', format: formatVersion, takenAt: takenAt.toISOString(), postgres, migrations, tables, sequences },
+    product: 'daysheet',
+    format: formatVersion,
+    takenAt: takenAt.toISOString(),
+    postgres,
+    migrations,
+    tables,
+    sequences,
     leftOut,
     files: { file: 'files.ndjson', ...list, count: copies.list.length, totalBytes },
     faults: copies.faults,
-    secretMark: secret === undefined ? null : secretMarkOf(secret),
+    secretMark: secret === undefined ? null : secretFingerprint(secret),
   }
   for (const [name, text] of Object.entries({ 'README.txt': readMe(manifest), ...manifestFiles(manifest) }))
     await writeNew(path.join(half, name), text, { signal })

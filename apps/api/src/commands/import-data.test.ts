@@ -6,7 +6,7 @@ import { testApp, testSecret } from '../../testing/app.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { decryptLastFour } from '../features/people/last-four-ss.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
-import { filledLine, importFolder } from '../import/import-file.ts'
+import { describeDefaultedColumn, importFolder } from '../import/import-file.ts'
 import { incoming } from '../import/import-order.ts'
 
 const { db, deps } = await testApp()
@@ -130,7 +130,7 @@ test('a null in a yes/no column takes the default of the column, and is counted'
   const options = { folder: folderWith(files), entities: incoming(another.deps), progress: () => {} }
   const { filled, rows: stored } = await importFolder(another.db, options)
   expect(stored).toBe(8)
-  expect(filled.map(filledLine)).toEqual([
+  expect(filled.map(describeDefaultedColumn)).toEqual([
     'Worker.ndjson: active was null in 1 row, and is true there now.',
     'Job.ndjson: active was null in 1 row, and is true there now.',
     'ScheduleEntry.ndjson: cancelled was null in 2 rows, and is false there now.',

@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
-import { filledLine, importFolder, ImportRefused } from '../import/import-file.ts'
+import { describeDefaultedColumn, importFolder, ImportRefused } from '../import/import-file.ts'
 import { incoming } from '../import/import-order.ts'
 
 const maxStatementMs = 10 * 60_000
@@ -25,7 +25,7 @@ async function main(folder: string | undefined): Promise<number> {
   try {
     const { rows, filled } = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
     say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-    for (const line of filled.map(filledLine)) say(line)
+    for (const line of filled.map(describeDefaultedColumn)) say(line)
     return 0
   } finally {
     await closeDatabase(db)

@@ -60,8 +60,14 @@ test('a row that one deletion changes twice has each change told once, from the 
   const { id } = await db
     .insertInto('text_message')
     .values({
-      ...{ id: uuid(), worker_id: crew.worker_id, worker_entry_id: crew.id, schedule_entry_id: crew.schedule_entry_id },
-      ...{ kind: 'ask', state: 'sent', phone: '2125550198', body: 'y?' },
+      id: uuid(),
+      worker_id: crew.worker_id,
+      worker_entry_id: crew.id,
+      schedule_entry_id: crew.schedule_entry_id,
+      kind: 'ask',
+      state: 'sent',
+      phone: '2125550198',
+      body: 'y?',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -25,7 +25,7 @@ function lookUpPostgres(): Ids | undefined {
 }
 
 /** Whether `ids` can enter `folder`: a folder below somebody's 0700 home cannot be entered by the postgres account. */
-export function canEnter(folder: string, ids: Ids | undefined): boolean {
+export function canAccessFolder(folder: string, ids: Ids | undefined): boolean {
   if (!ids) return true
   return spawnSync('sh', ['-c', 'cd -- "$0"', folder], { ...ids, stdio: 'ignore' }).status === 0
 }

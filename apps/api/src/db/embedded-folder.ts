@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { canEnter, type Ids } from './embedded-binaries.ts'
+import { canAccessFolder, type Ids } from './embedded-binaries.ts'
 
 type Making = { binaries: string; data: string; password: string; ids: Ids | undefined; throwaway: boolean }
 
@@ -17,7 +17,7 @@ export function dataFolder(folder: string, ids: Ids | undefined, log: (line: str
     throw new Error(`The database of ${folder} belongs in ${elsewhere} (says ${pointer}), but it is not there.`)
   }
   const usual = path.join(fs.realpathSync(folder), 'pgdata')
-  if (canEnter(folder, ids)) return usual
+  if (canAccessFolder(folder, ids)) return usual
   if (fs.existsSync(usual))
     throw new Error(`The account "postgres" may not enter ${folder}. Allow it to pass (chmod o+x) on each folder above.`)
   const elsewhere = `/var/lib/daysheet/${randomBytes(6).toString('hex')}`

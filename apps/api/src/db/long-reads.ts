@@ -116,7 +116,7 @@ export interface Place {
 }
 
 /** What a server says that is asked for what the primary has. */
-export interface Standing {
+export interface StandbyState {
   system: string
   isStandby: boolean
   /** Of a standby: the one it receives, which only a role with `pg_read_all_stats` is told, or the one it last put down on its disk, which may be older than that. */
@@ -139,7 +139,7 @@ async function whereItStands(primary: Database): Promise<Place> {
 const writtenTimeline = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int`
 
 async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<StandbyState>`
     select s.system_identifier::text as system, pg_is_in_recovery() as "isStandby",
       case when pg_is_in_recovery() then greatest(r.min_recovery_end_timeline, c.timeline_id, (select received_tli from pg_stat_wal_receiver)) else ${writtenTimeline} end as timeline,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as "isThere"
@@ -153,7 +153,7 @@ async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
  * another timeline, and what it holds is not what the primary holds. It throws for the latter and for a server of other data: no waiting helps there. A standby of
  * another timeline may still follow a primary that is dead, and by the count alone be further than the new one: it is late until it says that it has followed.
  */
-export function holdsAll(wanted: Place, { system, isStandby, timeline, isThere }: Standing): boolean {
+export function holdsAll(wanted: Place, { system, isStandby, timeline, isThere }: StandbyState): boolean {
   if (system !== wanted.system) throw new Error('DATABASE_READ_URL leads to a server that is no copy of that of DATABASE_URL')
   if (timeline === wanted.timeline) return isThere
   if (isStandby) return false

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const asking = new AsyncLocalStorage<string>()
 
 /** Runs `action` and all that it starts as part of this request. */
-export const onBehalfOf = <T>(requestId: string, action: () => T): T => asking.run(requestId, action)
+export const runForRequest = <T>(requestId: string, action: () => T): T => asking.run(requestId, action)
 
 /** The id of the request that is worked for here; nothing for work of the server's own. */
 export const requestAsking = (): string | undefined => asking.getStore()

@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type Task, type TaskList } from 'graphile-w
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
-import { onBehalfOf, requestAsking } from './on-behalf.ts'
+import { runForRequest, requestAsking } from './on-behalf.ts'
 
 export type QueueLog = { warn: (details: object, message: string) => void }
 
@@ -103,7 +103,7 @@ function forTheirRequests(tasks: TaskList): TaskList {
       name,
       (payload, job) => {
         const requestId = requestIdIn(payload)
-        return requestId === undefined || task === undefined ? task?.(payload, job) : onBehalfOf(requestId, () => task(payload, job))
+        return requestId === undefined || task === undefined ? task?.(payload, job) : runForRequest(requestId, () => task(payload, job))
       },
     ]),
   )

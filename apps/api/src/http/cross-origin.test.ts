@@ -85,7 +85,8 @@ describe('an answer', () => {
   ] as const)('to a named origin names it, and to another says nothing: %s', async (_what, method, url, statusCode) => {
     const call = (origin: string) =>
       app.inject({
-        ...{ method, url },
+        method,
+        url,
         headers: { ...signedIn(origin), ...(method === 'POST' && { 'content-type': 'application/json' }) },
         ...(method === 'POST' && { payload: '{bad' }),
       })

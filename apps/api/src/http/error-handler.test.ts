@@ -1,13 +1,14 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { connect, closeDatabase } from '../db/connection.ts'
+import { refusalOf } from '../rest/database-errors.ts'
 import { answerErrors } from './error-handler.ts'
 import { HttpError } from './errors.ts'
 
 function appThat(throws: () => unknown, level = 'error') {
   const lines: string[] = []
   const app = Fastify({ logger: { level, stream: { write: (line: string) => void lines.push(line) } } })
-  answerErrors(app)
+  answerErrors(app, refusalOf)
   app.get('/api/it', async () => {
     await throws()
   })

@@ -1,20 +1,24 @@
 /** Writes every refusal and fault in LoopBack's shape. (product.md#wire-errors, product.md#wire-writes, promises.md#r19) */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from './database-errors.ts'
 import { HttpError } from './errors.ts'
 import { redact } from './redaction.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import { InvalidRequest } from './validation.ts'
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply))
+/** What an error of the database means for the caller; `undefined` when it is a fault of ours. `isRead`: the caller asked for rows and changed none. */
+export type DatabaseErrorTranslator = (error: unknown, options: { isRead: boolean }) => HttpError | undefined
+
+const notTranslated: DatabaseErrorTranslator = () => undefined
+
+export function answerErrors(app: FastifyInstance, translateDatabaseError: DatabaseErrorTranslator = notTranslated): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, translateDatabaseError))
   app.setNotFoundHandler((request, reply) => send(reply, unknownCall(request)))
 }
 
 /** For an address that no router can read: no hook has run for it, so the headers are set here, and the address is not repeated. */
 export function answerUnreadable(headersOf: SecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void answer(error, request, reply.headers({ ...headersOf(request), 'x-request-id': request.id }))
+    void answer(error, request, reply.headers({ ...headersOf(request), 'x-request-id': request.id }), notTranslated)
   }
 }
 
@@ -28,8 +32,8 @@ export function unknownCall(request: FastifyRequest): HttpError {
   return new HttpError(404, `There is no method to handle ${request.method} ${path.slice('/api'.length)}`)
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalFrom(error, request.method)
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, translate: DatabaseErrorTranslator): FastifyReply {
+  const refusal = refusalFrom(error, request.method, translate)
   if (refusal) {
     if (refusal.statusCode >= 500 && !refusal.isLogged) request.log.warn({ err: error }, 'refused for now')
     return send(reply, refusal)
@@ -55,11 +59,11 @@ function send(reply: FastifyReply, { statusCode, name, message, code, details, r
   return reply.code(statusCode).type('application/json; charset=utf-8').send({ error })
 }
 
-function refusalFrom(error: unknown, method: string): HttpError | undefined {
+function refusalFrom(error: unknown, method: string, translate: DatabaseErrorTranslator): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (error instanceof InvalidRequest) return error.refusal
   return (
-    refusalOf(error, { isRead: method === 'GET' || method === 'HEAD' }) ??
+    translate(error, { isRead: method === 'GET' || method === 'HEAD' }) ??
     (error instanceof Error ? refusalOfFastify(error as Partial<FastifyError> & Error) : undefined)
   ) // what Fastify throws
 }

@@ -51,6 +51,9 @@ export function quoted(value: unknown): string {
 export const notFound = (model: string, id: string | undefined) =>
   new HttpError(404, `Unknown "${model}" id "${id}".`, { code: 'MODEL_NOT_FOUND' })
 
+export const modelNotFound = (id: string, message = `could not find a model with id ${id}`) =>
+  new HttpError(404, message, { code: 'MODEL_NOT_FOUND' })
+
 /** One property that is wrong: LoopBack's code for the kind of mistake, and words for the caller. */
 export interface Mistake {
   property: string
@@ -107,3 +110,9 @@ function shown(value: unknown): string {
   const cut = text.length > maxShownValueLength ? `${text.slice(0, maxShownValueLength)}...` : text
   return typeof value === 'string' ? ` (value: "${cut}")` : ` (value: ${cut})`
 }
+
+const exportsBusySeconds = 10
+
+/** 503 of a download for which there is no room. */
+export const exportsBusy = () =>
+  new HttpError(503, 'Other exports are being made right now. Please try again in a moment.', { retryAfter: exportsBusySeconds })

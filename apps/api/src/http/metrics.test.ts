@@ -4,13 +4,13 @@ import { testApp } from '../../testing/app.ts'
 import { aFolder } from '../../testing/folder.ts'
 import { aPicture, uploadPictures } from '../../testing/pictures.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
-import { startMonitoring } from '../features/status/keep-watch.ts'
+import { startMonitoring } from '../features/status/start-monitoring.ts'
 import { type Files, FilesUnavailable, localFiles } from '../ports/files/files.ts'
-import { makeMonitor, type Watch } from '../monitoring/monitor.ts'
+import { makeMonitor, type Monitor } from '../monitoring/monitor.ts'
 
 const token = 'of-the-prometheus-of-ours'
-const watch = makeMonitor({ version: 'of the test' })
-const { app, db, caller, deps } = await testApp({ config: { metricsToken: token }, deps: { watch } })
+const monitor = makeMonitor({ version: 'of the test' })
+const { app, db, caller, deps } = await testApp({ config: { metricsToken: token }, deps: { monitor } })
 const scrape = (authorization = `Bearer ${token}`) => app.inject({ url: '/metrics', headers: { authorization } })
 /** Each line that is a figure, as its name and labels and its value. */
 const figuresIn = (text: string) =>
@@ -64,7 +64,7 @@ test('ten thousand addresses are no more figures than one', async () => {
   const before = figuresIn((await scrape()).body)
   await ask(5_000)
   const after = figuresIn((await scrape()).body)
-  const names = (figures: Map<string, number>) => [...figures.keys()].filter((name) => name.startsWith('daysheet_http')).toSorted()
+  const names = (metrics: Map<string, number>) => [...metrics.keys()].filter((name) => name.startsWith('daysheet_http')).toSorted()
   expect(names(after)).toEqual(names(before))
   const asked = [...after].filter(([name]) => name.startsWith('daysheet_http_requests_total')).reduce((sum, [, count]) => sum + count, 0)
   expect(asked).toBeGreaterThanOrEqual(10_000)
@@ -87,13 +87,13 @@ test('it answers while the database is away, and says so instead of telling old 
   afterAll(() => closeDatabase(dead))
   const warned: string[] = []
   const log = { warn: (_details: object, message: string) => void warned.push(message) }
-  const living = startMonitoring({ db, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  const living = startMonitoring({ db, monitor, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => living.stop())
   await living.look()
   expect(figuresIn((await scrape()).body).get('daysheet_database_up')).toBe(1)
   expect((await scrape()).body).toMatch(/daysheet_queue_oldest_seconds 0/)
 
-  const cutOff = startMonitoring({ db: dead, watch, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+  const cutOff = startMonitoring({ db: dead, monitor, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => cutOff.stop())
   await cutOff.look()
   const { statusCode, body } = await scrape()
@@ -104,12 +104,12 @@ test('it answers while the database is away, and says so instead of telling old 
   expect(warned).toEqual(['What this node notices could not be written down; it is tried again'])
 })
 
-const kindsOf = (own: Watch) => own.takeErrors().map(({ kind, count }) => [kind, count])
+const kindsOf = (own: Monitor) => own.drainErrors().map(({ kind, count }) => [kind, count])
 
 test('calls that met no database are told apart from faults and from being busy; that a node says it is not ready is no error', async () => {
   const dead = connect('postgres://nobody@127.0.0.1:9/nothing')
   const own = makeMonitor({ version: 'x' })
-  const cutOff = await testApp({ deps: { db: dead, watch: own } })
+  const cutOff = await testApp({ deps: { db: dead, monitor: own } })
   afterAll(() => closeDatabase(dead))
   const answer = await cutOff.app.inject({ url: '/api/Jobs', headers: { authorization: 'x'.repeat(64) } })
   const ready = await cutOff.app.inject('/ready')
@@ -129,7 +129,7 @@ test('an answer for which the store or the map host is at fault is counted once,
     open: (...file) => (isBroken ? broken() : store.open(...file)),
   }
   const maps = { ...deps.config.maps, tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png' }
-  const node = await testApp({ deps: { files, watch: own }, config: { maps } })
+  const node = await testApp({ deps: { files, monitor: own }, config: { maps } })
   const office = await node.caller()
   const read = await office.get('/api/images/somewhere/download/a.jpg')
   expect([read.statusCode, kindsOf(own)]).toEqual([503, [['files_away', 1]]])
@@ -149,7 +149,7 @@ test.each([
   ['internal_error', 500, 'server_error'],
 ])('what the database refuses with %s is answered %d and counted as %s', async (code, statusCode, kind) => {
   const own = makeMonitor({ version: 'x' })
-  const node = await testApp({ deps: { watch: own } })
+  const node = await testApp({ deps: { monitor: own } })
   const office = await node.caller()
   await sql`create function refuse() returns trigger language plpgsql as ${sql.lit(`begin raise 'x' using errcode = '${code}'; end`)}`.execute(
     node.db,

@@ -6,7 +6,7 @@ import { poolStats, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import { NoMapPicture } from '../ports/maps/tiles.ts'
-import type { Watch } from '../monitoring/monitor.ts'
+import type { Monitor } from '../monitoring/monitor.ts'
 import { authorizationRequired } from './access.ts'
 import { unknownCall } from './error-handler.ts'
 import { HttpError } from './errors.ts'
@@ -14,7 +14,7 @@ import { HttpError } from './errors.ts'
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counts every request by the pattern of its route, never by what was asked for. Before the routes, and before whatever may refuse a request. */
-export function countRequests(app: FastifyInstance, { figures, count }: Watch): void {
+export function countRequests(app: FastifyInstance, { metrics, count }: Monitor): void {
   const errors = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', (request, _reply, error, done) => {
     errors.set(request, error)
@@ -24,8 +24,8 @@ export function countRequests(app: FastifyInstance, { figures, count }: Watch): 
     const method = known.has(request.method) ? request.method : 'other'
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     const status = reply.statusCode
-    figures.requests.inc({ method, route, status })
-    if (!isStream(reply)) figures.seconds.observe({ method, route }, reply.elapsedTime / 1000)
+    metrics.requests.inc({ method, route, status })
+    if (!isStream(reply)) metrics.seconds.observe({ method, route }, reply.elapsedTime / 1000)
     if (request.routeOptions.config.upload) noteUpload(status)
     const kind = status >= 500 ? kindOf(status, errors.get(request)) : undefined
     if (kind) count(kind)
@@ -33,7 +33,7 @@ export function countRequests(app: FastifyInstance, { figures, count }: Watch): 
   })
 
   function noteUpload(status: number) {
-    figures.uploads.inc({ outcome: status < 300 ? 'kept' : status < 500 ? 'refused' : 'failed' })
+    metrics.uploads.inc({ outcome: status < 300 ? 'kept' : status < 500 ? 'refused' : 'failed' })
     // Who is not signed in has sent nothing.
     if (status >= 400 && status < 500 && status !== 401) count('upload_refused')
   }
@@ -55,20 +55,23 @@ const isStream = ({ raw }: FastifyReply) => String(raw.getHeader('content-type')
  * `GET /metrics` for who has METRICS_TOKEN; without that setting there is no such address. A session opens it to nobody: figures of the machine are no business of
  * whoever runs a crew. It asks the database nothing, so it answers while that is away.
  */
-export function metricsRoute(app: FastifyInstance, { db, watch, token }: { db: Database; watch: Watch; token: string | undefined }): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  { db, monitor, token }: { db: Database; monitor: Monitor; token: string | undefined },
+): void {
   app.get('/metrics', { config: { public: true, doc } }, async (request, reply) => {
     if (token === undefined) throw unknownCall(request)
     if (!isSame(/^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) throw authorizationRequired()
-    const { figures } = watch
+    const { metrics } = monitor
     const { total, idle, waiting } = poolStats(db)
-    figures.pool.set({ state: 'in use' }, total - idle)
-    figures.pool.set({ state: 'idle' }, idle)
-    figures.poolWaiting.set(waiting)
-    figures.openStreams.set(watch.live?.streams() ?? 0)
+    metrics.pool.set({ state: 'in use' }, total - idle)
+    metrics.pool.set({ state: 'idle' }, idle)
+    metrics.poolWaiting.set(waiting)
+    metrics.openStreams.set(monitor.live?.streams() ?? 0)
     return reply
       .header('cache-control', 'no-store')
-      .type(figures.registry.contentType)
-      .send(await figures.registry.metrics())
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics())
   })
 }
 

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { addJob, startQueue } from '../db/queue.ts'
-import { onBehalfOf, requestAsking } from '../db/on-behalf.ts'
+import { runForRequest, requestAsking } from '../db/on-behalf.ts'
 import { makeMonitor } from '../monitoring/monitor.ts'
 import { answerErrors } from './error-handler.ts'
 import { nameRequests, requestIds } from './request-id.ts'
@@ -72,8 +72,15 @@ test('a request that is finished is one line: what, how it went, how long, who b
   const [line, ...more] = logged()
   expect(more).toEqual([])
   expect(line).toMatchObject({
-    ...{ level: 30, msg: 'request', method: 'GET', route: '/api/Jobs/:id', url: `/api/Jobs/${id}?access_token&secret`, status: 404 },
-    ...{ who: `account ${office.id}`, auth: 'query', requestId: answer.headers['x-request-id'] },
+    level: 30,
+    msg: 'request',
+    method: 'GET',
+    route: '/api/Jobs/:id',
+    url: `/api/Jobs/${id}?access_token&secret`,
+    status: 404,
+    who: `account ${office.id}`,
+    auth: 'query',
+    requestId: answer.headers['x-request-id'],
   })
   expect(line?.['ms']).toBeTypeOf('number')
   for (const secret of [office.token, office.username, 'word']) expect(lines.join('')).not.toContain(secret)
@@ -85,9 +92,9 @@ test('a request that is finished is one line: what, how it went, how long, who b
 })
 
 test('statements of a request carry its id, before its body is read and after', async () => {
-  const watch = makeMonitor({ version: 'x' })
-  const slowDb = connect(url, { slow: { ms: 0, tell: watch.slow } })
-  const own = await buildApp({ ...deps, db: slowDb, watch })
+  const monitor = makeMonitor({ version: 'x' })
+  const slowDb = connect(url, { slow: { ms: 0, tell: monitor.slow } })
+  const own = await buildApp({ ...deps, db: slowDb, monitor })
   onTestFinished(async () => {
     await own.close()
     await closeDatabase(slowDb)
@@ -117,7 +124,7 @@ test('a job of the queue runs under the id of the request that put it there', as
   const log = { warn: () => {} }
   const queue = startQueue(url, { listen_who_asks: async () => heard.resolve(requestAsking()) }, { concurrency: 1, log })
   onTestFinished(() => queue.stop())
-  await onBehalfOf('7K3M-9QXT-2WBF', () => addJob(db, 'listen_who_asks', { a: 1 }, { key: 'one' }))
+  await runForRequest('7K3M-9QXT-2WBF', () => addJob(db, 'listen_who_asks', { a: 1 }, { key: 'one' }))
   expect(await heard.promise).toBe('7K3M-9QXT-2WBF')
 })
 

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { onBehalfOf } from '../db/on-behalf.ts'
+import { runForRequest } from '../db/on-behalf.ts'
 import { redact } from './redaction.ts'
 
 /** Letters and digits that are not taken for one another when read out: no I, L, O, U. */
@@ -65,8 +65,8 @@ function trustedPeers(trustProxy: Config['trustProxy']): (address: string | unde
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    onBehalfOf(request.id, done)
+    runForRequest(request.id, done)
   })
   // A body arrives by the connection, which is nobody's: whoever reads it on is told anew.
-  app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) => runForRequest(request.id, done))
 }

@@ -9,9 +9,9 @@ import { inTransaction, type Database } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
 import { isObject } from '../rest/filter/condition.ts'
 import { readBody } from '../rest/body.ts'
-import { refusalOf } from '../http/database-errors.ts'
-import type { Hooks, Writing } from '../rest/hooks.ts'
-import { loaderOf, RowsLeftOut, type Loader } from './load.ts'
+import { refusalOf } from '../rest/database-errors.ts'
+import type { Hooks, PendingRow } from '../rest/hooks.ts'
+import { makeTableLoader, DuplicateRows, type TableLoader } from './load.ts'
 import type { Model } from '../rest/model.ts'
 import { run } from '../rest/statement.ts'
 import { columnsOf } from '../rest/write.ts'
@@ -28,7 +28,7 @@ export interface Import {
 export class ImportRefused extends Error {}
 
 /** A yes/no column that was null in some rows of a file, and took its default there. */
-export interface Filled {
+export interface DefaultedColumn {
   file: string
   property: string
   value: boolean
@@ -38,11 +38,11 @@ export interface Filled {
 export interface Imported {
   rows: number
   /** What was changed on the way in. */
-  filled: Filled[]
+  filled: DefaultedColumn[]
 }
 
 /** What was changed, in words for whoever moves in. */
-export const filledLine = ({ file, property, value, rows }: Filled): string =>
+export const describeDefaultedColumn = ({ file, property, value, rows }: DefaultedColumn): string =>
   `${file}: ${property} was null in ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}, and is ${String(value)} there now.`
 
 const rowsInBatch = 2000
@@ -58,11 +58,11 @@ export async function importFolder(db: Database, { folder, entities, progress }:
     await run(tx, `select set_config('daysheet.quiet', 'on', true), set_config('idle_in_transaction_session_timeout', '0', true)`, [])
     for (const { model } of entities) await needEmpty(tx, model)
     let rows = 0
-    const filled: Filled[] = []
+    const filled: DefaultedColumn[] = []
     for (const { model, hooks } of entities) {
       const file = path.join(folder, `${model.name}.ndjson`)
       if (!existsSync(file)) continue
-      const loader = await loaderOf(tx, model)
+      const loader = await makeTableLoader(tx, model)
       const flags = flagsOf(model, loader, path.basename(file))
       rows += await importFile(tx, loader, { file, model, hooks, flags, report: (count) => progress(model.name, count) })
       filled.push(...[...flags.values()].filter((flag) => flag.rows > 0))
@@ -90,8 +90,8 @@ async function needEmpty(tx: Database, { name, plural, table }: Model): Promise<
 }
 
 /** The yes/no columns of a model that always have a value, each with its default: LoopBack stored nothing in rows that never had the flag set. */
-function flagsOf(model: Model, { defaultOf }: Loader, file: string): Map<string, Filled> {
-  const flags = new Map<string, Filled>()
+function flagsOf(model: Model, { defaultOf }: TableLoader, file: string): Map<string, DefaultedColumn> {
+  const flags = new Map<string, DefaultedColumn>()
   for (const { name, column, kind } of model.fields.values()) {
     const value = kind === 'bool' ? defaultOf(column) : null
     if (value !== null) flags.set(name, { file, property: name, value: value === 'true', rows: 0 })
@@ -104,7 +104,7 @@ interface Reading {
   model: Model
   hooks: Hooks
   /** Counted up as rows are read. */
-  flags: ReadonlyMap<string, Filled>
+  flags: ReadonlyMap<string, DefaultedColumn>
   report: (rows: number) => void
 }
 
@@ -113,7 +113,7 @@ interface Line {
   text: string
 }
 
-async function importFile(tx: Database, loader: Loader, reading: Reading): Promise<number> {
+async function importFile(tx: Database, loader: TableLoader, reading: Reading): Promise<number> {
   let number = 0
   let rows = 0
   let batch: Line[] = []
@@ -132,7 +132,7 @@ async function importFile(tx: Database, loader: Loader, reading: Reading): Promi
   return rows
 }
 
-async function storeBatch(tx: Database, loader: Loader, reading: Reading, lines: readonly Line[]): Promise<void> {
+async function storeBatch(tx: Database, loader: TableLoader, reading: Reading, lines: readonly Line[]): Promise<void> {
   const rows = await Promise.all(lines.map((line) => rowOf(reading, line)))
   await run(tx, 'savepoint batch', [])
   try {
@@ -146,7 +146,7 @@ async function storeBatch(tx: Database, loader: Loader, reading: Reading, lines:
   }
 }
 
-async function rowOf(reading: Reading, { number, text }: Line): Promise<Writing> {
+async function rowOf(reading: Reading, { number, text }: Line): Promise<PendingRow> {
   try {
     const values = readBody(reading.model, withFlags(parse(text), reading.flags), { whole: true, importable: true })
     const field = reading.model.fields.get('id')
@@ -176,7 +176,7 @@ function parse(text: string): unknown {
 /** Names the bad line; a fault of ours stays what it is. */
 function refuse({ file, model }: Reading, line: number | undefined, error: unknown): never {
   const why =
-    error instanceof RowsLeftOut
+    error instanceof DuplicateRows
       ? `There is already a ${model.name} with the same \`id\``
       : (error instanceof HttpError ? error : refusalOf(error))?.message
   if (why === undefined) throw error

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Figures = ReturnType<typeof makeMetrics>
+export type Metrics = ReturnType<typeof makeMetrics>
 
 const secondsOfAnAnswer = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -47,15 +47,23 @@ function aboutRequests(registry: Registry) {
   const registers = [registry]
   return {
     requests: new Counter({
-      ...{ name: 'daysheet_http_requests_total', help: 'Requests answered, by pattern of the route' },
-      ...{ labelNames: ['method', 'route', 'status'], registers },
+      name: 'daysheet_http_requests_total',
+      help: 'Requests answered, by pattern of the route',
+      labelNames: ['method', 'route', 'status'],
+      registers,
     }),
     seconds: new Histogram({
-      ...{ name: 'daysheet_http_request_duration_seconds', help: 'From the headers to the end of the answer; event streams left out' },
-      ...{ labelNames: ['method', 'route'], buckets: secondsOfAnAnswer, registers },
+      name: 'daysheet_http_request_duration_seconds',
+      help: 'From the headers to the end of the answer; event streams left out',
+      labelNames: ['method', 'route'],
+      buckets: secondsOfAnAnswer,
+      registers,
     }),
     uploads: new Counter({
-      ...{ name: 'daysheet_uploads_total', help: 'Files sent to us, by outcome', labelNames: ['outcome'], registers },
+      name: 'daysheet_uploads_total',
+      help: 'Files sent to us, by outcome',
+      labelNames: ['outcome'],
+      registers,
     }),
   }
 }

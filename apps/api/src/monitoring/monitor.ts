@@ -6,7 +6,7 @@ import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { createHash, randomUUID } from 'node:crypto'
 import os from 'node:os'
 import type { SlowStatement } from '../db/connection.ts'
-import { makeMetrics, type Figures } from './metrics.ts'
+import { makeMetrics, type Metrics } from './metrics.ts'
 
 /** One start of a server, as the table `node` has it. */
 export type Node = { id: string; host: string; pid: number; version: string; startedAt: Date }
@@ -26,10 +26,10 @@ export type CountedError = { kind: ErrorKind; hour: Date; count: number; lastAt:
 /** What the event streams of this node do. */
 type LiveMetrics = { streams: () => number; position: () => number }
 
-export type Watch = {
+export type Monitor = {
   node: Node
   now: () => Date
-  figures: Figures
+  metrics: Metrics
   carrier: DependencyHealth
   maps: DependencyHealth
   /** Of the event streams, once there are any. */
@@ -39,9 +39,9 @@ export type Watch = {
   count: (kind: ErrorKind) => void
   slow: (statement: SlowStatement) => void
   /** Hands over what was counted, and begins anew. */
-  takeErrors: () => CountedError[]
+  drainErrors: () => CountedError[]
   /** Puts counts back that could not be written. */
-  giveBack: (errors: readonly CountedError[]) => void
+  returnErrors: (errors: readonly CountedError[]) => void
 }
 
 const hourMs = 3_600_000
@@ -49,8 +49,8 @@ const hourMs = 3_600_000
 const maxStatementLength = 4_000
 const idLength = 10
 
-export function makeMonitor({ version, now = () => new Date() }: { version: string; now?: () => Date }): Watch {
-  const figures = makeMetrics(version)
+export function makeMonitor({ version, now = () => new Date() }: { version: string; now?: () => Date }): Monitor {
+  const metrics = makeMetrics(version)
   const errors = new Map<string, CountedError>()
   const add = ({ kind, hour, count, lastAt }: CountedError) => {
     const key = `${kind} ${hour.getTime()}`
@@ -60,22 +60,23 @@ export function makeMonitor({ version, now = () => new Date() }: { version: stri
   }
   const count = (kind: ErrorKind) => {
     const at = now()
-    figures.errors.inc({ kind })
+    metrics.errors.inc({ kind })
     add({ kind, hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs), count: 1, lastAt: at })
   }
-  const watch: Watch = {
+  const monitor: Monitor = {
     node: { id: randomUUID(), host: os.hostname(), pid: process.pid, version, startedAt: now() },
-    ...{ now, figures },
-    carrier: noDealings(),
-    maps: noDealings(),
+    now,
+    metrics,
+    carrier: unknownHealth(),
+    maps: unknownHealth(),
     live: undefined,
     log: undefined,
     count,
     slow({ text, ms, rows }) {
-      figures.slowStatements.inc()
+      metrics.slowStatements.inc()
       count('slow_statement')
       const id = createHash('sha1').update(text).digest('base64url').slice(0, idLength)
-      watch.log?.warn(
+      monitor.log?.warn(
         {
           ms: Math.round(ms),
           rows,
@@ -88,31 +89,31 @@ export function makeMonitor({ version, now = () => new Date() }: { version: stri
         'slow statement',
       )
     },
-    takeErrors() {
+    drainErrors() {
       const taken = [...errors.values()]
       errors.clear()
       return taken
     },
-    giveBack: (back) => {
+    returnErrors: (back) => {
       for (const one of back) add(one)
     },
   }
-  return watch
+  return monitor
 }
 
-const noDealings = (): DependencyHealth => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
+const unknownHealth = (): DependencyHealth => ({ lastSuccess: undefined, lastFailure: undefined, failuresInARow: 0 })
 
-export function recordSuccess(dealings: DependencyHealth, at: Date): void {
-  dealings.lastSuccess = at
-  answered(dealings)
+export function recordSuccess(health: DependencyHealth, at: Date): void {
+  health.lastSuccess = at
+  recordReachable(health)
 }
 
 /** Whoever is outside works, though nothing came of this call for a reason of its own. */
-export function answered(dealings: DependencyHealth): void {
-  dealings.failuresInARow = 0
+export function recordReachable(health: DependencyHealth): void {
+  health.failuresInARow = 0
 }
 
-export function recordFailure(dealings: DependencyHealth, at: Date, words: string): void {
-  dealings.lastFailure = { at, words }
-  dealings.failuresInARow += 1
+export function recordFailure(health: DependencyHealth, at: Date, words: string): void {
+  health.lastFailure = { at, words }
+  health.failuresInARow += 1
 }

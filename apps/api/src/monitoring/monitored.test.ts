@@ -5,15 +5,15 @@ import { FilesUnavailable, localFiles } from '../ports/files/files.ts'
 import { simulatorCarrier } from '../ports/texts/simulator.ts'
 import type { Handover } from '../ports/texts/texts.ts'
 import { UnreadablePdfError } from '../ports/pdf/unreadable-pdf.ts'
-import { makeMonitor, type Watch } from './monitor.ts'
+import { makeMonitor, type Monitor } from './monitor.ts'
 import { recordMapCall, monitoredCarrier, monitoredFiles, monitoredReader } from './monitored.ts'
 
 const aText = { id: 'a', phone: '2125550142', body: 'x' }
-const counted = (watch: Watch) => watch.takeErrors().map(({ kind, count }) => [kind, count])
+const counted = (monitor: Monitor) => monitor.drainErrors().map(({ kind, count }) => [kind, count])
 
-async function hand(outcomes: Handover[], watch: Watch): Promise<Handover[]> {
+async function hand(outcomes: Handover[], monitor: Monitor): Promise<Handover[]> {
   const left = [...outcomes]
-  const watched = monitoredCarrier({ ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }, watch)
+  const watched = monitoredCarrier({ ...simulatorCarrier(), send: async () => left.shift() ?? { outcome: 'unknown' } }, monitor)
   const handed: Handover[] = []
   for (const _ of outcomes) handed.push(await watched.send(aText))
   return handed
@@ -24,23 +24,23 @@ const noMoney: Handover = { outcome: 'refused', reason: 'The account is suspende
 
 test('each handing over is counted by its outcome, at the hour of the clock it was given', async () => {
   const at = new Date('2026-03-02T12:34:56Z')
-  const watch = makeMonitor({ version: 'x', now: () => at })
+  const monitor = makeMonitor({ version: 'x', now: () => at })
   const outcomes: Handover[] = [
     noMoney,
     { outcome: 'refused', reason: 'Texted STOP', fault: 'number', stopped: true },
     { outcome: 'busy', reason: 'The carrier is busy' },
     { outcome: 'unknown' },
   ]
-  expect(await hand(outcomes, watch)).toEqual(outcomes)
-  expect(counted(watch)).toEqual([
+  expect(await hand(outcomes, monitor)).toEqual(outcomes)
+  expect(counted(monitor)).toEqual([
     ['text_refused', 1],
     ['carrier_away', 1],
     ['text_unknown', 1],
   ])
-  expect(watch.carrier).toMatchObject({ failuresInARow: 2, lastSuccess: undefined, lastFailure: { at } })
-  await monitoredCarrier(simulatorCarrier(), watch).send(aText)
-  expect(watch.carrier).toMatchObject({ failuresInARow: 0, lastSuccess: at })
-  expect(await watch.figures.carrierCalls.get()).toMatchObject({
+  expect(monitor.carrier).toMatchObject({ failuresInARow: 2, lastSuccess: undefined, lastFailure: { at } })
+  await monitoredCarrier(simulatorCarrier(), monitor).send(aText)
+  expect(monitor.carrier).toMatchObject({ failuresInARow: 0, lastSuccess: at })
+  expect(await monitor.metrics.carrierCalls.get()).toMatchObject({
     values: ['refused', 'busy', 'unknown', 'accepted'].map((outcome) => ({
       labels: { call: 'send', outcome },
       value: outcome === 'refused' ? 2 : 1,
@@ -49,45 +49,45 @@ test('each handing over is counted by its outcome, at the hour of the clock it w
 })
 
 test('numbers that cannot be texted are no trouble of the carrier, however many; an account that is refused is', async () => {
-  const watch = makeMonitor({ version: 'x' })
-  await hand([aLandline, aLandline, aLandline], watch)
-  expect(watch.carrier).toEqual({ failuresInARow: 0, lastSuccess: undefined, lastFailure: undefined })
-  await hand([noMoney, noMoney, noMoney], watch)
-  expect(watch.carrier).toMatchObject({ failuresInARow: 3, lastFailure: { words: 'The account is suspended' } })
+  const monitor = makeMonitor({ version: 'x' })
+  await hand([aLandline, aLandline, aLandline], monitor)
+  expect(monitor.carrier).toEqual({ failuresInARow: 0, lastSuccess: undefined, lastFailure: undefined })
+  await hand([noMoney, noMoney, noMoney], monitor)
+  expect(monitor.carrier).toMatchObject({ failuresInARow: 3, lastFailure: { words: 'The account is suspended' } })
 })
 
 test('filings are counted as read, refused or told to come again', async () => {
-  const watch = makeMonitor({ version: 'x' })
+  const monitor = makeMonitor({ version: 'x' })
   const endings = [new UnreadablePdfError('damaged'), new FilingReaderBusy('Too many')]
   const reader: FilingReader = {
     read: () => Promise.reject(endings.shift() ?? new Error('None left')),
     warm: () => {},
     close: async () => {},
   }
-  const watched = monitoredReader(reader, watch)
+  const watched = monitoredReader(reader, monitor)
   await expect(watched.read(Buffer.from('x'))).rejects.toThrow(UnreadablePdfError)
   await expect(watched.read(Buffer.from('x'))).rejects.toThrow(FilingReaderBusy)
-  expect(counted(watch)).toEqual([['filing_unread', 1]])
+  expect(counted(monitor)).toEqual([['filing_unread', 1]])
 })
 
 test('a store that cannot keep a file is counted, and says so as before', async () => {
-  const watch = makeMonitor({ version: 'x' })
+  const monitor = makeMonitor({ version: 'x' })
   const full = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(true, undefined)) }
-  const files = monitoredFiles(full, watch)
+  const files = monitoredFiles(full, monitor)
   await expect(files.save('a', 'b', Buffer.from('x'))).rejects.toThrow('full')
   expect(await files.open('a', 'b')).toBeUndefined()
-  expect(counted(watch)).toEqual([['disk_full', 1]])
+  expect(counted(monitor)).toEqual([['disk_full', 1]])
   const away = { ...localFiles(aFolder()), save: () => Promise.reject(new FilesUnavailable(false, undefined)) }
-  await expect(monitoredFiles(away, watch).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
-  expect(counted(watch)).toEqual([['files_away', 1]])
+  await expect(monitoredFiles(away, monitor).save('a', 'b', Buffer.from('x'))).rejects.toThrow('cannot be used')
+  expect(counted(monitor)).toEqual([['files_away', 1]])
 })
 
 test('a map host that fails is counted; one that has no such picture is well', () => {
-  const watch = makeMonitor({ version: 'x' })
-  recordMapCall({ outcome: 'failed', reason: 'it answered 500' }, watch)
-  recordMapCall({ outcome: 'failed', reason: 'ECONNREFUSED' }, watch)
-  expect(watch.maps).toMatchObject({ failuresInARow: 2, lastFailure: { words: 'ECONNREFUSED' } })
-  recordMapCall({ outcome: 'absent' }, watch)
-  expect(watch.maps.failuresInARow).toBe(0)
-  expect(counted(watch)).toEqual([['map_away', 2]])
+  const monitor = makeMonitor({ version: 'x' })
+  recordMapCall({ outcome: 'failed', reason: 'it answered 500' }, monitor)
+  recordMapCall({ outcome: 'failed', reason: 'ECONNREFUSED' }, monitor)
+  expect(monitor.maps).toMatchObject({ failuresInARow: 2, lastFailure: { words: 'ECONNREFUSED' } })
+  recordMapCall({ outcome: 'absent' }, monitor)
+  expect(monitor.maps.failuresInARow).toBe(0)
+  expect(counted(monitor)).toEqual([['map_away', 2]])
 })

@@ -8,8 +8,10 @@ import { actorOf } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { bulkCondition } from './filter/always-true.ts'
 import { readWhere } from './filter/condition.ts'
-import { create, patch, patchAll, remove, replace } from './mutations.ts'
-import { sendJson, versionsWanted } from './etag.ts'
+import { create } from './create.ts'
+import { remove } from './remove.ts'
+import { patch, patchAll, replace } from './update.ts'
+import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter } from './filter/filter.ts'
 import type { Hooks } from './hooks.ts'
 import type { Model } from './model.ts'
@@ -17,19 +19,19 @@ import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
 import { countRows, readOne, readRows, rowExists, type ScopeBuilder } from './read.ts'
 import { relationRoutes } from './relation-routes.ts'
-import { resourcesOf, servedBy, type Resource } from './resource.ts'
-import { deleting, inPath, type AddRoute, type Handler } from './route.ts'
+import { resourcesOf, resourceNamed, type Resource } from './resource.ts'
+import { removeParams, pathParam, type AddRoute, type Handler } from './route.ts'
 import { upsert, upsertWhere } from './upsert.ts'
 import { whereSql } from './filter/where.ts'
 
-interface Given {
+interface CrudDeps {
   db: Database
   config: { businessTimeZone: string }
 }
 
 /** Serves a model. `hooks` is what the feature adds; the feature that calls this is the table's only writer. */
-export function crud(app: FastifyInstance, { db, config }: Given, model: Model, hooks: Hooks = {}): void {
-  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks, related: (name) => servedBy(app, name) }
+export function crud(app: FastifyInstance, { db, config }: CrudDeps, model: Model, hooks: Hooks = {}): void {
+  const resource: Resource = { db, zone: config.businessTimeZone, model, hooks, related: (name) => resourceNamed(app, name) }
   resourcesOf(app).set(model.name, resource)
   const route: AddRoute = (method, path, doc, handler) => {
     if (hooks.readOnly && method !== 'GET') return
@@ -54,7 +56,7 @@ const writing = (request: FastifyRequest) => ({
   body: request.body,
   actor: actorOf(request),
   headers: request.headers,
-  versions: versionsWanted(request),
+  versions: ifMatchVersions(request),
 })
 
 function collectionReads(route: AddRoute, resource: Resource): void {
@@ -141,15 +143,15 @@ function neededCondition(model: Model, where: Record<string, unknown> | undefine
 function rowRoutes(route: AddRoute, resource: Resource): void {
   const { model } = resource
   route('GET', '/:id', { summary: `One ${model.name}`, query: ['filter'], answer: { one: model } }, async (request, reply) => {
-    const id = inPath(request, 'id')
+    const id = pathParam(request, 'id')
     const { body, version } = await readOne(resource, id, filterOf(request, model))
     if (body === null) throw notFound(model.name, id)
     return sendJson(request, reply, body, version)
   })
   route('GET', '/:id/exists', { summary: `Whether there is such a ${model.name}`, answer: 'exists' }, async (request, reply) =>
-    sendJson(request, reply, JSON.stringify({ exists: await rowExists(resource, inPath(request, 'id')) })),
+    sendJson(request, reply, JSON.stringify({ exists: await rowExists(resource, pathParam(request, 'id')) })),
   )
-  const change = (request: FastifyRequest) => ({ id: inPath(request, 'id'), ...writing(request) })
+  const change = (request: FastifyRequest) => ({ id: pathParam(request, 'id'), ...writing(request) })
   route(
     'PATCH',
     '/:id',
@@ -175,9 +177,11 @@ function rowRoutes(route: AddRoute, resource: Resource): void {
     'DELETE',
     '/:id',
     {
-      ...{ summary: `Delete a ${model.name}; the count is 0 when there is none`, parameters: model.deleteParameters },
-      ...{ match: true, answer: 'count' },
+      summary: `Delete a ${model.name}; the count is 0 when there is none`,
+      parameters: model.deleteParameters,
+      match: true,
+      answer: 'count',
     },
-    async (request) => ({ count: await remove(resource, inPath(request, 'id'), deleting(request)) }),
+    async (request) => ({ count: await remove(resource, pathParam(request, 'id'), removeParams(request)) }),
   )
 }

@@ -26,7 +26,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** The versions an If-Match accepts; `undefined` when any will do. An If-Match without a version of ours accepts none. */
-export function versionsWanted(request: FastifyRequest): number[] | undefined {
+export function ifMatchVersions(request: FastifyRequest): number[] | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return undefined
   return header.split(',').flatMap((etag) => {

@@ -6,13 +6,13 @@ import type { Database } from '../db/connection.ts'
 export type Columns = Record<string, unknown>
 
 /** A row that is about to be written. */
-export interface Writing {
+export interface PendingRow {
   id: string
   columns: Columns
 }
 
 /** How new rows came: in a list, as an import sends them (also a list of one), or one by itself. */
-export interface Sent {
+export interface CreateContext {
   asList: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Hooks {
    * How a property is stored when it is not simply its column: `password` → `{ password_hash }`, `date` → `{ date, day }`. Called before the
    * transaction opens, with the checked value, the row's id and, for a new row, how it came.
    */
-  stored?: Record<string, (value: unknown, id: string, sent?: Sent) => Columns | Promise<Columns>>
+  stored?: Record<string, (value: unknown, id: string, sent?: CreateContext) => Columns | Promise<Columns>>
   /** How a `topLevelOnly` property is shown: from its stored bytes and the row's id. */
   shown?: Record<string, (stored: Buffer, id: string) => unknown>
   /**
@@ -40,8 +40,8 @@ export interface Hooks {
   /** Columns that together are unique for the business: creating a second row with the same values answers with the first one. */
   uniqueBy?: readonly string[]
   /** Inside the transaction, before the rows are written: refuse by throwing, or add columns. */
-  beforeCreate?: (tx: Database, rows: Writing[], sent: Sent) => Promise<void> | void
-  beforeUpdate?: (tx: Database, row: Writing) => Promise<void> | void
+  beforeCreate?: (tx: Database, rows: PendingRow[], sent: CreateContext) => Promise<void> | void
+  beforeUpdate?: (tx: Database, row: PendingRow) => Promise<void> | void
   /** `query` holds the parameters of the request; the model's `deleteParameters` name those it reads. */
   beforeDelete?: (tx: Database, ids: readonly string[], query: unknown) => Promise<void> | void
   /** Inside the transaction, after the rows were created or changed. */

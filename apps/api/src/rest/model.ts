@@ -47,10 +47,10 @@ export interface Relation {
   /** hasOne over many rows: the one that comes first in this order. */
   first?: string
   /**
-   * hasMany: a body that creates the row may carry these rows too; elsewhere relations in bodies are ignored. `place` is the column of the related table that keeps
+   * hasMany: a body that creates the row may carry these rows too; elsewhere relations in bodies are ignored. `orderColumn` is the column of the related table that keeps
    * the order they were sent in, which is how a read shows them unless it asks for another one. (decision 0160)
    */
-  along?: { place: string }
+  nestedCreate?: { orderColumn: string }
 }
 
 export interface Model {
@@ -87,8 +87,10 @@ export interface ModelOptions<Shape extends z.ZodObject> {
 }
 
 export const belongsTo = (model: string, key: string): RelationOptions => ({ kind: 'belongsTo', model, key })
-export const hasMany = (model: string, key: string, options: Pick<Relation, 'along'> = {}): RelationOptions => ({
-  ...{ kind: 'hasMany', model, key },
+export const hasMany = (model: string, key: string, options: Pick<Relation, 'nestedCreate'> = {}): RelationOptions => ({
+  kind: 'hasMany',
+  model,
+  key,
   ...options,
 })
 export const hasOne = (model: string, key: string, first?: string): RelationOptions =>

@@ -4,95 +4,102 @@ import type { Database } from '../db/connection.ts'
 import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'
 import { checkBody, type BodyRules, type Values } from './body.ts'
 import { isObject } from './filter/condition.ts'
-import type { Hooks, Sent, Writing } from './hooks.ts'
+import type { Hooks, CreateContext, PendingRow } from './hooks.ts'
 import { columnOf, modelNamed, type Model, type Relation } from './model.ts'
-import { idInUse, storedAlready } from './repeated.ts'
+import { idInUse, compareWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
 
-type Along = Relation & { along: { place: string } }
-const isAlong = (relation: Relation): relation is Along => relation.along !== undefined
+type NestedRelation = Relation & { nestedCreate: { orderColumn: string } }
+const isNested = (relation: Relation): relation is NestedRelation => relation.nestedCreate !== undefined
 
-/** The parts that one body holds, in their order. */
-export interface SentParts {
-  relation: Along
+/** The relations whose rows a body that creates a row of this model may carry. */
+export const nestedRelations = ({ relations }: Model): NestedRelation[] => [...relations.values()].filter(isNested)
+
+/** The nested rows of one relation that one body holds, in their order. */
+interface NestedInput {
+  relation: NestedRelation
   values: Values[]
 }
 
-export interface Whole {
+export interface RowInput {
   values: Values
-  parts: SentParts[]
+  nested: NestedInput[]
 }
 
-/** Reads a row and the parts that its model lets it bring along; one 422 names all that is wrong (`questions.2.answer1`). */
-export function readWhole(model: Model, body: unknown, rules: BodyRules): Whole {
+/** Reads a row and the nested rows in its body; one 422 names all that is wrong (`questions.2.answer1`). */
+export function readWithNested(model: Model, relations: readonly NestedRelation[], body: unknown, rules: BodyRules): RowInput {
   const { values, mistakes } = checkBody(model, body, rules)
-  const parts = [...model.relations.values()].filter(isAlong).flatMap((relation) => {
+  const nested = relations.flatMap((relation) => {
     const sent = isObject(body) ? body[relation.name] : undefined
     if (sent === undefined || sent === null) return []
-    const read = readParts(relation, sent)
+    const read = readNestedRows(relation, sent)
     mistakes.push(...read.mistakes)
     return [{ relation, values: read.values }]
   })
   if (mistakes.length > 0) throw validationError(model.name, mistakes)
-  return { values, parts }
+  return { values, nested }
 }
 
-function readParts({ name, model, key }: Along, sent: unknown): { values: Values[]; mistakes: Mistake[] } {
+function readNestedRows({ name, model, key }: NestedRelation, sent: unknown): { values: Values[]; mistakes: Mistake[] } {
   if (!Array.isArray(sent)) return { values: [], mistakes: [{ property: name, code: 'list', message: 'is not a list' }] }
-  const read = sent.map((part: unknown, at) => {
-    if (!isObject(part))
-      return { values: new Map(), mistakes: [{ property: `${name}.${at}`, code: 'object', message: 'is not an object' }] }
-    const { values, mistakes } = checkBody(modelNamed(model), part, { whole: true, later: key })
+  const read = sent.map((row: unknown, at) => {
+    if (!isObject(row)) return { values: new Map(), mistakes: [{ property: `${name}.${at}`, code: 'object', message: 'is not an object' }] }
+    const { values, mistakes } = checkBody(modelNamed(model), row, { whole: true, later: key })
     return { values, mistakes: mistakes.map((mistake) => ({ ...mistake, property: `${name}.${at}.${mistake.property}` })) }
   })
   return { values: read.map(({ values }) => values), mistakes: read.flatMap(({ mistakes }) => mistakes) }
 }
 
-/** A part ready to be stored: the row it belongs to, and how a refusal names it. */
-interface Part {
-  parent: Writing
+/** A nested row ready to be stored: the row it belongs to, and how a refusal names it. */
+interface NestedRow {
+  parent: PendingRow
   row: NewRow
   name: string
 }
 
-export interface PartRows {
+export interface NestedRows {
   resource: Resource
-  parts: Part[]
+  children: NestedRow[]
 }
 
-/** The rows of all parts of one relation, for as many parents as were sent. */
-export async function partRows(resource: Resource, parents: readonly { row: NewRow; parts: readonly SentParts[] }[]): Promise<PartRows[]> {
-  const relations = [...resource.model.relations.values()].filter(isAlong)
+interface Parent {
+  row: NewRow
+  nested: readonly NestedInput[]
+}
+
+/** The nested rows of each relation, for as many parents as were sent. */
+export async function nestedRows(
+  resource: Resource,
+  relations: readonly NestedRelation[],
+  parents: readonly Parent[],
+): Promise<NestedRows[]> {
   return Promise.all(
     relations.flatMap((relation) => {
-      const sent = parents.flatMap(({ row, parts }) =>
-        parts.filter((one) => one.relation === relation).map(({ values }) => ({ row, values })),
+      const sent = parents.flatMap(({ row, nested }) =>
+        nested.filter((one) => one.relation === relation).map(({ values }) => ({ row, values })),
       )
       const child = resource.related?.(relation.model)
       if (sent.length === 0 || !child) return []
-      return [
-        Promise.all(sent.flatMap(({ row, values }) => values.map((one, at) => partRow(child, one, { relation, parent: row, at })))).then(
-          (parts) => ({ resource: child, parts }),
-        ),
-      ]
+      const building = sent.flatMap(({ row, values }) => values.map((one, at) => nestedRow(child, one, { relation, parent: row, at })))
+      return [Promise.all(building).then((children) => ({ resource: child, children }))]
     }),
   )
 }
 
-async function partRow(
+async function nestedRow(
   { model, hooks }: Resource,
   values: Values,
-  { relation, parent, at }: { relation: Along; parent: NewRow; at: number },
-): Promise<Part> {
+  { relation, parent, at }: { relation: NestedRelation; parent: NewRow; at: number },
+): Promise<NestedRow> {
   const made = await newRow(model, values, hooks)
-  const id = made.ownId || !parent.ownId ? made.id : idOfPart(parent.id, relation.name, at)
-  const columns = { ...made.columns, id, [columnOf(relation.key)]: parent.id, [relation.along.place]: at }
+  const id = made.ownId || !parent.ownId ? made.id : nestedIdOf(parent.id, relation.name, at)
+  const columns = { ...made.columns, id, [columnOf(relation.key)]: parent.id, [relation.nestedCreate.orderColumn]: at }
   return { parent, row: { id, columns, ownId: made.ownId }, name: `${relation.name}.${at}` }
 }
 
-/** The id of a part that came without one in a row that has one of its sender's: the same each time it is sent, so that a repetition is known. (UUID version 8) */
-function idOfPart(parent: string, relation: string, at: number): string {
+/** The id of a nested row that came without one in a row that has one of its sender's: the same each time it is sent, so that a repetition is known. (UUID version 8) */
+function nestedIdOf(parent: string, relation: string, at: number): string {
   const bytes = createHash('sha256').update(`${parent}/${relation}/${at}`).digest().subarray(0, 16)
   const [seventh = 0, ninth = 0] = [bytes[6], bytes[8]]
   bytes[6] = (seventh & 0x0f) | 0x80
@@ -101,19 +108,19 @@ function idOfPart(parent: string, relation: string, at: number): string {
 }
 
 /**
- * Stores the parts of new rows. A row that was there already keeps the parts it has: the same parts sent again are a repetition, others an id in use for
+ * Stores the nested rows of new rows. A row that was there already keeps those it has: the same sent again are a repetition, others an id in use for
  * something else, as with every property.
  */
-export async function insertParts(
+export async function insertNestedRows(
   tx: Database,
-  { model, rows, added, sent }: { model: Model; rows: readonly Writing[]; added: ReadonlySet<Writing>; sent: Sent },
-  wanted: readonly PartRows[],
+  { model, rows, added, sent }: { model: Model; rows: readonly PendingRow[]; added: ReadonlySet<PendingRow>; sent: CreateContext },
+  nested: readonly NestedRows[],
 ): Promise<void> {
-  const others = new Map<Writing, string[]>()
-  for (const { resource, parts } of wanted) {
-    const fresh = parts.filter(({ parent }) => added.has(parent)).map(({ row }) => row)
+  const others = new Map<PendingRow, string[]>()
+  for (const { resource, children } of nested) {
+    const fresh = children.filter(({ parent }) => added.has(parent)).map(({ row }) => row)
     if (fresh.length > 0) await insertFresh(tx, resource, fresh)
-    const again = parts.filter(({ parent }) => !added.has(parent))
+    const again = children.filter(({ parent }) => !added.has(parent))
     for (const [parent, names] of await differing(tx, resource.model, again, resource.hooks))
       others.set(parent, [...(others.get(parent) ?? []), ...names])
   }
@@ -125,7 +132,7 @@ export async function insertParts(
   if (first) throw sent.asList ? listRefused(refusals, 409) : first
 }
 
-async function insertFresh(tx: Database, { model, hooks }: Resource, rows: Writing[]): Promise<void> {
+async function insertFresh(tx: Database, { model, hooks }: Resource, rows: PendingRow[]): Promise<void> {
   const sent = { asList: false }
   await hooks.beforeCreate?.(tx, rows, sent)
   const { ids } = await insertRows(tx, model, rows, { hooks, sent })
@@ -133,12 +140,12 @@ async function insertFresh(tx: Database, { model, hooks }: Resource, rows: Writi
 }
 
 /** By parent that was there already, the names of what was sent with another value than is stored, or is not stored at all. */
-async function differing(tx: Database, model: Model, parts: readonly Part[], hooks: Hooks): Promise<Map<Writing, string[]>> {
-  const names = new Map<Writing, string[]>()
-  if (parts.length === 0) return names
-  const rows = parts.map(({ row }) => row)
-  const stored = await storedAlready<Writing>(tx, model, rows, hooks)
-  for (const { parent, row, name } of parts) {
+async function differing(tx: Database, model: Model, children: readonly NestedRow[], hooks: Hooks): Promise<Map<PendingRow, string[]>> {
+  const names = new Map<PendingRow, string[]>()
+  if (children.length === 0) return names
+  const rows = children.map(({ row }) => row)
+  const stored = await compareWithStored<PendingRow>(tx, model, rows, hooks)
+  for (const { parent, row, name } of children) {
     const properties = stored.get(row)?.map((property) => `${name}.${property}`) ?? [name]
     if (properties.length > 0) names.set(parent, [...(names.get(parent) ?? []), ...properties])
   }

@@ -54,8 +54,13 @@ describe('upserts', () => {
     const changed = await office.send(method, '/api/Jobs', { id, address: 'second' })
     expect(changed.json()).toMatchObject({ id, address: 'second', boro: 'Bronx', version: 2 })
     expect(changed.headers['etag']).toMatch(/^"2-/)
-    const stale = await office.send(method, '/api/Jobs', { id, address: 'third' }, { 'if-match': String(made.headers['etag']) })
-    expect(stale.statusCode).toBe(412)
+    const preconditionFailed = await office.send(
+      method,
+      '/api/Jobs',
+      { id, address: 'third' },
+      { 'if-match': String(made.headers['etag']) },
+    )
+    expect(preconditionFailed.statusCode).toBe(412)
     expect((await office.send(method, '/api/Jobs', { address: 'without an id' })).json()).toMatchObject({ version: 1 })
     expect((await office.send(method, '/api/Jobs', [])).statusCode).toBe(400)
     expect((await office.send(method, '/api/Jobs', { id, nope: 1 })).statusCode).toBe(422)

@@ -42,7 +42,7 @@ function reveal({ hooks }: Resource, { fields }: Selection, body: string | null)
 export async function readOne(resource: Resource, id: string, selection: Selection = readFilter(resource.model, undefined)): Promise<Read> {
   if (!isUuid(id)) return { body: null, rows: 0, version: null }
   const byId = { ...selection, where: undefined, order: [], limit: undefined, skip: undefined }
-  return readRows(resource, byId, withId(id))
+  return readRows(resource, byId, idScope(id))
 }
 
 /** The rows of those ids, in that order; an id may come twice. */
@@ -69,7 +69,7 @@ export async function rowExists({ db, model }: Resource, id: string): Promise<bo
   return isUuid(id) && (await run(db, `select 1 from ${model.table} where id = $1`, [id])).length > 0
 }
 
-export const withId =
+export const idScope =
   (id: string): ScopeBuilder =>
   (statement) => {
     const bound = statement.bind(id)
@@ -77,16 +77,25 @@ export const withId =
   }
 
 /** The rows whose foreign key points at `id`. */
-export const withKey =
+export const foreignKeyScope =
   (column: string, id: string): ScopeBuilder =>
   (statement) => {
     const bound = statement.bind(id)
     return (alias) => `${alias}.${column} = ${bound}::uuid`
   }
 
-export const both =
+export const allScopes =
   (one: ScopeBuilder, other: ScopeBuilder): ScopeBuilder =>
   (statement) => {
     const links = [one(statement), other(statement)]
     return (alias) => links.map((link) => link(alias)).join(' and ')
   }
+
+/** The ids of the rows a link means, locked until the transaction ends. */
+export async function lockMatching({ db, model }: Resource, link: ScopeBuilder): Promise<string[]> {
+  const statement = new Statement()
+  const condition = link(statement)('t')
+  return (
+    await run<{ id: string }>(db, `select t.id from ${model.table} t where ${condition} order by t.id for update`, statement.values)
+  ).map(({ id }) => id)
+}

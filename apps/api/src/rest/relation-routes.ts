@@ -2,19 +2,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError, modelNotFound } from '../http/errors.ts'
 import { bulkCondition } from './filter/always-true.ts'
 import { Budget, readWhere } from './filter/condition.ts'
 import { isUuid } from './filter/coerce.ts'
-import { create, modelNotFound, patch, remove, removeAll } from './mutations.ts'
-import { sendJson, versionsWanted } from './etag.ts'
+import { create } from './create.ts'
+import { remove, removeAll } from './remove.ts'
+import { patch } from './update.ts'
+import { sendJson, ifMatchVersions } from './etag.ts'
 import { readFilter, readOrderTerm, type Selection } from './filter/filter.ts'
 import { columnOf, fieldNamed, modelNamed, type Relation } from './model.ts'
 import type { RouteDoc } from './openapi/openapi.ts'
 import { objectParameter } from './filter/query-string.ts'
-import { both, countRows, readRows, rowExists, withId, withKey, type ScopeBuilder } from './read.ts'
-import { servedBy, type Resource } from './resource.ts'
-import { deleting, inPath, type AddRoute } from './route.ts'
+import { allScopes, countRows, readRows, rowExists, idScope, foreignKeyScope, type ScopeBuilder } from './read.ts'
+import { resourceNamed, type Resource } from './resource.ts'
+import { removeParams, pathParam, type AddRoute } from './route.ts'
 import { whereSql } from './filter/where.ts'
 
 /** One relation of a served model. */
@@ -28,7 +30,7 @@ interface Side {
 
 export function relationRoutes(route: AddRoute, parent: Resource, app: FastifyInstance): void {
   for (const relation of parent.model.relations.values()) {
-    const related = () => servedBy(app, relation.model)
+    const related = () => resourceNamed(app, relation.model)
     const side = { route, parent, relation, related }
     if (relation.kind === 'hasMany') {
       listRoutes(side)
@@ -42,14 +44,15 @@ export function relationRoutes(route: AddRoute, parent: Resource, app: FastifyIn
 const inner = (request: FastifyRequest, { model }: Resource): Selection =>
   readFilter(model, objectParameter(request, 'filter'), { budget: new Budget(), depth: 1 })
 
-const childrenOf = ({ relation, related }: Side, id: string): ScopeBuilder => withKey(fieldNamed(related().model, relation.key).column, id)
+const childrenOf = ({ relation, related }: Side, id: string): ScopeBuilder =>
+  foreignKeyScope(fieldNamed(related().model, relation.key).column, id)
 
 /** In the order in which they were sent with their parent. */
-const inPlace =
-  ({ place }: NonNullable<Relation['along']>): ScopeBuilder =>
+const inSentOrder =
+  ({ orderColumn }: NonNullable<Relation['nestedCreate']>): ScopeBuilder =>
   () =>
   (alias) =>
-    `${alias}.${place}, ${alias}.id`
+    `${alias}.${orderColumn}, ${alias}.id`
 
 async function needParent({ parent }: Side, id: string, db: Database = parent.db): Promise<void> {
   if (!(await rowExists({ ...parent, db }, id))) throw modelNotFound(id, parent.hooks.absent)
@@ -64,9 +67,9 @@ function listRoutes(side: Side): void {
     `/:id/${name}`,
     { summary: `The ${name} of a ${parent.model.name}`, query: ['filter'], answer: { list: target } },
     async (request, reply) => {
-      const id = inPath(request, 'id')
+      const id = pathParam(request, 'id')
       const selection = inner(request, side.related())
-      const sort = selection.order.length === 0 && relation.along ? inPlace(relation.along) : undefined
+      const sort = selection.order.length === 0 && relation.nestedCreate ? inSentOrder(relation.nestedCreate) : undefined
       const body = isUuid(id) ? (await readRows(side.related(), selection, childrenOf(side, id), sort)).body : null
       // Rows that refer to the parent prove it: only without any is it looked for.
       if (body === null) await needParent(side, id)
@@ -78,7 +81,7 @@ function listRoutes(side: Side): void {
     `/:id/${name}/count`,
     { summary: `How many ${name} a ${parent.model.name} has`, query: ['where'], answer: 'count' },
     async (request, reply) => {
-      const id = inPath(request, 'id')
+      const id = pathParam(request, 'id')
       await needParent(side, id)
       const where = readWhere(target, objectParameter(request, 'where'))
       return sendJson(
@@ -99,25 +102,27 @@ function listRoutes(side: Side): void {
     'DELETE',
     `/:id/${name}`,
     {
-      ...{ summary: `Delete the ${name} of a ${parent.model.name}`, query: ['where'], parameters: target.deleteParameters },
+      summary: `Delete the ${name} of a ${parent.model.name}`,
+      query: ['where'],
+      parameters: target.deleteParameters,
       answer: 'nothing',
     },
     async (request, reply) => {
-      const id = inPath(request, 'id')
+      const id = pathParam(request, 'id')
       const given = objectParameter(request, 'where')
       const where = given && bulkCondition(target, given)
       await needParent(side, id)
       const narrowed: ScopeBuilder = where
-        ? both(childrenOf(side, id), (statement) => (alias) => whereSql(statement, where, alias))
+        ? allScopes(childrenOf(side, id), (statement) => (alias) => whereSql(statement, where, alias))
         : childrenOf(side, id)
-      await removeAll(side.related(), { ...deleting(request), link: narrowed })
+      await removeAll(side.related(), { ...removeParams(request), link: narrowed })
       return reply.code(204).send()
     },
   )
 }
 
 async function createChild(side: Side, request: FastifyRequest, reply: FastifyReply) {
-  const id = inPath(request, 'id')
+  const id = pathParam(request, 'id')
   if (!isUuid(id)) throw modelNotFound(id, side.parent.hooks.absent)
   const { text, version } = await create(side.related(), request.body, {
     actor: actorOf(request),
@@ -133,10 +138,10 @@ function itemRoutes(side: Side): void {
   const target = modelNamed(relation.model)
   const path = `/:id/${relation.name}/:fk`
   const one = async (request: FastifyRequest, selection: Selection) => {
-    const [id, fk] = [inPath(request, 'id'), inPath(request, 'fk')]
+    const [id, fk] = [pathParam(request, 'id'), pathParam(request, 'fk')]
     await needParent(side, id)
     const read = isUuid(fk)
-      ? await readRows(side.related(), { ...selection, where: undefined }, both(withId(fk), childrenOf(side, id)))
+      ? await readRows(side.related(), { ...selection, where: undefined }, allScopes(idScope(fk), childrenOf(side, id)))
       : null
     if (!read || read.body === null) throw new HttpError(404, `No instance with id ${fk} found for ${target.name}`)
     return { fk, body: read.body, version: read.version }
@@ -151,18 +156,20 @@ function itemRoutes(side: Side): void {
     { summary: `Change one of the ${relation.name}`, body: { model: target, partial: true }, match: true, answer: { one: target } },
     async (request, reply) => {
       const { fk } = await one(request, readFilter(target, undefined))
-      const change = { id: fk, body: request.body, actor: actorOf(request), versions: versionsWanted(request) }
-      const { body, version } = await patch(side.related(), { ...change, fixed: { [relation.key]: inPath(request, 'id') } })
+      const change = { id: fk, body: request.body, actor: actorOf(request), versions: ifMatchVersions(request) }
+      const { body, version } = await patch(side.related(), { ...change, fixed: { [relation.key]: pathParam(request, 'id') } })
       return sendJson(request, reply, body ?? '{}', version)
     },
   )
   const deleteDoc: RouteDoc = {
-    ...{ summary: `Delete one of the ${relation.name}`, parameters: target.deleteParameters },
-    ...{ match: true, answer: 'nothing' },
+    summary: `Delete one of the ${relation.name}`,
+    parameters: target.deleteParameters,
+    match: true,
+    answer: 'nothing',
   }
   route('DELETE', path, deleteDoc, async (request, reply) => {
     const { fk } = await one(request, readFilter(target, undefined))
-    await remove(side.related(), fk, deleting(request))
+    await remove(side.related(), fk, removeParams(request))
     return reply.code(204).send()
   })
 }
@@ -172,7 +179,7 @@ function hasOneRoutes(side: Side): void {
   const target = modelNamed(relation.model)
   const path = `/:id/${relation.name}`
   const current = async (request: FastifyRequest, selection: Selection) => {
-    const id = inPath(request, 'id')
+    const id = pathParam(request, 'id')
     await needParent(side, id)
     const order = selection.order.length === 0 && relation.first !== undefined ? [readOrderTerm(target, relation.first)] : selection.order
     const read = await readRows(side.related(), { ...selection, order, limit: 1 }, childrenOf(side, id))
@@ -199,13 +206,13 @@ function hasOneRoutes(side: Side): void {
     path,
     { summary: `Change the ${relation.name}`, body: { model: target, partial: true }, match: true, answer: { one: target } },
     async (request, reply) => {
-      const change = { id: await currentId(request), body: request.body, actor: actorOf(request), versions: versionsWanted(request) }
-      const { body, version } = await patch(side.related(), { ...change, fixed: { [relation.key]: inPath(request, 'id') } })
+      const change = { id: await currentId(request), body: request.body, actor: actorOf(request), versions: ifMatchVersions(request) }
+      const { body, version } = await patch(side.related(), { ...change, fixed: { [relation.key]: pathParam(request, 'id') } })
       return sendJson(request, reply, body ?? '{}', version)
     },
   )
   route('DELETE', path, { summary: `Delete the ${relation.name}`, match: true, answer: 'nothing' }, async (request, reply) => {
-    await remove(side.related(), await currentId(request), deleting(request))
+    await remove(side.related(), await currentId(request), removeParams(request))
     return reply.code(204).send()
   })
 }
@@ -219,7 +226,7 @@ function ownerRoute(side: Side): void {
     `/:id/${relation.name}`,
     { summary: `The ${relation.name} of a ${parent.model.name}`, query: ['filter'], answer: { one: target } },
     async (request, reply) => {
-      const id = inPath(request, 'id')
+      const id = pathParam(request, 'id')
       await needParent(side, id)
       const owner: ScopeBuilder = (statement) => {
         const bound = statement.bind(id)

@@ -1,7 +1,7 @@
 /** Creates that come again: the caller lost our first answer and sends the same rows once more. (promises.md#r6; decisions/0106) */
 import type { Database } from '../db/connection.ts'
 import { conflict, listRefused, type HttpError } from '../http/errors.ts'
-import type { Columns, Hooks, Writing } from './hooks.ts'
+import type { Columns, Hooks, PendingRow } from './hooks.ts'
 import type { Field, Kind, Model } from './model.ts'
 import { run, Statement } from './statement.ts'
 
@@ -10,7 +10,7 @@ import { run, Statement } from './statement.ts'
  * a repetition. What only the server sets is not compared, and of a password only the hash is known, so it cannot be. One statement for all rows that
  * hold the same properties.
  */
-export async function storedAlready<Row extends Writing>(
+export async function compareWithStored<Row extends PendingRow>(
   tx: Database,
   model: Model,
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export async function storedAlready<Row extends Writing>(
   return found
 }
 
-async function compare<Row extends Writing>(tx: Database, model: Model, rows: readonly Row[], hooks: Hooks): Promise<[Row, string[]][]> {
+async function compare<Row extends PendingRow>(tx: Database, model: Model, rows: readonly Row[], hooks: Hooks): Promise<[Row, string[]][]> {
   const columns = rows[0]?.columns ?? {}
   const sent = [...model.fields.values()].filter(({ column, writeOnly, readOnly }) => column in columns && !writeOnly && !readOnly)
   const statement = new Statement()
@@ -42,9 +42,12 @@ async function compare<Row extends Writing>(tx: Database, model: Model, rows: re
 }
 
 /** What is sealed is opened to be compared; PostgreSQL gets nothing of it. */
-const comparable = (field: Field, row: Writing) => (field.topLevelOnly ? null : row.columns[field.column])
+const comparable = (field: Field, row: PendingRow) => (field.topLevelOnly ? null : row.columns[field.column])
 
-function isSame({ name, column, topLevelOnly }: Field, { answer, row, hooks }: { answer: Columns; row: Writing; hooks: Hooks }): boolean {
+function isSame(
+  { name, column, topLevelOnly }: Field,
+  { answer, row, hooks }: { answer: Columns; row: PendingRow; hooks: Hooks },
+): boolean {
   if (!topLevelOnly) return answer[column] === true
   const open = (bytes: unknown) => (Buffer.isBuffer(bytes) ? hooks.shown?.[name]?.(bytes, row.id) : null)
   return open(answer[column]) === open(row.columns[column])
@@ -71,8 +74,8 @@ const columnTypes: Record<Kind, string> = {
 /** The 409 of ids that are in use for something else; for a list it holds what is wrong with each row. Nothing when no id is. */
 export function idsInUse(
   model: Model,
-  rows: readonly Writing[],
-  stored: ReadonlyMap<Writing, string[]>,
+  rows: readonly PendingRow[],
+  stored: ReadonlyMap<PendingRow, string[]>,
   { asList }: { asList: boolean },
 ): HttpError | undefined {
   const refusals = rows.map((row) => {

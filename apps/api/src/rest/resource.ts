@@ -26,7 +26,7 @@ export function resourcesOf(app: FastifyInstance): Map<string, Resource> {
 }
 
 /** The resource of a model; asked for when all features are registered. */
-export function servedBy(app: FastifyInstance, name: string): Resource {
+export function resourceNamed(app: FastifyInstance, name: string): Resource {
   const found = resourcesOf(app).get(name)
   if (!found) throw new HttpError(404, `Nothing serves ${modelNamed(name).plural}`)
   return found

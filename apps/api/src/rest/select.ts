@@ -104,7 +104,7 @@ function relatedSql(statement: Statement, { relation, selection }: Inclusion, pa
   if (relation.kind === 'belongsTo') return ownerSql(statement, { relation, selection }, parent)
   const key = fieldNamed(selection.model, relation.key).column
   const link: Link = (alias) => `${alias}.${key} = ${parent}.id`
-  if (relation.kind === 'hasMany') return rowsSql(statement, selection, { link, place: relation.along?.place })
+  if (relation.kind === 'hasMany') return rowsSql(statement, selection, { link, place: relation.nestedCreate?.orderColumn })
   const order = relation.first === undefined ? [] : [readOrderTerm(selection.model, relation.first)]
   return rowsSql(statement, selection, { link, order, single: true })
 }

@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { isObject } from './filter/condition.ts'
-import { create, idsOf, patch, type Made } from './mutations.ts'
-import { rowExists, type ScopeBuilder } from './read.ts'
+import { create, type WriteResult } from './create.ts'
+import { patch } from './update.ts'
+import { lockMatching, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import { run } from './statement.ts'
 
-interface Wish {
+interface UpsertInput {
   body: unknown
   actor: string
   /** Of the request. */
@@ -18,7 +19,7 @@ interface Wish {
 }
 
 /** The row of the body's id. */
-export function upsert(resource: Resource, input: Wish): Promise<Made> {
+export function upsert(resource: Resource, input: UpsertInput): Promise<WriteResult> {
   const row = rowOf(input)
   const { id } = row
   return oneAtATime(resource, input.actor, async (inside) => {
@@ -28,28 +29,28 @@ export function upsert(resource: Resource, input: Wish): Promise<Made> {
 }
 
 /** The one row a condition means. Where it means several, nothing is changed. */
-export function upsertWhere(resource: Resource, input: Wish & { link: ScopeBuilder }): Promise<Made> {
+export function upsertWhere(resource: Resource, input: UpsertInput & { link: ScopeBuilder }): Promise<WriteResult> {
   const row = rowOf(input)
   return oneAtATime(resource, input.actor, async (inside) => {
-    const [id, another] = await idsOf(inside, input.link)
+    const [id, another] = await lockMatching(inside, input.link)
     if (another !== undefined) throw conflict(`The condition means more than one ${resource.model.name}; nothing was changed`)
     return id === undefined ? create(inside, row, input) : change(inside, id, input)
   })
 }
 
-function rowOf({ body }: Wish): Record<string, unknown> {
+function rowOf({ body }: UpsertInput): Record<string, unknown> {
   const row = body ?? {}
   if (!isObject(row)) throw badRequest('Value is not an object.')
   return row
 }
 
-async function change(resource: Resource, id: string, { body, actor, versions }: Wish): Promise<Made> {
+async function change(resource: Resource, id: string, { body, actor, versions }: UpsertInput): Promise<WriteResult> {
   const { body: text, version } = await patch(resource, { id, body, actor, versions })
   return { text: text ?? '{}', version }
 }
 
 /** Two callers who find nothing at the same moment must not both create a row: the second waits, and finds the first one's. */
-function oneAtATime(resource: Resource, actor: string, action: (inside: Resource) => Promise<Made>): Promise<Made> {
+function oneAtATime(resource: Resource, actor: string, action: (inside: Resource) => Promise<WriteResult>): Promise<WriteResult> {
   return inTransaction(resource.db, actor, async (tx: Database) => {
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`daysheet.upsert.${resource.model.name}`])
     return action({ ...resource, db: tx })

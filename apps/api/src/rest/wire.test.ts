@@ -303,9 +303,9 @@ describe('writes', () => {
       ['PUT', { address: 'x' }],
       ['DELETE', undefined],
     ] as const) {
-      const stale = await office.send(method, `/api/Jobs/${id}`, body, { 'if-match': etag })
-      expect(stale.statusCode).toBe(412)
-      expect(stale.json<ErrorBody>().error.details).toMatchObject({ current: { id, budget: 2, version: 2 } })
+      const preconditionFailed = await office.send(method, `/api/Jobs/${id}`, body, { 'if-match': etag })
+      expect(preconditionFailed.statusCode).toBe(412)
+      expect(preconditionFailed.json<ErrorBody>().error.details).toMatchObject({ current: { id, budget: 2, version: 2 } })
     }
     expect((await office.send('PATCH', `/api/Jobs/${id}`, { budget: 4 }, { 'if-match': '*' })).statusCode).toBe(200)
   })

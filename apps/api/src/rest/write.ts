@@ -2,13 +2,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/connection.ts'
 import type { Values } from './body.ts'
-import type { Columns, Hooks, Sent, Writing } from './hooks.ts'
+import type { Columns, Hooks, CreateContext, PendingRow } from './hooks.ts'
 import type { Field, Model } from './model.ts'
-import { idsInUse, storedAlready } from './repeated.ts'
+import { idsInUse, compareWithStored } from './repeated.ts'
 import { run, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
-export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?: Sent): Promise<Columns> {
+export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?: CreateContext): Promise<Columns> {
   const columns: Columns = {}
   for (const [field, value] of values) {
     const stored = hooks.stored?.[field.name]
@@ -20,13 +20,13 @@ export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?:
   return columns
 }
 
-export type NewRow = Writing & {
+export type NewRow = PendingRow & {
   /** Whether its id was sent. */
   ownId: boolean
 }
 
 /** A new row: its id is the one sent, or a new one that, unless the feature makes it, sorts after those before it. */
-export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: Sent): Promise<NewRow> {
+export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: CreateContext): Promise<NewRow> {
   const field = model.fields.get('id')
   const given = field && values.get(field)
   const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()
@@ -42,13 +42,13 @@ const maxParameters = 60_000
 export async function insertRows(
   tx: Database,
   model: Model,
-  rows: readonly Writing[],
-  { hooks, sent }: { hooks: Hooks; sent: Sent },
-): Promise<{ ids: string[]; added: ReadonlySet<Writing> }> {
+  rows: readonly PendingRow[],
+  { hooks, sent }: { hooks: Hooks; sent: CreateContext },
+): Promise<{ ids: string[]; added: ReadonlySet<PendingRow> }> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.columns)))]
   const perStatement = Math.floor(maxParameters / columns.length)
-  const left = new Set<Writing>()
-  const added = new Set<Writing>(rows)
+  const left = new Set<PendingRow>()
+  const added = new Set<PendingRow>(rows)
   for (let start = 0; start < rows.length; start += perStatement) {
     const part = rows.slice(start, start + perStatement)
     const ids = new Set(await insert(tx, model, { rows: part, columns, orNothing: true }))
@@ -57,7 +57,7 @@ export async function insertRows(
   if (left.size === 0) return { ids: rows.map(({ id }) => id), added }
   const inTheirPlace = await rowsInTheirPlace(tx, model, left, hooks)
   const others = [...left].filter((row) => !inTheirPlace.has(row))
-  const stored = await storedAlready(tx, model, others, hooks)
+  const stored = await compareWithStored(tx, model, others, hooks)
   const refusal = idsInUse(model, rows, stored, sent)
   if (refusal) throw refusal
   for (const row of others) {
@@ -70,7 +70,7 @@ export async function insertRows(
 }
 
 interface Insertion {
-  rows: readonly Writing[]
+  rows: readonly PendingRow[]
   columns: readonly string[]
   orNothing: boolean
 }
@@ -88,15 +88,20 @@ async function insert(tx: Database, model: Model, { rows, columns, orNothing }: 
  * Of new rows, those that were taken before: by their id, or because the business takes the one that is there for the same. A hook that refuses a row for
  * something that changes with time lets them pass; asked after what it looked at is held, it sees also what another call stored just before. (decision 0106)
  */
-export async function takenBefore(tx: Database, model: Model, rows: readonly Writing[], hooks: Hooks): Promise<ReadonlySet<Writing>> {
-  const stored = await storedAlready(tx, model, rows, hooks)
+export async function findRepeatedRows(
+  tx: Database,
+  model: Model,
+  rows: readonly PendingRow[],
+  hooks: Hooks,
+): Promise<ReadonlySet<PendingRow>> {
+  const stored = await compareWithStored(tx, model, rows, hooks)
   const inTheirPlace = await rowsInTheirPlace(tx, model, rows, hooks)
   return new Set([...stored.keys(), ...inTheirPlace.keys()])
 }
 
 /** By row, the id of the one that the business takes for the same: a crew member who is on the job already. */
-async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Writing>, hooks: Hooks): Promise<Map<Writing, string>> {
-  const found = new Map<Writing, string>()
+async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<PendingRow>, hooks: Hooks): Promise<Map<PendingRow, string>> {
+  const found = new Map<PendingRow, string>()
   const only = hooks.uniqueBy ?? []
   if (only.length === 0) return found
   for (const row of rows) {
@@ -110,26 +115,28 @@ async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Writi
 }
 
 /** Changes just the given columns. Answers whether a row of that id (and, when given, one of those versions) was there. */
-export async function updateRow(tx: Database, model: Model, row: Writing, versions?: readonly number[]): Promise<boolean> {
+export async function updateRow(tx: Database, model: Model, row: PendingRow, versions?: readonly number[]): Promise<boolean> {
   const statement = new Statement()
   const entries = Object.entries(row.columns)
   // Nothing to change still asks whether the row is there.
   const sets =
     entries.length === 0
       ? ['id = id']
-      : entries.map(([column, value]) => `${column} = ${value === byDefault ? 'default' : statement.bind(value)}`)
+      : entries.map(([column, value]) => `${column} = ${value === databaseDefault ? 'default' : statement.bind(value)}`)
   const isWanted = versions === undefined ? '' : ` and version = any(${statement.bind(versions)}::integer[])`
   const text = `update ${model.table} set ${sets.join(', ')} where id = ${statement.bind(row.id)}${isWanted} returning id`
   return (await run(tx, text, statement.values)).length > 0
 }
 
 /** In the columns of an update: what the database puts by itself. */
-export const byDefault = Symbol('default')
+export const databaseDefault = Symbol('default')
 
 /** The columns a replace sets beside those of its body: everything unsent is emptied, except what cannot be read back to be sent again. */
-export function emptied(model: Model, values: Values): Columns {
+export function clearedColumns(model: Model, values: Values): Columns {
   const unsent = (field: Field) => !values.has(field) && !field.readOnly && !field.writeOnly && field.name !== 'id'
-  return Object.fromEntries([...model.fields.values()].filter(unsent).map((field) => [field.column, field.hasDefault ? byDefault : null]))
+  return Object.fromEntries(
+    [...model.fields.values()].filter(unsent).map((field) => [field.column, field.hasDefault ? databaseDefault : null]),
+  )
 }
 
 /** Deletes rows; answers how many there were. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Writable } from 'node:stream'
 import type { Manifest } from '../manifest.ts'
-import type { Connection, TableToKeep } from '../queries.ts'
+import type { Connection, BackupTable } from '../queries.ts'
 
 /** Whether no other restore into this database is under way. Until the end of the connection none can begin. */
 export async function isAlone(client: Connection): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isAlone(client: Connection): Promise<boolean> {
 }
 
 /** One thing that is in this database already, by name; nothing when it is empty. */
-export async function somethingIn(client: Connection): Promise<string | undefined> {
+export async function firstNonEmptyTable(client: Connection): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
@@ -52,7 +52,7 @@ export async function clearForLoad(client: Connection, tables: readonly string[]
 }
 
 /** Takes rows as COPY writes them. */
-export function rowsInto(client: Connection, { name, columns }: TableToKeep): Writable {
+export function rowsInto(client: Connection, { name, columns }: BackupTable): Writable {
   return client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`))
 }
 

@@ -6,7 +6,7 @@ import { attachment } from '../../http/attachment.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
-import { atMost } from '../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import type { PdfDocument } from '../../ports/pdf/print.ts'
 import { addBagout } from './add-bagout.ts'
 import { bagoutPeriod } from './params.ts'
@@ -17,8 +17,8 @@ import { bagoutsBetween } from './queries.ts'
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.
-  const oneAtATime = atMost(1)
-  const pdf = { render: (document: PdfDocument) => oneAtATime(() => deps.pdf.render(document)) }
+  const printSlot = makeSemaphore({ concurrency: 1 })
+  const pdf = { render: (document: PdfDocument) => printSlot.run(() => deps.pdf.render(document)) }
 
   const report = operation({
     summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { validationError } from '../../http/errors.ts'
-import type { Hooks, Writing } from '../../rest/hooks.ts'
+import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import { callersName, jobOf } from './queries.ts'
 
 /** An id is all one needs to answer: it must be one that cannot be guessed, which says nothing of when it was made. */
@@ -23,7 +23,7 @@ export function containerReqHooks({ now }: Pick<Deps, 'now'>): Hooks {
 }
 
 /** The links say the address of the job they are for, and an answer holds for it: a request that was moved would say that a customer agreed to what they never saw. */
-async function staysWithItsJob(tx: Database, { id, columns }: Writing): Promise<void> {
+async function staysWithItsJob(tx: Database, { id, columns }: PendingRow): Promise<void> {
   if (!('job_id' in columns)) return
   const job = await jobOf(tx, id)
   if (job === undefined || job === columns['job_id']) return
@@ -31,7 +31,7 @@ async function staysWithItsJob(tx: Database, { id, columns }: Writing): Promise<
   throw validationError('ContainerReq', [{ property: 'jobId', code: 'unchangeable', message }])
 }
 
-function refuseUseless({ id, columns }: Writing): void {
+function refuseUseless({ id, columns }: PendingRow): void {
   if (!isRandom(id))
     throw validationError('ContainerReq', [{ property: 'id', code: 'random', message: 'is not a random id (a UUID of version 4)' }])
   if (!columns['job_id']) throw validationError('ContainerReq', [{ property: 'jobId', code: 'presence', message: "can't be blank" }])

@@ -3,7 +3,7 @@ import { fromFuture, isFromFuture, rowIsGone } from '@daysheet/domain/filings/st
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { listRefused, unprocessable, validationError } from '../../http/errors.ts'
-import type { Hooks, Sent, Writing } from '../../rest/hooks.ts'
+import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { lockParts, ownerOf } from './queries.ts'
 
 export const scopePartHooks: Hooks = {
@@ -36,7 +36,7 @@ interface Place {
  * A row is not moved elsewhere. To do so it would hold its own row first and what it moves to afterwards; whoever saves, deletes or restores a filing
  * holds them in the opposite order, and neither could go on.
  */
-async function staysWith(tx: Database, { id, columns }: Writing, { model, property, table, column }: Place): Promise<void> {
+async function staysWith(tx: Database, { id, columns }: PendingRow, { model, property, table, column }: Place): Promise<void> {
   if (!(column in columns)) return
   const owner = await ownerOf(tx, table, id)
   if (owner === undefined || owner === columns[column]) return
@@ -45,8 +45,8 @@ async function staysWith(tx: Database, { id, columns }: Writing, { model, proper
 }
 
 /** Refuses statuses of scope parts that are gone. Those that are there stay until the statuses are. */
-async function refuseOrphans(tx: Database, rows: Writing[], { asList }: Sent): Promise<void> {
-  const partOf = ({ columns }: Writing) => String(columns['scope_part_id'])
+async function refuseOrphans(tx: Database, rows: PendingRow[], { asList }: CreateContext): Promise<void> {
+  const partOf = ({ columns }: PendingRow) => String(columns['scope_part_id'])
   const parts = new Set(await lockParts(tx, rows.map(partOf)))
   const refusals = rows.map((row) => (parts.has(partOf(row)) ? undefined : unprocessable(rowIsGone, { code: 'NO_SCOPE_PART' })))
   const first = refusals.find((refusal) => refusal !== undefined)

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { checkKept } from '../../ports/files/files.ts'
+import { verifyStored } from '../../ports/files/files.ts'
 import { keepSweepAway } from '../records/pictures/queries.ts'
 import { insertFilingFile, knownBefore, type OtherJob } from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -49,7 +49,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   }
   await inTransaction(db, author.actor, async (tx) => {
     await keepSweepAway(tx)
-    await checkKept(files, { container: filingContainer, name: storedName, size: file.bytes.length })
+    await verifyStored(files, { container: filingContainer, name: storedName, size: file.bytes.length })
     await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })
   }).catch((error: unknown) => {
     throw refusalOf(error)

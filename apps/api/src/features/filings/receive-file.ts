@@ -1,7 +1,7 @@
 import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/errors.ts'
-import type { GateLimits } from '../../http/limits/gate.ts'
+import type { SemaphoreOptions } from '../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../http/upload-parts.ts'
 import { maxConcurrentFilings } from '../../ports/pdf/filing-reader.ts'
 import { refused } from './refusal.ts'
@@ -19,7 +19,11 @@ export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000
  * As many uploads at once as the reader takes; the others are refused before anything of them is received: each is held in memory from then until it was
  * read, and what was received is never turned away for want of room. (promises.md#s10)
  */
-export const uploadGateLimits: GateLimits = { places: maxConcurrentFilings, waiting: 0, waitMs: 0, busy: () => refused({ kind: 'busy' }) }
+export const uploadConcurrency: SemaphoreOptions = {
+  concurrency: maxConcurrentFilings,
+  maxPending: 0,
+  busyError: () => refused({ kind: 'busy' }),
+}
 
 /** Where the signature of a PDF may begin at the latest. */
 const signatureWithin = 1024

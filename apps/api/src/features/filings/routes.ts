@@ -15,7 +15,8 @@ import { jsonOf, jsonTextOf } from '../../http/content.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
-import { disconnectSignal, inside, makeGate } from '../../http/limits/gate.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../http/limits/slow-bodies.ts'
 import { crud } from '../../rest/crud.ts'
 import { sendJson } from '../../rest/etag.ts'
@@ -25,7 +26,7 @@ import { scopePartHooks, scopeStatusHooks } from './hooks.ts'
 import { scopePart, scopeStatus } from './model.ts'
 import { filingsOf, filingFileNamed, jobExists } from './queries.ts'
 import { readUpload, filingContainer } from './read-upload.ts'
-import { receiveFile, uploadGateLimits, uploadLimits } from './receive-file.ts'
+import { receiveFile, uploadConcurrency, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
 import { saveScope } from './save-scope.ts'
@@ -45,7 +46,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, scopePart, scopePartHooks)
   crud(app, deps, scopeStatus, scopeStatusHooks(deps))
 
-  const gate = makeGate(uploadGateLimits)
+  const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, { limits: uploadLimits })
     const upload = { ...reading, bodyLimit: mostFilingBytes + aroundTheFile, handlerTimeout: uploadMs }
@@ -54,8 +55,9 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       if (!(await jobExists(db, jobId))) throw noSuchJob()
       deps.filingReader.warm()
       try {
-        return await inside(gate, disconnectSignal(reply), async () =>
-          readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
+        return await uploads.run(
+          async () => readUpload(deps, jobId, await receiveFile(request), authorOf(request)),
+          disconnectSignal(reply),
         )
       } catch (error) {
         // People are told that the file is damaged; it may as well be a fault of our reader.

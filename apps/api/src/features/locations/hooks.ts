@@ -1,11 +1,11 @@
 import { positionTimeMistake } from '@daysheet/domain/locations/location'
 import type { Deps } from '../../deps.ts'
 import { listRefused, validationError, type HttpError } from '../../http/errors.ts'
-import type { Hooks, Writing } from '../../rest/hooks.ts'
+import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
 /** Positions whose time cannot be are refused; of a batch it is said which. (decision 0160) */
 export function locationHooks({ now }: Pick<Deps, 'now'>): Hooks {
-  function refusalOf({ columns }: Writing): HttpError | undefined {
+  function refusalOf({ columns }: PendingRow): HttpError | undefined {
     const { gps_time: gpsTime } = columns
     const message = typeof gpsTime === 'string' ? positionTimeMistake(gpsTime, now()) : undefined
     return message === undefined ? undefined : validationError('Location', [{ property: 'gpsTime', code: 'date', message }])

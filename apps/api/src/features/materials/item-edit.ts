@@ -1,14 +1,13 @@
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
-import { validationError, type Mistake } from '../../http/errors.ts'
-import { modelNotFound } from '../../rest/mutations.ts'
+import { validationError, type Mistake, modelNotFound } from '../../http/errors.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import type { Columns } from '../../rest/hooks.ts'
 import { readOne } from '../../rest/read.ts'
 import type { Resource } from '../../rest/resource.ts'
 import type { Read } from '../../rest/select.ts'
-import { stale } from '../../rest/stale.ts'
+import { preconditionFailed } from '../../rest/precondition-failed.ts'
 import { updateRow } from '../../rest/write.ts'
 import { itemHooks } from './item-hooks.ts'
 import { item } from './model.ts'
@@ -33,7 +32,7 @@ export function editItem(db: Database, { id, edit, actor, versions }: Editing): 
     const owners = await lockPriceOwners(tx, [...removePrices, ...addPrices.flatMap((price) => price.id ?? [])])
     const version = await lockItemVersion(tx, id)
     if (version === undefined) throw modelNotFound(id)
-    if (versions && !versions.includes(version)) throw (await stale(resource, id, versions)) ?? modelNotFound(id)
+    if (versions && !versions.includes(version)) throw (await preconditionFailed(resource, id, versions)) ?? modelNotFound(id)
     const row = { id, columns: columnsOf(fields) }
     await itemHooks.beforeUpdate?.(tx, row)
     await updateRow(tx, item, row)

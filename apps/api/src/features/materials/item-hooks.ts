@@ -2,8 +2,8 @@
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import type { Database } from '../../db/connection.ts'
 import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
-import type { Hooks, Writing } from '../../rest/hooks.ts'
-import { byDefault } from '../../rest/write.ts'
+import type { Hooks, PendingRow } from '../../rest/hooks.ts'
+import { databaseDefault } from '../../rest/write.ts'
 import { itemsInUse, numberedFrom, storedCodes, storedCost } from './queries.ts'
 
 export const itemHooks: Hooks = {
@@ -40,41 +40,41 @@ const required = [
 ] as const
 
 /** What of `columns` may not be empty and is. */
-function blanks(columns: Writing['columns']): Mistake[] {
+function blanks(columns: PendingRow['columns']): Mistake[] {
   const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
   return required
     .filter(({ column }) => column in columns && isBlank(columns[column]))
     .map(({ property, message }) => ({ property, code: 'presence', message }))
 }
 
-const noPrice = ({ price }: Writing['columns']): Mistake[] =>
+const noPrice = ({ price }: PendingRow['columns']): Mistake[] =>
   price === undefined || price === null ? [{ property: 'price', code: 'presence', message: 'Please enter a valid price' }] : []
 
 /** Without its price an item would have cost nothing on every day before its first dated one. One that came without a price from an old deployment stays so. */
-async function priceGone(tx: Database, id: string, { price }: Writing['columns']): Promise<Mistake[]> {
+async function priceGone(tx: Database, id: string, { price }: PendingRow['columns']): Promise<Mistake[]> {
   if (price !== null) return []
   const stored = await storedCost(tx, id)
   return stored && stored.price !== null ? noPrice({ price }) : []
 }
 
 /** Bags that leave a site cost nothing, and can always be counted. What an old deployment had otherwise is left as it is. */
-async function keepBagout(tx: Database, columns: Writing['columns']): Promise<void> {
+async function keepBagout(tx: Database, columns: PendingRow['columns']): Promise<void> {
   if (columns['active'] === false)
     throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
   if (columns['type'] === undefined || columns['type'] === 'nonconsumable') return
   const stored = await storedCost(tx, bagoutItemId)
   // A replacement that leaves the type out means what is there, not the type of any other new item.
-  if (columns['type'] === byDefault || stored?.type === columns['type']) columns['type'] = stored?.type
+  if (columns['type'] === databaseDefault || stored?.type === columns['type']) columns['type'] = stored?.type
   else throw unprocessable('The Bagout item cannot be made consumable: bags that leave a site cost nothing.', { code: 'BAGOUT_ITEM' })
 }
 
 const refusalOf = (mistakes: readonly Mistake[]): HttpError | undefined =>
   mistakes.length > 0 ? validationError('Item', mistakes) : undefined
 
-const isUnnumbered = ({ code }: Writing['columns']) => code === null || code === 0
+const isUnnumbered = ({ code }: PendingRow['columns']) => code === null || code === 0
 
 /** Numbers those that come without one. Asked for the same items again, it gives the same numbers again. */
-async function giveNumbers(tx: Database, rows: readonly Writing[]): Promise<void> {
+async function giveNumbers(tx: Database, rows: readonly PendingRow[]): Promise<void> {
   const unnumbered = rows.filter(({ columns }) => columns['code'] === undefined || isUnnumbered(columns))
   if (unnumbered.length === 0) return
   const given = rows.flatMap(({ columns }) => (typeof columns['code'] === 'number' ? [columns['code']] : []))

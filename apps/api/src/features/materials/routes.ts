@@ -11,7 +11,7 @@ import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, jsonTextOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, jobNumberNotFound, jobNumberQuery } from '../../http/params.ts'
-import { sendJson, versionsWanted } from '../../rest/etag.ts'
+import { sendJson, ifMatchVersions } from '../../rest/etag.ts'
 import { placeOrderExamples, placeReturnExamples } from './examples.ts'
 import { editItem } from './item-edit.ts'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
@@ -23,7 +23,7 @@ import {
 } from '@daysheet/domain/materials/order'
 import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@daysheet/domain/materials/order-form'
 import { csv } from '../../http/csv.ts'
-import { atMost } from '../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
 import { placeOrder, placeReturn } from './order-place.ts'
 import { costJobMaterials, jobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
@@ -49,7 +49,7 @@ function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   app.post('/api/Items/:id/edit', editing, async (request, reply) => {
     const { body, version } = await editItem(db, {
       ...{ id: request.params.id, edit: request.body },
-      ...{ actor: actorOf(request), versions: versionsWanted(request) },
+      ...{ actor: actorOf(request), versions: ifMatchVersions(request) },
     })
     return sendJson(request, reply, body ?? '{}', version)
   })
@@ -60,10 +60,10 @@ function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): voi
   app.get('/api/Jobs/:id/materials', ofJob, ({ params }) => materialsOfJob(db, params.id, config.businessTimeZone))
 
   // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md#r20)
-  const oneAtATime = atMost(1)
+  const exportSlot = makeSemaphore({ concurrency: 1 })
   // Without HEAD: it would have to read everything and throw it away.
   app.get('/api/Orders/exportByJobNum', { ...exporting, exposeHeadRoute: false }, async ({ query: { jobNum } }, reply) => {
-    const { first, totalRows, text } = await oneAtATime(async () => {
+    const { first, totalRows, text } = await exportSlot.run(async () => {
       const jobs = await longReads.read((from) => materialsOfNumber(from, jobNum, config.businessTimeZone))
       const totalRows = jobs.reduce((sum, { rows }) => sum + rows.length, 0)
       return { first: jobs[0], totalRows, text: await materialsCsv(jobs) }

@@ -1,9 +1,9 @@
 import type { Deactivated } from '@daysheet/domain/people/leaving'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { inTransaction } from '../../db/connection.ts'
-import { modelNotFound } from '../../rest/mutations.ts'
+import { modelNotFound } from '../../http/errors.ts'
 import type { Resource } from '../../rest/resource.ts'
-import { stale } from '../../rest/stale.ts'
+import { preconditionFailed } from '../../rest/precondition-failed.ts'
 import { takeOff, upcomingEntries, type PlannedPerson } from '../schedules/queries.ts'
 import { lockPerson, makeInactive } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function deactivate(resource: Resource, input: Deactivation): Promi
     const version = await lockPerson(tx, person.kind, person.id)
     if (version === undefined) throw modelNotFound(person.id)
     if (versions && !versions.includes(version))
-      throw (await stale({ ...resource, db: tx }, person.id, versions)) ?? modelNotFound(person.id)
+      throw (await preconditionFailed({ ...resource, db: tx }, person.id, versions)) ?? modelNotFound(person.id)
     await makeInactive(tx, person.kind, person.id)
     const upcoming = await upcomingEntries(tx, person, today)
     const ids = upcoming.map(({ scheduleEntryId }) => scheduleEntryId)

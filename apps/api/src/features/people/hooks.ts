@@ -4,7 +4,7 @@ import { orNothing } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
 import { HttpError, listRefused, validationError } from '../../http/errors.ts'
-import type { Hooks, Sent, Writing } from '../../rest/hooks.ts'
+import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
 import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
@@ -48,7 +48,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
  * A password set by the office. One that breaks the rules for passwords is taken, as existing clients send them, but opens nothing except
  * the change of it.
  */
-async function storedPassword(value: unknown, _id: string, sent?: Sent) {
+async function storedPassword(value: unknown, _id: string, sent?: CreateContext) {
   const password = text(value)
   if (password === null || password === '') throw new HttpError(422, 'Invalid password.', { code: 'INVALID_PASSWORD' })
   // A list is an import: its passwords are made from the file, and whoever has the file knows them.
@@ -65,7 +65,7 @@ interface InUse {
  * 422 when a supervisor's username or e-mail address is somebody else's, or stands twice in a list; of a list it says which rows are meant.
  * What is free is held so until the transaction ends.
  */
-async function refuseTaken(tx: Database, rows: readonly Writing[], asList = false): Promise<void> {
+async function refuseTaken(tx: Database, rows: readonly PendingRow[], asList = false): Promise<void> {
   const usernames = rows.flatMap((row) => textOf(row, 'username') ?? [])
   const emails = rows.flatMap((row) => textOf(row, 'email')?.toLowerCase() ?? [])
   if (usernames.length === 0 && emails.length === 0) return
@@ -78,7 +78,7 @@ async function refuseTaken(tx: Database, rows: readonly Writing[], asList = fals
 }
 
 /** What is wrong with a row, given what others and the rows before it use. An e-mail address that follows from a taken username is not told as well. */
-function refusalOf(row: Writing, { usernames, emails }: InUse): HttpError | undefined {
+function refusalOf(row: PendingRow, { usernames, emails }: InUse): HttpError | undefined {
   const username = textOf(row, 'username')
   const email = textOf(row, 'email')?.toLowerCase()
   if (username !== undefined && usernames.has(username)) return refusal('username', 'User already exists', username)
@@ -88,7 +88,7 @@ function refusalOf(row: Writing, { usernames, emails }: InUse): HttpError | unde
   return undefined
 }
 
-const textOf = ({ columns }: Writing, column: string): string | undefined => {
+const textOf = ({ columns }: PendingRow, column: string): string | undefined => {
   const value = columns[column]
   return typeof value === 'string' ? value : undefined
 }

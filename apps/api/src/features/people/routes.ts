@@ -10,8 +10,8 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { withRefusal } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
-import { modelNotFound } from '../../rest/mutations.ts'
-import { versionsWanted } from '../../rest/etag.ts'
+import { modelNotFound } from '../../http/errors.ts'
+import { ifMatchVersions } from '../../rest/etag.ts'
 import type { Resource } from '../../rest/resource.ts'
 import { upcomingEntries } from '../schedules/queries.ts'
 import { deactivate } from './deactivate.ts'
@@ -57,7 +57,7 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
   app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
     deactivate(resource, {
       ...{ person: { kind, id: request.params.id }, today: today(), actor: actorOf(request) },
-      ...{ takeOff: request.body.takeOff, versions: versionsWanted(request) },
+      ...{ takeOff: request.body.takeOff, versions: ifMatchVersions(request) },
     }),
   )
 }

@@ -8,9 +8,9 @@ import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { filesOfZip } from '../../../testing/zip.ts'
-import { makeGate } from '../../http/limits/gate.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { FilesUnavailable, type Files } from '../../ports/files/files.ts'
-import { archiveLimits, openArchive } from './archive.ts'
+import { archiveConcurrency, openArchive } from './archive.ts'
 
 const largeBytes = 2_000_000
 /** Files of two million bytes each in the container `large`, and a store that is down as `down`; all else is really there. Counts what is open. */
@@ -183,8 +183,8 @@ test('a reader who stops reading without a word is let go, and so is one who has
     url: '',
     place: { kind: 'own', container: 'large', name: '1.jpg' },
   } as const
-  const gate = makeGate({ ...archiveLimits, places: 1 })
-  const asked = { files: deps.files, gate, pictures: [picture, { ...picture, path: 'a/2.jpg' }] }
+  const semaphore = makeSemaphore({ ...archiveConcurrency, concurrency: 1 })
+  const asked = { files: deps.files, semaphore, pictures: [picture, { ...picture, path: 'a/2.jpg' }] }
   const archive = await openArchive({ ...asked, gone: new AbortController().signal, stallMs: 100 })
   const failed = new Promise<Error>((resolve) => archive.once('error', resolve))
   archive.once('readable', () => archive.read(1))

@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { HttpError } from '../../http/errors.ts'
-import type { Gate, GateLimits } from '../../http/limits/gate.ts'
+import { exportsBusy, HttpError } from '../../http/errors.ts'
+import type { Semaphore, SemaphoreOptions } from '../../concurrency/semaphore.ts'
 import { FilesUnavailable, type Files, type StoredFile } from '../../ports/files/files.ts'
 
 /** Each archive reads the store for as long as it runs. */
-export const archiveLimits: GateLimits = { places: 3, waiting: 20, waitMs: 20_000 }
+export const archiveConcurrency: SemaphoreOptions = { concurrency: 3, maxPending: 20, timeoutMs: 20_000, busyError: exportsBusy }
 
 const maxStallMs = 60_000
 
 export interface ArchiveRequest {
   files: Pick<Files, 'open'>
-  gate: Gate
+  semaphore: Semaphore
   pictures: readonly ArchivedPicture[]
   /** Aborted when the caller has gone. */
   gone: AbortSignal
@@ -25,11 +25,11 @@ export interface ArchiveRequest {
 
 /**
  * Begins an archive of any size. Memory holds what fits into the buffers of one file: the next is opened when the reader has taken the last. Destroying it
- * closes the file that is open and leaves the gate; one that cannot be read to its end fails, so that no broken archive looks whole.
+ * closes the file that is open and makes room for the next; one that cannot be read to its end fails, so that no broken archive looks whole.
  */
-export async function openArchive({ files, gate, pictures, gone, stallMs = maxStallMs }: ArchiveRequest): Promise<Readable> {
-  const leave = await gate.enter(gone)
-  if (gone.aborted) leave()
+export async function openArchive({ files, semaphore, pictures, gone, stallMs = maxStallMs }: ArchiveRequest): Promise<Readable> {
+  const release = await semaphore.acquire(gone)
+  if (gone.aborted) release()
   gone.throwIfAborted()
   const zip = new ZipFile()
   const written = new PassThrough()
@@ -39,7 +39,7 @@ export async function openArchive({ files, gate, pictures, gone, stallMs = maxSt
   gone.addEventListener('abort', left)
   written.once('close', () => {
     gone.removeEventListener('abort', left)
-    leave()
+    release()
   })
   fill(zip, { files, pictures, written }).catch((error: unknown) => written.destroy(refusalOf(error)))
   // What keeps it from beginning is an answer in words; later the connection breaks.

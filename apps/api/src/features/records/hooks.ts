@@ -1,7 +1,7 @@
 /** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decision 0160) */
 import { pictureAddressWords, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
 import { listRefused, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
-import type { Hooks, Writing } from '../../rest/hooks.ts'
+import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
 /** Reads the sent pictures of a row: what is kept of them, and which are no pictures. */
 type ReadImages = (images: unknown[]) => { kept: unknown[]; wrong: string[] }
@@ -41,7 +41,7 @@ function hooksFor(model: string, read: ReadImages): Hooks {
 }
 
 /** Puts what is kept of its pictures into the row; answers with what is wrong with them. */
-function keepPictures(model: string, read: ReadImages, { columns }: Writing): HttpError | undefined {
+function keepPictures(model: string, read: ReadImages, { columns }: PendingRow): HttpError | undefined {
   if (typeof columns['images'] !== 'string') return undefined
   const { kept, wrong } = read(JSON.parse(columns['images']) as unknown[]) // a checked list, as text
   columns['images'] = JSON.stringify(kept)

@@ -11,7 +11,7 @@ export const checklist = model({
   table: 'checklist',
   shape: checklistShape,
   examples: checklistExamples,
-  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { along: { place: 'place' } }) },
+  relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { nestedCreate: { orderColumn: 'place' } }) },
 })
 
 export const question = model({

@@ -8,8 +8,9 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { attachment } from '../../http/attachment.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
-import { disconnectSignal, makeGate } from '../../http/limits/gate.ts'
-import { archiveLimits, openArchive } from './archive.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
+import { archiveConcurrency, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
 /** Checklists, inspections and image sets, and the pictures of a job as one file. (product.md#entities) */
@@ -34,7 +35,7 @@ const downloading = operation(
 
 /** "Download all" of a job's pictures. */
 function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
-  const gate = makeGate(archiveLimits)
+  const semaphore = makeSemaphore(archiveConcurrency)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }
   // Without HEAD: it would have to read everything and throw it away.
   app.get('/api/Jobs/:id/images/download', { ...downloading, exposeHeadRoute: false }, async ({ params: { id } }, reply) => {
@@ -42,7 +43,7 @@ function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps)
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)
     if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })
-    const archive = await openArchive({ files, gate, pictures, gone: disconnectSignal(reply) })
+    const archive = await openArchive({ files, semaphore, pictures, gone: disconnectSignal(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(archiveName(job)))

@@ -3,9 +3,9 @@ import { dayOf } from '@daysheet/domain/calendar/day'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/errors.ts'
-import type { Hooks, Writing } from '../../rest/hooks.ts'
+import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
-import { takenBefore } from '../../rest/write.ts'
+import { findRepeatedRows } from '../../rest/write.ts'
 import { jobTurns, placeChanges } from '../texts/handover/queries.ts'
 import { refuseUnseenEvents } from './delete-clocked.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
@@ -22,7 +22,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
 }
 
 /** Hours that were clocked stay those of their day: moved to another, they would be paid in another week or month. */
-async function keepClockedDay(tx: Database, { id, columns }: Writing): Promise<void> {
+async function keepClockedDay(tx: Database, { id, columns }: PendingRow): Promise<void> {
   const stored = 'day' in columns ? await lockDay(tx, id) : undefined
   if (!stored?.hasEvents || stored.day === columns['day']) return
   throw unprocessable(clockedAlready.schedule, { code: 'CLOCKED_ALREADY' })
@@ -75,7 +75,7 @@ const clockedAlready = {
 async function movedTo(
   tx: Database,
   table: 'schedule_entry' | 'worker_entry',
-  row: Writing,
+  row: PendingRow,
   column: 'job_id' | 'worker_id',
 ): Promise<string[]> {
   const isAsked = ['job_id', 'schedule_id', 'worker_id', 'schedule_entry_id'].some((name) => name in row.columns)
@@ -86,7 +86,7 @@ async function movedTo(
   return idsOf([row], column).filter((id) => id !== stored.columns[column])
 }
 
-const idsOf = (rows: readonly Writing[], column: string): string[] =>
+const idsOf = (rows: readonly PendingRow[], column: string): string[] =>
   rows.flatMap(({ columns }) => (typeof columns[column] === 'string' ? [columns[column]] : []))
 
 type Kind = 'job' | 'supervisor' | 'worker'
@@ -103,12 +103,12 @@ interface Naming {
 }
 
 /** Refuses new rows that name somebody inactive. What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. */
-async function refuseNewWithInactive(tx: Database, rows: readonly Writing[], { kind, column, model, hooks }: Naming): Promise<void> {
+async function refuseNewWithInactive(tx: Database, rows: readonly PendingRow[], { kind, column, model, hooks }: Naming): Promise<void> {
   const ids = idsOf(rows, column)
   const inactive = ids.length > 0 ? await inactiveNames(tx, kind, ids) : new Map<string, string>()
   const refused = rows.filter((row) => idsOf([row], column).some((id) => inactive.has(id)))
   if (refused.length === 0) return
-  const taken = await takenBefore(tx, model, refused, hooks)
+  const taken = await findRepeatedRows(tx, model, refused, hooks)
   const fresh = new Set(
     idsOf(
       refused.filter((row) => !taken.has(row)),

@@ -2,7 +2,7 @@ import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
-import { statusReader, type StatusDeps } from './learn-status.ts'
+import { statusReader, type StatusDeps } from './status-reader.ts'
 
 /** However many look at the page, the parts are asked once in so long. */
 const freshMs = 2_000

@@ -8,26 +8,26 @@ import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { closeDatabase, connect } from '../../db/connection.ts'
 import { FilesUnavailable, localFiles } from '../../ports/files/files.ts'
-import { makeMonitor, recordFailure, type Watch } from '../../monitoring/monitor.ts'
+import { makeMonitor, recordFailure, type Monitor } from '../../monitoring/monitor.ts'
 import { takeBackup } from '../../backup/take-backup.ts'
 import { aFolder } from '../../../testing/folder.ts'
-import { startMonitoring } from './keep-watch.ts'
-import { statusReader } from './learn-status.ts'
+import { startMonitoring } from './start-monitoring.ts'
+import { statusReader } from './status-reader.ts'
 
-const watch = makeMonitor({ version: 'c4c35b8' })
-const { db, url, caller, deps } = await testApp({ deps: { watch }, config: { dataDir: os.tmpdir() } })
+const monitor = makeMonitor({ version: 'c4c35b8' })
+const { db, url, caller, deps } = await testApp({ deps: { monitor }, config: { dataDir: os.tmpdir() } })
 const said: string[] = []
 const log = { warn: (_details: object, message: string) => void said.push(message) }
 
 /** A node that looks only when it is told to. */
-function aNode(of: Watch = watch, on = db) {
-  const node = startMonitoring({ db: on, watch: of, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
+function aNode(of: Monitor = monitor, on = db) {
+  const node = startMonitoring({ db: on, monitor: of, config: { ...deps.config, metricsToken: undefined }, log, everyMs: 3_600_000 })
   onTestFinished(() => node.stop())
   return node
 }
 
 /** What the page is told now: not through the route, which tells the same for two seconds. */
-const learn = statusReader({ ...deps, watch })
+const learn = statusReader({ ...deps, monitor })
 
 async function part<K extends keyof StatusFacts>(name: K): Promise<NonNullable<StatusFacts[K]>> {
   const found = (await learn())[name]
@@ -58,7 +58,7 @@ test('who is signed in, in the office or on a site, is told every part, and no p
 
 test('who answers is among the nodes before it has written down that it lives', async () => {
   const young = makeMonitor({ version: 'young' })
-  const { nodes } = await statusReader({ ...deps, watch: young })()
+  const { nodes } = await statusReader({ ...deps, monitor: young })()
   expect(nodes?.filter(({ isThis }) => isThis)).toMatchObject([{ version: 'young', unseenSeconds: 0 }])
 })
 
@@ -96,8 +96,8 @@ test('what goes wrong on several nodes is counted together, and nothing is lost 
   const away = connect('postgres://nobody@127.0.0.1:9/nothing')
   onTestFinished(() => closeDatabase(away))
   const other = makeMonitor({ version: 'x' })
-  for (const one of [watch, watch, other]) one.count('server_error')
-  const cutOff = aNode(watch, away)
+  for (const one of [monitor, monitor, other]) one.count('server_error')
+  const cutOff = aNode(monitor, away)
   await cutOff.look()
   await cutOff.look()
   await Promise.all([aNode().look(), aNode(other).look()])
@@ -109,13 +109,13 @@ test('what goes wrong on several nodes is counted together, and nothing is lost 
 
 test('a part that fails or hangs hides no other', async () => {
   const files = { ...localFiles(aFolder()), find: () => new Promise<never>(() => {}) }
-  const hanging = await statusReader({ ...deps, files, watch, patienceMs: 300 })()
+  const hanging = await statusReader({ ...deps, files, monitor, patienceMs: 300 })()
   expect(hanging.files.answersInMs).toBeNull()
   expect(hanging.database).not.toBeNull()
 
   const away = connect('postgres://nobody@127.0.0.1:9/nothing')
   onTestFinished(() => closeDatabase(away))
-  const blind = await statusReader({ ...deps, db: away, watch })()
+  const blind = await statusReader({ ...deps, db: away, monitor })()
   expect(blind).toMatchObject({ nodes: null, database: null, texts: null, backup: null, errors: null })
   expect(blind.disk).not.toBeNull()
   expect(statusFacts.safeParse(blind).error).toBeUndefined()
@@ -128,7 +128,7 @@ test('what hangs is asked once, however often somebody looks, and anew when it h
     asked += 1
     return new Promise<undefined>((resolve) => (answer = () => resolve(undefined)))
   }
-  const learnHanging = statusReader({ ...deps, files: { ...localFiles(aFolder()), find }, watch, patienceMs: 50 })
+  const learnHanging = statusReader({ ...deps, files: { ...localFiles(aFolder()), find }, monitor, patienceMs: 50 })
   for (const _ of [1, 2, 3]) expect((await learnHanging()).files.answersInMs).toBeNull()
   expect(asked).toBe(1)
   const next = learnHanging()
@@ -164,7 +164,7 @@ test('texts that wait, and those nobody knows about since yesterday, are counted
   expect(oldestSeconds).toBeGreaterThanOrEqual(1199)
   // As old as the text is, however often the carrier was busy: each try moves its job, not its age.
   await aNode().look()
-  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_texts_oldest_seconds 1[12]\d\d(\.\d+)?$/m)
+  expect(await monitor.metrics.registry.metrics()).toMatch(/^daysheet_texts_oldest_seconds 1[12]\d\d(\.\d+)?$/m)
 })
 
 test('texts with links to customers whose fate is open are counted apart from those to workers', async () => {
@@ -199,14 +199,14 @@ test('a job of the queue that failed is told for a day', async () => {
 test('to look while the store is away is no error', async () => {
   const files = { ...localFiles(aFolder()), find: () => Promise.reject(new FilesUnavailable(false, undefined)) }
   const own = makeMonitor({ version: 'x' })
-  const cutOff = await testApp({ deps: { files, watch: own } })
+  const cutOff = await testApp({ deps: { files, monitor: own } })
   const answer = await (await cutOff.caller()).get('/api/status')
   expect(statusFacts.parse(answer.json()).files.answersInMs).toBeNull()
-  expect(own.takeErrors()).toEqual([])
+  expect(own.drainErrors()).toEqual([])
 })
 
 test('a database too large to be added up in time is there all the same', async () => {
-  const { database } = await statusReader({ ...deps, db: db.withPlugin(new SlowSize()), watch, patienceMs: 300 })()
+  const { database } = await statusReader({ ...deps, db: db.withPlugin(new SlowSize()), monitor, patienceMs: 300 })()
   expect(database).toMatchObject({ bytes: null, version: expect.stringMatching(/^\d+/) as string, isStandby: false })
 })
 
@@ -274,12 +274,12 @@ test('the last backup and the last whole one are told by name, without where the
   expect(last).toMatchObject({ outcome: 'failed', name: 'of-friday', problem: 'The disk of of-friday is full, says [hidden]' })
   expect(lastWhole).toMatchObject({ outcome: 'whole', bytes: 5_000_000, files: 12 })
   await aNode().look()
-  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_backup_age_seconds 10\d{4}(\.\d+)?$/m)
-  expect(await watch.figures.registry.metrics()).toMatch(/^daysheet_backup_failed 1$/m)
+  expect(await monitor.metrics.registry.metrics()).toMatch(/^daysheet_backup_age_seconds 10\d{4}(\.\d+)?$/m)
+  expect(await monitor.metrics.registry.metrics()).toMatch(/^daysheet_backup_failed 1$/m)
 })
 
 test('how it went with the carrier is told in words without a number', async () => {
-  recordFailure(watch.carrier, new Date(), 'The number +12125550142 is a landline')
+  recordFailure(monitor.carrier, new Date(), 'The number +12125550142 is a landline')
   expect((await learn()).carrier).toMatchObject({
     failuresInARow: 1,
     lastFailure: { words: 'The number [hidden] is a landline' },

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { cellsOf } from '../../../testing/csv.ts'
-import { makeGate } from '../../http/limits/gate.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { exportPace, openTimesheet, type ExportPace } from './export-timesheet.ts'
 import { manyDaysForm } from './timesheet-csv.ts'
 
@@ -109,10 +109,11 @@ test('twenty at once are all answered, each with the same file', async () => {
 })
 
 describe('inside', () => {
-  const opened = (pace: Partial<ExportPace> = {}, from = deps.db, gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })) =>
+  const opened = (pace: Partial<ExportPace> = {}, from = deps.db, semaphore = makeSemaphore({ concurrency: 1, maxPending: 0 })) =>
     openTimesheet({
       db: from,
-      gate,
+      semaphore,
+      querySlot: makeSemaphore({ concurrency: 1 }),
       sheet,
       form: manyDaysForm,
       zone: 'America/New_York',
@@ -121,7 +122,7 @@ describe('inside', () => {
     })
 
   test('a reader who leaves ends the reading of the database, and makes room for the next', async () => {
-    const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
+    const semaphore = makeSemaphore({ concurrency: 1, maxPending: 0 })
     let statements = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -130,11 +131,11 @@ describe('inside', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     }
-    const { text } = await opened({}, deps.db.withPlugin(counting), gate)
+    const { text } = await opened({}, deps.db.withPlugin(counting), semaphore)
     for await (const _first of text) break
     await untilExporting(0)
     expect(statements).toBeLessThan(6)
-    const again = await opened({}, deps.db, gate)
+    const again = await opened({}, deps.db, semaphore)
     again.text.destroy()
   })
 
@@ -162,69 +163,12 @@ describe('inside', () => {
   })
 
   test('a caller who has gone already starts nothing', async () => {
-    const gate = makeGate({ places: 1, waiting: 0, waitMs: 1 })
+    const semaphore = makeSemaphore({ concurrency: 1, maxPending: 0 })
     const gone = AbortSignal.abort(new Error('gone'))
-    await expect(openTimesheet({ db: deps.db, gate, sheet, form: manyDaysForm, zone: 'America/New_York', gone })).rejects.toThrow('gone')
-    const next = await opened({}, deps.db, gate)
+    await expect(
+      openTimesheet({ db: deps.db, semaphore, querySlot: semaphore, sheet, form: manyDaysForm, zone: 'America/New_York', gone }),
+    ).rejects.toThrow('gone')
+    const next = await opened({}, deps.db, semaphore)
     next.text.destroy()
-  })
-})
-
-describe('the gate', () => {
-  const here = () => new AbortController().signal
-
-  test('lets those who wait in one by one, in order', async () => {
-    const gate = makeGate({ places: 1, waiting: 2, waitMs: 10_000 })
-    const order: string[] = []
-    const leave = await gate.enter(here())
-    const [second, third] = ['second', 'third'].map(async (name) => {
-      const out = await gate.enter(here())
-      order.push(name)
-      return out
-    })
-    leave()
-    leave()
-    const secondOut = await second
-    expect(order).toEqual(['second'])
-    secondOut?.()
-    ;(await third)?.()
-    expect(order).toEqual(['second', 'third'])
-  })
-
-  test('refuses with a 503 and a time to come back when too many wait, or one waits for too long', async () => {
-    const refusal = { statusCode: 503, retryAfter: 10, message: expect.stringContaining('Other exports') }
-    const gate = makeGate({ places: 1, waiting: 1, waitMs: 30 })
-    const leave = await gate.enter(here())
-    const waited = gate.enter(here())
-    await expect(gate.enter(here())).rejects.toMatchObject(refusal)
-    await expect(waited).rejects.toMatchObject(refusal)
-    leave()
-    ;(await gate.enter(here()))()
-  })
-
-  test('gives turns one after the other, also after one that failed', async () => {
-    const { inTurn } = makeGate({ places: 3, waiting: 0, waitMs: 1 })
-    const told: string[] = []
-    const first = inTurn(async () => {
-      await new Promise((resolve) => setImmediate(resolve))
-      told.push('first')
-      throw new Error('no')
-    })
-    const second = inTurn(async () => told.push('second'))
-    await expect(first).rejects.toThrow('no')
-    await second
-    expect(told).toEqual(['first', 'second'])
-  })
-
-  test('forgets who went away while waiting', async () => {
-    const gate = makeGate({ places: 1, waiting: 1, waitMs: 10_000 })
-    const leave = await gate.enter(here())
-    const gone = new AbortController()
-    const waited = gate.enter(gone.signal)
-    gone.abort()
-    await expect(waited).rejects.toThrow()
-    const next = gate.enter(here())
-    leave()
-    ;(await next)()
   })
 })

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@daysheet/domain/calendar/day'
 import { timesheetRows, type TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import { Readable } from 'node:stream'
 import type { Database } from '../../db/connection.ts'
-import type { Gate } from '../../http/limits/gate.ts'
+import type { Semaphore } from '../../concurrency/semaphore.ts'
 import { countedDays, entriesOfSchedules, openSnapshot, type CountedDay, type Sheet } from './queries.ts'
 import type { TimesheetForm } from './timesheet-csv.ts'
 
@@ -30,7 +30,9 @@ export interface Timesheet {
 
 export interface TimesheetRequest {
   db: Database
-  gate: Gate
+  semaphore: Semaphore
+  /** Of all exports together: they ask the database one after the other, a page each, so that many weigh on everybody else as much as one. */
+  querySlot: Semaphore
   sheet: Sheet
   form: TimesheetForm
   /** The business time zone. */
@@ -44,25 +46,34 @@ export interface TimesheetRequest {
  * Begins a timesheet of any length. All of it is of one moment, and memory holds one page at a time: the next is read when the reader has taken the last.
  * The connection goes back to the pool when `text` closes, however it ends.
  */
-export async function openTimesheet({ db, gate, sheet, form, zone, gone, pace = exportPace }: TimesheetRequest): Promise<Timesheet> {
-  const leave = await gate.enter(gone)
+export async function openTimesheet({
+  db,
+  semaphore,
+  querySlot,
+  sheet,
+  form,
+  zone,
+  gone,
+  pace = exportPace,
+}: TimesheetRequest): Promise<Timesheet> {
+  const release = await semaphore.acquire(gone)
   try {
     gone.throwIfAborted()
     const snapshot = await openSnapshot(db, pace.stallMs + afterStallMs)
     try {
-      const days = await countAll((from) => gate.inTurn(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
+      const days = await countAll((from) => querySlot.run(() => countedDays(snapshot.db, sheet, from, pace.daysCounted)), sheet, pace)
       gone.throwIfAborted()
       const read = async (ids: readonly string[]) =>
-        timesheetRows(await gate.inTurn(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
+        timesheetRows(await querySlot.run(() => entriesOfSchedules(snapshot.db, ids, sheet)), zone)
       const text = readableOf(csvPages(read, form, pagesOf(days, pace.pageRows)), pace.stallMs)
-      text.once('close', () => void snapshot.close().finally(leave))
+      text.once('close', () => void snapshot.close().finally(release))
       return { totalRows: days.reduce((sum, { rows }) => sum + rows, 0), text }
     } catch (error) {
       await snapshot.close()
       throw error
     }
   } catch (error) {
-    leave()
+    release()
     throw error
   }
 }

@@ -5,9 +5,9 @@ import { addableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-e
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest, conflict, type HttpError, listRefused, unprocessable, validationError } from '../../http/errors.ts'
-import type { Columns, Hooks, Sent, Writing } from '../../rest/hooks.ts'
+import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
-import { storedAlready } from '../../rest/repeated.ts'
+import { compareWithStored } from '../../rest/repeated.ts'
 import { clockEvent } from './model.ts'
 import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent, type LockedWorkerEntry } from './queries.ts'
 
@@ -24,7 +24,7 @@ function receipt({ 'device-time': deviceTime }: IncomingHttpHeaders, at: Date): 
 }
 
 /** Refuses events of worker entries that are not there, of jobs that were cancelled, and those that somebody has deleted. */
-async function refuseUnwelcome(tx: Database, rows: Writing[], sent: Sent): Promise<void> {
+async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateContext): Promise<void> {
   const entries = new Map((await lockWorkerEntries(tx, rows.map(entryOf))).map((entry) => [entry.id, entry]))
   const ids = rows.map(({ id }) => id)
   const deleted = new Set(await deletedEvents(tx, ids))
@@ -32,14 +32,14 @@ async function refuseUnwelcome(tx: Database, rows: Writing[], sent: Sent): Promi
   if (refusals.size === 0) return
   // What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. Asked while the entries are held, so that
   // an event that came in just before its job was cancelled is seen.
-  for (const row of (await storedAlready(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
+  for (const row of (await compareWithStored(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
   refuse(rows, refusals, sent)
 }
 
-const entryOf = ({ columns }: Writing) => String(columns['worker_entry_id'])
+const entryOf = ({ columns }: PendingRow) => String(columns['worker_entry_id'])
 
-function refusalOf(row: Writing, entry: LockedWorkerEntry | undefined, isDeleted: boolean): [Writing, HttpError][] {
-  const because = (code: string, message: string): [Writing, HttpError][] => [[row, unprocessable(message, { code })]]
+function refusalOf(row: PendingRow, entry: LockedWorkerEntry | undefined, isDeleted: boolean): [PendingRow, HttpError][] {
+  const because = (code: string, message: string): [PendingRow, HttpError][] => [[row, unprocessable(message, { code })]]
   if (!entry) return because('NO_WORKER_ENTRY', `There is no worker entry ${entryOf(row)}. Nobody can be clocked in or out there.`)
   if (isDeleted) return because('EVENT_DELETED', `The clock event ${row.id} was deleted. It is not stored again.`)
   const { cancelled, address, day } = entry
@@ -48,7 +48,7 @@ function refusalOf(row: Writing, entry: LockedWorkerEntry | undefined, isDeleted
 }
 
 /** Throws what is wrong: of one row just that, of a list what is wrong with each. */
-function refuse(rows: readonly Writing[], refusals: ReadonlyMap<Writing, HttpError>, { asList }: Sent): void {
+function refuse(rows: readonly PendingRow[], refusals: ReadonlyMap<PendingRow, HttpError>, { asList }: CreateContext): void {
   const [first] = refusals.values()
   if (!first) return
   throw asList
@@ -60,7 +60,7 @@ function refuse(rows: readonly Writing[], refusals: ReadonlyMap<Writing, HttpErr
 }
 
 /** Raw times are never rewritten; a photo, a signature or a place may come later. */
-async function keepAsItCame(tx: Database, row: Writing): Promise<void> {
+async function keepAsItCame(tx: Database, row: PendingRow): Promise<void> {
   const stored = await storedEvent(tx, row.id)
   if (!stored) return
   const changed = [...clockEvent.fields.values()].filter((field) => isRewritten(field, stored[field.column], row.columns))
@@ -81,9 +81,9 @@ function isRewritten({ name, column, readOnly }: Field, stored: unknown, sent: C
 /** A shift ends once: whoever reports it again under another id is told which report there is. */
 export const eosReportHooks: Hooks = {
   async beforeCreate(tx, rows, sent) {
-    const shiftOf = ({ columns }: Writing) => String(columns['schedule_entry_id'])
+    const shiftOf = ({ columns }: PendingRow) => String(columns['schedule_entry_id'])
     const reports = await reportsOf(tx, rows.map(shiftOf))
-    const refusals = rows.flatMap((row): [Writing, HttpError][] => {
+    const refusals = rows.flatMap((row): [PendingRow, HttpError][] => {
       const other = reports.find(({ id, scheduleEntryId }) => scheduleEntryId === shiftOf(row) && id !== row.id)
       if (!other) return []
       const message = `${other.address} on ${formatDay(other.day)} has an end-of-shift report already. Change it with PATCH /api/EosReports/${other.id}`

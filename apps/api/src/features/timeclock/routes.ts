@@ -6,7 +6,9 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { jsonOf } from '../../http/content.ts'
 import { csv } from '../../http/csv.ts'
-import { disconnectSignal, makeGate, type GateLimits } from '../../http/limits/gate.ts'
+import { makeSemaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
+import { exportsBusy } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, jobNumberNotFound, jobNumberQuery, period } from '../../http/params.ts'
 import { crud } from '../../rest/crud.ts'
@@ -56,17 +58,18 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
 }
 
 /** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md#r18, promises.md#r20) */
-const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
+const exportConcurrency: SemaphoreOptions = { concurrency: 3, maxPending: 30, timeoutMs: 20_000, busyError: exportsBusy }
 
 /** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (product.md#calls, product.md#hours) */
 function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
-  const gate = makeGate(exportLimits)
+  const semaphore = makeSemaphore(exportConcurrency)
+  const querySlot = makeSemaphore({ concurrency: 1 })
   const zone = config.businessTimeZone
 
   async function sendTimesheet(reply: FastifyReply, sheet: Sheet, form: TimesheetForm, name: string) {
     const gone = disconnectSignal(reply)
     const { totalRows, text } = await longReads.read(async (from, failed) => {
-      const timesheet = await openTimesheet({ db: from, gate, sheet, form, zone, gone })
+      const timesheet = await openTimesheet({ db: from, semaphore, querySlot, sheet, form, zone, gone })
       timesheet.text.once('error', failed)
       return timesheet
     })

@@ -81,7 +81,7 @@ export class JsonScan {
 const tooMuch = (what: string) => badRequest(`The JSON that was sent ${what}; please send less at a time.`, { code: 'TOO_MUCH_AT_ONCE' })
 
 /** Parses a short text, such as a parameter, within the same limits. Throws the refusal, or the SyntaxError of what is no JSON. */
-export function parseWithin(text: string): unknown {
+export function parseJsonWithinLimits(text: string): unknown {
   const refusal = new JsonScan().read(Buffer.from(text))
   if (refusal) throw refusal
   return JSON.parse(text)

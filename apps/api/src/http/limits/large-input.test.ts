@@ -16,7 +16,11 @@ beforeAll(async () => {
 /** The answer to a call that promises a body of that many bytes and sends none of it. */
 async function answerBeforeBody(method: string, path: string, headers: Record<string, string> = {}) {
   const call = http.request({
-    ...{ port, host: '127.0.0.1', method, path, agent: false },
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    agent: false,
     headers: { 'content-type': 'application/json', 'content-length': '1000000', ...headers },
   })
   call.flushHeaders()

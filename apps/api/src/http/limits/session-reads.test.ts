@@ -23,8 +23,8 @@ test('a session has a few reads under way at once; more wait, and are told to co
     await lock.promise
   })
   await held.promise
-  const stuck = Array.from({ length: readLimits.places }, () => greedy.get('/api/Jobs').then(({ statusCode }) => statusCode))
-  await stuckInDatabase(readLimits.places)
+  const stuck = Array.from({ length: readLimits.concurrency }, () => greedy.get('/api/Jobs').then(({ statusCode }) => statusCode))
+  await stuckInDatabase(readLimits.concurrency)
   const further = await greedy.get('/api/Workers')
   expect([further.statusCode, further.headers['retry-after']]).toEqual([503, '2'])
   expect(further.json<{ error: { message: string } }>().error.message).toBe(
@@ -50,11 +50,11 @@ test('a write that looks for its rows by a condition is counted as a read is, be
   await held.promise
   const where = encodeURIComponent('{"jobDesc":{"regexp":"q.*z$"}}')
   const ways = [`/api/Jobs/update?where=${where}`, `/api/Jobs/upsertWithWhere?where=${where}`]
-  const stuck = Array.from({ length: readLimits.places }, (_, at) =>
+  const stuck = Array.from({ length: readLimits.concurrency }, (_, at) =>
     greedy.send('POST', ways[at % ways.length] ?? '', { address: '5 Search Street' }).then(({ statusCode }) => statusCode),
   )
   const headers = { authorization: greedy.token, 'content-type': 'application/json' }
-  await stuckInDatabase(readLimits.places)
+  await stuckInDatabase(readLimits.concurrency)
   // Nobody looks at a body that waits.
   const further = await app.inject({ method: 'POST', url: ways[0] ?? '', headers, payload: '{bad' })
   expect([further.statusCode, further.json<{ error: { code: string } }>().error.code]).toEqual([503, 'TOO_MANY_READS'])
@@ -72,9 +72,9 @@ test('every route that takes a filter or a condition is counted', () => {
 
 test('more reads than are done at once are all answered when they are quick', async () => {
   // How many are quick within the product's own limit is for the machine to say; here nobody waits in vain.
-  const { waitMs } = readLimits
-  readLimits.waitMs = waitLimit
-  onTestFinished(() => void (readLimits.waitMs = waitMs))
+  const { timeoutMs } = readLimits
+  readLimits.timeoutMs = waitLimit
+  onTestFinished(() => void (readLimits.timeoutMs = timeoutMs))
   const somebody = await caller()
   const answers = await Promise.all(Array.from({ length: 60 }, () => somebody.get('/api/Jobs/count')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -5,7 +5,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../access.ts'
 import { HttpError } from '../errors.ts'
-import { disconnectSignal, makeGate, type Gate, type GateLimits } from './gate.ts'
+import { makeSemaphore, type Semaphore, type SemaphoreOptions } from '../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../disconnect-signal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,26 +19,26 @@ const busy = () =>
   new HttpError(503, 'You are asking for too many things at once. Please try again in a moment.', { code: 'TOO_MANY_READS', retryAfter: 2 })
 
 /** Half of the connections to the database; waiting ends before a connection is waited for in vain, so that no answer takes longer than both. */
-export const readLimits: GateLimits = { places: 5, waiting: 200, waitMs: 1_500, busy }
+export const readLimits = { concurrency: 5, maxPending: 200, timeoutMs: 1_500, busyError: busy } satisfies SemaphoreOptions
 
 /** Holds every route that says `isSearch` to the limits, by session. Who waits holds nothing: no body is read before there is room. */
-export function limitReads(app: FastifyInstance, limits: GateLimits = readLimits): void {
-  const gates = new Map<string, Gate>()
-  const leaving = new WeakMap<object, () => void>()
+export function limitReads(app: FastifyInstance, limits: SemaphoreOptions = readLimits): void {
+  const semaphores = new Map<string, Semaphore>()
+  const releases = new WeakMap<object, () => void>()
   app.addHook('onRequest', async (request, reply) => {
     const id = request.routeOptions.config.isSearch && sessionOf(request)?.id
     if (id === undefined) return
-    const gate = gates.get(id) ?? makeGate(limits)
-    gates.set(id, gate)
-    const leave = await gate.enter(disconnectSignal(reply))
-    const left = () => {
-      leave()
-      if (gate.isEmpty() && gates.get(id) === gate) gates.delete(id)
+    const semaphore = semaphores.get(id) ?? makeSemaphore(limits)
+    semaphores.set(id, semaphore)
+    const releaseOwn = await semaphore.acquire(disconnectSignal(reply))
+    const release = () => {
+      releaseOwn()
+      if (semaphore.activeCount === 0 && semaphores.get(id) === semaphore) semaphores.delete(id)
     }
-    leaving.set(request, left)
+    releases.set(request, release)
     // Also when it goes away without an answer.
-    reply.raw.once('close', left)
+    reply.raw.once('close', release)
   })
   // The database has answered: how fast the caller takes the answer is not counted.
-  app.addHook('onSend', async (request) => leaving.get(request)?.())
+  app.addHook('onSend', async (request) => releases.get(request)?.())
 }

@@ -55,7 +55,10 @@ export function checkNames(container: string, name: string): void {
  * Throws `FilesUnavailable` when a file that was just saved is not in the store any more: somebody swept it away as an orphan. To be asked after the sweep was kept away,
  * before a row says that the file is there. (docs/decisions/0159)
  */
-export async function checkKept(files: Files, { container, name, size }: { container: string; name: string; size: number }): Promise<void> {
+export async function verifyStored(
+  files: Files,
+  { container, name, size }: { container: string; name: string; size: number },
+): Promise<void> {
   const found = await files.find(container, name)
   if (found?.size !== size) throw new FilesUnavailable(false, new Error(`${container}/${name} is gone again`))
 }

@@ -199,7 +199,9 @@ test('a start on a bucket says what is wrong in one line, or is ready', async ()
       FILES: 's3',
       S3_ENDPOINT: server.endpoint ?? '',
     },
-    ...{ S3_BUCKET: server.bucket, S3_ACCESS_KEY_ID: server.accessKeyId, S3_SECRET_ACCESS_KEY: server.secretAccessKey },
+    S3_BUCKET: server.bucket,
+    S3_ACCESS_KEY_ID: server.accessKeyId,
+    S3_SECRET_ACCESS_KEY: server.secretAccessKey,
   }
   const refused = launch({ env: { ...env, S3_BUCKET: 'no-such-bucket' } })
   expect(await refused.ended).toBe(1)

@@ -87,7 +87,9 @@ function inBucket(config: S3Config, patience: Patience): Files {
 function clientOf({ endpoint, region, forcePathStyle, ...keys }: S3Config, { socketTimeout }: { socketTimeout: number }): S3Client {
   return new S3Client({
     ...(endpoint !== undefined && { endpoint }),
-    ...{ region, forcePathStyle, maxAttempts: tries },
+    region,
+    forcePathStyle,
+    maxAttempts: tries,
     credentials: { accessKeyId: keys.accessKeyId, secretAccessKey: keys.secretAccessKey },
     requestHandler: { connectionTimeout: connectMs, socketTimeout },
     // Without these two, bodies go out in signed chunks, which stores other than Amazon's keep as if they were content.

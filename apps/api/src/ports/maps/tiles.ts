@@ -4,7 +4,7 @@
  */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { atMost } from './at-most.ts'
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 
 export interface MapHost {
   /** The JPEG, PNG or WebP picture at this address. Throws `NoMapPicture`, at once while the host is left alone. */
@@ -41,7 +41,7 @@ export interface MapHostOptions {
 const userAgent = 'Daysheet'
 const maxBytes = 2 * 1024 * 1024
 const mostPixels = 4_000_000
-const atOnce = 4
+const maxConcurrentFetches = 4
 /** So many failures in a row, and the host is left alone for this long. */
 const failuresBeforePause = 3
 const pauseMs = 30_000
@@ -54,7 +54,7 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
   const kept = keepPictures(maxKeptBytes)
   const flying = new Map<string, Promise<Buffer>>()
   const missing = rememberFor(pauseMs, now)
-  const few = atMost(atOnce)
+  const fetchSlots = makeSemaphore({ concurrency: maxConcurrentFetches })
   const breaker = breakCircuit(now, onPause)
 
   async function fetchPicture(url: string): Promise<Buffer> {
@@ -82,10 +82,10 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
 
   async function storedOrFetched(url: string): Promise<Buffer> {
     const stored = await store?.get(url)
-    if (stored === undefined) return few(() => fetchPicture(url))
+    if (stored === undefined) return fetchSlots.run(() => fetchPicture(url))
     kept.add(url, stored.body)
     // A street of last month is shown at once; the next who asks sees it as it is now.
-    if (stored.isOld) void few(() => fetchPicture(url)).catch(() => undefined)
+    if (stored.isOld) void fetchSlots.run(() => fetchPicture(url)).catch(() => undefined)
     return stored.body
   }
 

@@ -99,7 +99,7 @@ test('a process that waited long enough for a file is ended', async () => {
 })
 
 describe('a file that does not mean well', () => {
-  const shared = makeFilingReader({ milliseconds: 1_500, atOnce: 2, waiting: 1_000 })
+  const shared = makeFilingReader({ milliseconds: 1_500, concurrency: 2, maxPending: 1_000 })
   afterAll(() => shared.close())
 
   test.each(sample(Object.entries(bombs), 8, 'bombs'))('%s', async (_, make) => {
@@ -112,7 +112,7 @@ describe('a file that does not mean well', () => {
     const seeds = [whole, Buffer.from(packed(whole))]
     const variants = seeds.flatMap((seed, number) => damaged(seed, 400 + number, 30))
     // With the time of the bombs a busy machine would not get through a whole filing either.
-    const { read } = reader({ atOnce: 2, waiting: 1_000 })
+    const { read } = reader({ concurrency: 2, maxPending: 1_000 })
     const outcomes = await Promise.all(variants.map(({ bytes }) => outcomeOf(read(Buffer.from(bytes)))))
     const kinds = outcomes.map((outcome) =>
       outcome instanceof UnreadablePdfError ? 'reason' : outcome instanceof Error ? outcome : 'answer',
@@ -188,7 +188,7 @@ describe('a process that misbehaves', () => {
 })
 
 test('who comes when the line is full is told so at once, and the others when the server stops', async () => {
-  const own = reader({ atOnce: 1, waiting: 1 })
+  const own = reader({ concurrency: 1, maxPending: 1 })
   const first = outcomeOf(own.read(endless))
   const second = outcomeOf(own.read(whole))
   expect(await outcomeOf(own.read(whole))).toBeInstanceOf(FilingReaderBusy)

@@ -1,3 +1,4 @@
+import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { ReaderNotReady, startReader, type ReaderProcess } from './reader-process.ts'
 import { readerLimits, type ReaderLimits } from './reader-limits.ts'
 import type { ReadPdf } from './reader-messages.ts'
@@ -25,8 +26,8 @@ export const maxConcurrentFilings = 8
 
 export interface FilingReaderOptions extends Partial<ReaderLimits> {
   /** Files that are read at once, and files that may wait for their turn. */
-  atOnce?: number
-  waiting?: number
+  concurrency?: number
+  maxPending?: number
   /** How long a process is kept ready without a file. */
   idleMilliseconds?: number
 }
@@ -36,11 +37,14 @@ export interface FilingReaderOptions extends Partial<ReaderLimits> {
  * the first file came or `warm` was called, because starting one takes longer than reading most files.
  */
 export function makeFilingReader(options: FilingReaderOptions = {}): FilingReader {
-  const { atOnce = 2, waiting: maxWaiting = maxConcurrentFilings - atOnce, idleMilliseconds = 5 * 60_000, ...changed } = options
+  const { concurrency = 2, maxPending = maxConcurrentFilings - concurrency, idleMilliseconds = 5 * 60_000, ...changed } = options
   const limits = { ...readerLimits, ...changed }
   const running = new Set<ReaderProcess>()
-  const line: (() => void)[] = []
-  let reading = 0
+  const semaphore = makeSemaphore({
+    concurrency,
+    maxPending,
+    busyError: () => new FilingReaderBusy('Too many filings are being read'),
+  })
   let spare: ReaderProcess | undefined
   let reaping: NodeJS.Timeout | undefined
   let isClosed = false
@@ -73,33 +77,22 @@ export function makeFilingReader(options: FilingReaderOptions = {}): FilingReade
       return start().read(bytes)
     })
   }
-  const turn = async () => {
-    if (isClosed) throw new FilingReaderBusy('The server is stopping')
-    if (reading < atOnce) reading += 1
-    else if (line.length >= maxWaiting) throw new FilingReaderBusy('Too many filings are being read')
-    else await new Promise<void>((resolve) => line.push(resolve))
-  }
-  const leave = () => {
-    const next = line.shift()
-    if (next) next()
-    else {
-      reading -= 1
-      keepSpare()
+  const readInTurn = async (bytes: Buffer): Promise<ReadPdf> => {
+    try {
+      if (isClosed) throw new FilingReaderBusy('The server is stopping')
+      return await readBy(bytes)
+    } catch (error) {
+      if (isClosed || error instanceof ReaderNotReady) throw new FilingReaderBusy('The filing could not be read now', error)
+      throw error
+    } finally {
+      if (semaphore.pendingCount === 0) keepSpare()
     }
   }
 
   return {
     async read(bytes) {
-      await turn()
-      try {
-        if (isClosed) throw new FilingReaderBusy('The server is stopping')
-        return await readBy(bytes)
-      } catch (error) {
-        if (isClosed || error instanceof ReaderNotReady) throw new FilingReaderBusy('The filing could not be read now', error)
-        throw error
-      } finally {
-        leave()
-      }
+      if (isClosed) throw new FilingReaderBusy('The server is stopping')
+      return semaphore.run(() => readInTurn(bytes))
     },
     warm: keepSpare,
     async close() {

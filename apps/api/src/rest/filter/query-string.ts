@@ -3,7 +3,7 @@ import { ceilings } from '@daysheet/domain/filter/filter'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { badRequest, HttpError } from '../../http/errors.ts'
-import { parseWithin } from '../../http/limits/json-scan.ts'
+import { parseJsonWithinLimits } from '../../http/limits/json-scan.ts'
 import { isObject } from './condition.ts'
 
 const maxUrlLength = 8192
@@ -28,7 +28,7 @@ export function objectParameter(
 
 function parseJson(text: string, refusal: () => HttpError): unknown {
   try {
-    return parseWithin(text)
+    return parseJsonWithinLimits(text)
   } catch (error) {
     throw error instanceof HttpError ? error : refusal()
   }

@@ -204,8 +204,8 @@ function rowSchema({ fields, derived, relations }: Model): Json {
 function writeSchema({ fields, relations }: Model, whole: boolean, without?: string): Json {
   const written = [...fields.values()].filter((field) => !field.readOnly && (whole || field.name !== 'id') && field.name !== without)
   const required = written.filter((field) => whole && !field.nullable && !field.hasDefault && !field.writeOnly).map(({ name }) => name)
-  const along = [...relations.values()].filter((relation) => whole && relation.along)
-  const parts = along.map(({ name, model, key }) => {
+  const nested = [...relations.values()].filter((relation) => whole && relation.nestedCreate)
+  const parts = nested.map(({ name, model, key }) => {
     const items = writeSchema(modelNamed(model), true, key)
     return [
       name,

@@ -1,12 +1,12 @@
 import type { StaticMap } from '@daysheet/domain/locations/static-map'
 import { tileSize, type TileSheet } from '@daysheet/domain/locations/tiles'
 import sharp, { type Sharp } from 'sharp'
-import { atMost } from '../../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 
 /** Where there is no tile: sea, and beyond the poles. */
 const ground = '#dfe5ea'
 /** Drawing is the machine's work alone: more at once would only be slower for everybody. */
-const few = atMost(2)
+const drawingSlots = makeSemaphore({ concurrency: 2 })
 
 const finish = (picture: Sharp) => picture.webp({ quality: 82 }).toBuffer()
 const svg = (width: number, height: number, inside: string) =>
@@ -20,7 +20,7 @@ export function drawTiles(
   bodies: readonly Buffer[],
   { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<Buffer> {
-  return few(async () => {
+  return drawingSlots.run(async () => {
     const parts = await Promise.all(
       sheet.tiles.map(async ({ column, row }, at) => ({
         ...(await pixelsOfTile(bodies[at])),
@@ -48,7 +48,7 @@ async function pixelsOfTile(body: Buffer | undefined) {
 
 /** Another host's picture of the place, in our size and kind. The marker is its own. */
 export function fitPicture(body: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  return few(() => finish(sharp(body, { failOn: 'error' }).rotate().resize(width, height, { fit: 'cover' })))
+  return drawingSlots.run(() => finish(sharp(body, { failOn: 'error' }).rotate().resize(width, height, { fit: 'cover' })))
 }
 
 /** The place on a plain grid with its coordinates, for when there is no map to be had. */
@@ -69,7 +69,7 @@ export function drawGrid({ latitude, longitude, width: shownWidth, height: shown
     .join('')
   const inside = `<rect width="${width}" height="${height}" fill="#f4f6f8"/><path d="${lines}" stroke="#d3dae1" stroke-width="${scale}" fill="none"/>
     ${marker(width, height, scale)}<path d="${digits}" fill="#17202b" stroke="#f4f6f8" stroke-width="${scale * 2}" paint-order="stroke"/>`
-  return few(() => finish(sharp(svg(width, height, inside))))
+  return drawingSlots.run(() => finish(sharp(svg(width, height, inside))))
 }
 
 /** A pin whose point is in the middle. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction } from '../../../db/connection.ts'
-import { checkKept, type Files, isUpload, keyOf, type ListedFile, unfinishedContainer } from '../../../ports/files/files.ts'
+import { verifyStored, type Files, isUpload, keyOf, type ListedFile, unfinishedContainer } from '../../../ports/files/files.ts'
 import { typeOfName } from './prepare-image.ts'
 import { lockUploads, insertStoredFiles, isRecorded, keepSweepAway, namesInRecords, type RecordedFile, recordedFiles } from './queries.ts'
 import { thumbnailName } from './thumbnails.ts'
@@ -113,7 +113,7 @@ export async function addRows({ db, files }: Store, unlisted: readonly ListedFil
     if (type === undefined || sha256 === undefined || size === 0) continue
     await inTransaction(db, actor, async (tx) => {
       await keepSweepAway(tx)
-      await checkKept(files, { container, name, size })
+      await verifyStored(files, { container, name, size })
       const about = { originalName: name, uploadedAt: modified, uploadedBy: null }
       await insertStoredFiles(tx, [{ container, name, type, bytes: size, sha256, ...about }])
     })

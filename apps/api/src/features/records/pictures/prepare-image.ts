@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../../http/errors.ts'
-import { atMost } from '../../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { emptyWords } from '@daysheet/domain/records/picture-limits'
 
 const mostPixels = 50_000_000
@@ -9,7 +9,7 @@ const mostPixels = 50_000_000
 export const thumbnailSize = 320
 
 /** A picture of 50 million pixels takes some 200 MB while it is worked on: only a few at once. */
-const oneOfFew = atMost(2)
+const imageSlots = makeSemaphore({ concurrency: 2 })
 
 /** The kinds of picture that are taken, by what their bytes say. */
 const kinds = {
@@ -42,7 +42,7 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
       throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${mostPixels / 1e6} million are taken.`)
     }
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-    return { body: await oneOfFew(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
+    return { body: await imageSlots.run(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw new HttpError(422, `${name} is damaged and cannot be read as a picture.`)
@@ -52,7 +52,7 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
 /** A stored picture made to fit `thumbnailSize`, as WebP. */
 export function thumbnailOf(body: Buffer): Promise<Buffer> {
   const fit = { width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true } as const
-  return oneOfFew(() => sharp(body, { limitInputPixels: mostPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
+  return imageSlots.run(() => sharp(body, { limitInputPixels: mostPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
 }
 
 /** What a file is that we do not take, and what its sender can do about it. The words go to somebody on a site with a phone in their hand. */

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { jsonOf } from '../../../http/content.ts'
-import { disconnectSignal, inside, makeGate } from '../../../http/limits/gate.ts'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
 import { operation } from '../../../http/operation.ts'
 import { download } from './download.ts'
 import { thumbnailSize } from './prepare-image.ts'
 import { thumbnails } from './thumbnails.ts'
-import { maxFiles, storedFile, upload, uploadGateLimits } from './upload.ts'
+import { maxFiles, storedFile, upload, uploadConcurrency } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -22,7 +23,7 @@ const uploadMs = arrivalLimits.upload + 30_000
  */
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
   const small = thumbnails(deps.files)
-  const gate = makeGate(uploadGateLimits)
+  const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, {
       limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
@@ -30,7 +31,7 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
     scope.post(
       '/api/images/:container/upload',
       { ...uploading, bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs },
-      (request, reply) => inside(gate, disconnectSignal(reply), () => upload(deps, request.params.container, request)),
+      (request, reply) => uploads.run(() => upload(deps, request.params.container, request), disconnectSignal(reply)),
     )
     scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {
       const { container, file: name } = request.params

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HttpError } from '../../../http/errors.ts'
-import { atMost } from '../../../ports/maps/at-most.ts'
+import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 
@@ -9,7 +9,7 @@ import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 export type Look = Pick<Files, 'open' | 'find'>
 
 /** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. */
-const oneOfFew = atMost(4)
+const thumbnailSlots = makeSemaphore({ concurrency: 4 })
 
 /** The name under which the thumbnail of a picture is kept beside it. `@` stands in no name of a picture. */
 export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
@@ -37,7 +37,7 @@ export function thumbnails(files: Files): Look {
 
   function made(container: string, name: string): Promise<Buffer | undefined> {
     const key = `${container}/${name}`
-    const underWay = making.get(key) ?? oneOfFew(() => make(container, name)).finally(() => making.delete(key))
+    const underWay = making.get(key) ?? thumbnailSlots.run(() => make(container, name)).finally(() => making.delete(key))
     making.set(key, underWay)
     return underWay
   }

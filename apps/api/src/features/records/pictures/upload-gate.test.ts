@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { aPicture } from '../../../../testing/pictures.ts'
 import { arrivalLimits } from '../../../http/limits/slow-bodies.ts'
-import { uploadGateLimits } from './upload.ts'
+import { uploadConcurrency } from './upload.ts'
 
 const { app, caller } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -45,9 +45,9 @@ const large = Buffer.alloc(8_000_000)
 test('so many uploads are received at once; so many wait and nothing of them is received; the next is told to come back', async () => {
   const { token } = await caller()
   const before = ends.length
-  const taken = await Promise.all(Array.from({ length: uploadGateLimits.places }, () => begun(token, small, 100)))
+  const taken = await Promise.all(Array.from({ length: uploadConcurrency.concurrency }, () => begun(token, small, 100)))
   await vi.waitFor(() => expect(ends.slice(before).filter(({ bytesRead }) => bytesRead > 300)).toHaveLength(taken.length))
-  const waiting = await Promise.all(Array.from({ length: uploadGateLimits.waiting }, () => begun(token, large, large.length)))
+  const waiting = await Promise.all(Array.from({ length: uploadConcurrency.maxPending }, () => begun(token, large, large.length)))
   const tooMany = await begun(token, small, small.length)
   const answer = await tooMany.answer
   expect([statusOf(answer), /^retry-after: (.*)$/im.exec(answer)?.[1]]).toEqual([503, '10'])
@@ -61,13 +61,13 @@ test('so many uploads are received at once; so many wait and nothing of them is 
 
 test('who waits is taken as soon as there is room, also when a sender goes away in the middle', async () => {
   const { token } = await caller()
-  const gone = await Promise.all(Array.from({ length: uploadGateLimits.places }, () => begun(token, small, 100)))
+  const gone = await Promise.all(Array.from({ length: uploadConcurrency.concurrency }, () => begun(token, small, 100)))
   const next = await begun(token, small, small.length)
   for (const { socket } of gone) socket.destroy()
   expect(statusOf(await next.answer)).toBe(200)
 })
 
 test('memory is bounded by the places, and a wait is shorter than a silence that ends a connection', () => {
-  expect(uploadGateLimits.places * mostImageBytes).toBeLessThanOrEqual(220_000_000)
-  expect(uploadGateLimits.waitMs).toBeLessThan(arrivalLimits.silence)
+  expect(uploadConcurrency.concurrency * mostImageBytes).toBeLessThanOrEqual(220_000_000)
+  expect(uploadConcurrency.timeoutMs).toBeLessThan(arrivalLimits.silence)
 })

@@ -7,9 +7,9 @@ import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
-import type { GateLimits } from '../../../http/limits/gate.ts'
+import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
-import { checkKept, type Files } from '../../../ports/files/files.ts'
+import { verifyStored, type Files } from '../../../ports/files/files.ts'
 import { prepareImage } from './prepare-image.ts'
 import { insertStoredFiles, keepSweepAway } from './queries.ts'
 import { cannotBeStored } from './refusal.ts'
@@ -19,12 +19,12 @@ export const maxFiles = 20
  * Each upload holds one picture in memory from its first byte until it is kept, 25 MB at the most: as many at once as together take 200 MB. The others wait, and
  * nothing of theirs is received meanwhile. (decision 0183)
  */
-export const uploadGateLimits: GateLimits = {
-  places: 8,
-  waiting: 60,
-  waitMs: 30_000,
-  busy: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
-}
+export const uploadConcurrency = {
+  concurrency: 8,
+  maxPending: 60,
+  timeoutMs: 30_000,
+  busyError: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
+} satisfies SemaphoreOptions
 const longestName = 200
 /** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
 const nameLength = 48
@@ -66,7 +66,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
   await inTransaction(db, actorOf(request), async (tx) => {
     await keepSweepAway(tx)
-    await Promise.all(kept.map(({ name, size }) => checkKept(files, { container, name, size })))
+    await Promise.all(kept.map(({ name, size }) => verifyStored(files, { container, name, size })))
     await insertStoredFiles(
       tx,
       kept.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),

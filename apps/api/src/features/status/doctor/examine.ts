@@ -19,7 +19,7 @@ import { checkKnown } from '../../../db/migrate.ts'
 import { openForCommand } from '../../../db/open-database.ts'
 import { openFiles } from '../../../ports/files/open-files.ts'
 import { makeMonitor } from '../../../monitoring/monitor.ts'
-import { learnDisk, statusReader } from '../learn-status.ts'
+import { learnDisk, statusReader } from '../status-reader.ts'
 import { carrierAccount } from './carrier-account.ts'
 import { dataFolderFacts } from './data-folder.ts'
 import * as queries from './queries.ts'
@@ -107,7 +107,7 @@ async function statusFindings(
   const files = await openFiles(config).catch(refusalOf)
   if ('refusal' in files)
     return [findingOf('Files', attention(80, files.refusal, 'Uploads are refused until then.')), ...(await diskAlone(config))]
-  const facts = await statusReader({ db, files, config, now, watch: makeMonitor({ version, now }) })()
+  const facts = await statusReader({ db, files, config, now, monitor: makeMonitor({ version, now }) })()
   const isThere = fs.existsSync(config.dataDir)
   const canBeKnown = (part: StatusLine['part']) => part === 'database' || (part === 'disk' || part === 'files' ? isThere : isCurrent)
   return statusLines(facts, config.businessTimeZone).flatMap((line) => {

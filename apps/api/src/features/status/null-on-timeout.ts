@@ -1,5 +1,5 @@
 /** What `action` answers, or null when it fails or takes longer than `ms`: no part of the page hides the others. */
-export async function within<T>(ms: number, action: () => Promise<T>): Promise<T | null> {
+export async function nullOnTimeout<T>(ms: number, action: () => Promise<T>): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), ms)
   try {

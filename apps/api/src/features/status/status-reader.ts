@@ -5,20 +5,20 @@ import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { oldestServer } from '../../db/open-database.ts'
 import { redact } from '../../http/redaction.ts'
-import type { DependencyHealth, Watch } from '../../monitoring/monitor.ts'
+import type { DependencyHealth, Monitor } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
-import { within } from './within.ts'
+import { nullOnTimeout } from './null-on-timeout.ts'
 import type { Files } from '../../ports/files/files.ts'
 
 /** `files` is the store itself, without who counts its failures: looking is no error. */
-export type StatusDeps = Pick<Deps, 'db' | 'files' | 'config' | 'now'> & { watch: Watch; patienceMs?: number }
+export type StatusDeps = Pick<Deps, 'db' | 'files' | 'config' | 'now'> & { monitor: Monitor; patienceMs?: number }
 
 /** So long each part may take. */
 const patience = 2_000
 
 /** Looks at every part of the running product at once. What one of them does not tell in time is null; the others are told. */
 export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
-  const { db, config, watch, patienceMs = patience } = deps
+  const { db, config, monitor, patienceMs = patience } = deps
   const ask = <T>(action: () => Promise<T>) => inTime(patienceMs, action)
   const learn = {
     nodes: ask(() => queries.nodes(db)),
@@ -42,11 +42,11 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
     ])
     return {
       at: deps.now().toISOString(),
-      version: watch.node.version,
-      nodes: nodes && withThis(nodes, watch).map((one) => toldNode(one, watch)),
+      version: monitor.node.version,
+      nodes: nodes && withThis(nodes, monitor).map((one) => toldNode(one, monitor)),
       ...{ database, texts, backup, errors },
-      carrier: { name: config.texts.carrier, ...told(watch.carrier) },
-      maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(watch.maps) },
+      carrier: { name: config.texts.carrier, ...told(monitor.carrier) },
+      maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(monitor.maps) },
       files: { store: config.files.store, answersInMs: files },
       disk: disk && {
         ...disk,
@@ -64,12 +64,12 @@ export async function learnDisk({ dataDir, databaseUrl, files }: StatusDeps['con
 }
 
 /** Who answers lives, also in the moment before it has written that down. */
-function withThis(rows: queries.NodeRow[], { node }: Watch): queries.NodeRow[] {
+function withThis(rows: queries.NodeRow[], { node }: Monitor): queries.NodeRow[] {
   const { id, host, version, startedAt: started_at } = node
   return rows.some((one) => one.id === id) ? rows : [...rows, { id, host, version, started_at, unseen_seconds: 0 }]
 }
 
-const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Watch) => ({
+const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Monitor) => ({
   ...{ host, version, startedAt: started_at.toISOString(), unseenSeconds: Math.max(0, Math.round(unseen_seconds)), isThis: id === node.id },
 })
 
@@ -78,7 +78,7 @@ type Ask = <T>(action: () => Promise<T>) => () => Promise<T | null>
 /** While the last question is still open its answer is waited for: what hangs is not asked ever more, each time over another connection. */
 function inTime<T>(ms: number, action: () => Promise<T>): () => Promise<T | null> {
   let open: Promise<T> | undefined
-  return () => within(ms, () => (open ??= action().finally(() => (open = undefined))))
+  return () => nullOnTimeout(ms, () => (open ??= action().finally(() => (open = undefined))))
 }
 
 /** Null only when the database did not answer the shortest of questions; what it did not tell in time of itself is null alone. */

@@ -2,7 +2,7 @@
 const atOnce = 8
 
 /** Does `action` for each, some at once. The first failure ends it, after those under way. */
-export async function each<T>(items: AsyncIterable<T> | Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
+export async function forEachConcurrent<T>(items: AsyncIterable<T> | Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
   const source = inTurn(items)
   let isOver = false
   const work = async () => {

@@ -1,7 +1,7 @@
 /** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. */
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { badRequest, conflict, HttpError, validationError } from './errors.ts'
-import { modelOfTable, type Model } from '../rest/model.ts'
+import { badRequest, conflict, HttpError, validationError } from '../http/errors.ts'
+import { modelOfTable, type Model } from './model.ts'
 
 interface DatabaseError extends Error {
   code: string
@@ -18,7 +18,8 @@ export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | u
   if (!(error instanceof Error)) return undefined
   if (isDatabaseUnavailable(error))
     return new HttpError(503, 'The database cannot be reached right now. Please try again in a moment.', {
-      ...{ code: 'DATABASE_AWAY', retryAfter: retryAfterSeconds },
+      code: 'DATABASE_AWAY',
+      retryAfter: retryAfterSeconds,
     })
   return 'code' in error && typeof error.code === 'string' ? refusalOfCode(error as DatabaseError, isRead) : undefined // pg's errors carry a code
 }
@@ -26,7 +27,8 @@ export function refusalOf(error: unknown, { isRead = true } = {}): HttpError | u
 const inUse = () => new HttpError(503, 'Somebody else changed the same rows at that moment. Please try again.', { retryAfter: 1 })
 const full = (error: DatabaseError) =>
   new HttpError(507, 'There is no room left on the disk of the database; nothing of this was stored. Please tell the office.', {
-    ...{ retryAfter: 30, cause: error },
+    retryAfter: 30,
+    cause: error,
   })
 const tooSlow = () => badRequest('This took too long. Narrow the filter: ask for fewer rows, a shorter time or fewer relations.')
 

@@ -2,12 +2,18 @@ import fs from 'node:fs/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connection.ts'
-import type { Watch } from '../../monitoring/monitor.ts'
+import type { Monitor } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
-import { within } from './within.ts'
+import { nullOnTimeout } from './null-on-timeout.ts'
 
 type Log = { warn: (details: object, message: string) => void }
-export type MonitoringDeps = { db: Database; watch: Watch; config: Pick<Config, 'dataDir' | 'metricsToken'>; log: Log; everyMs?: number }
+export type MonitoringDeps = {
+  db: Database
+  monitor: Monitor
+  config: Pick<Config, 'dataDir' | 'metricsToken'>
+  log: Log
+  everyMs?: number
+}
 
 /** How often this node says that it lives, and looks at what all nodes share. */
 const lookEveryMs = 15_000
@@ -22,22 +28,22 @@ const goodbyeMs = 1_000
  * request nor /metrics ever waits for it; what cannot be written is kept for the next time. `stop` says goodbye.
  */
 export function startMonitoring(deps: MonitoringDeps) {
-  const { db, watch, everyMs = lookEveryMs } = deps
+  const { db, monitor, everyMs = lookEveryMs } = deps
   let sweptAt = -Infinity
   let isAway = false
   let looking: Promise<void> = Promise.resolve()
   // Only who reads them pays for the observers of the process.
-  if (deps.config.metricsToken !== undefined) collectDefaultMetrics({ register: watch.figures.registry })
+  if (deps.config.metricsToken !== undefined) collectDefaultMetrics({ register: monitor.metrics.registry })
 
   async function look() {
     try {
-      await queries.beat(db, watch.node)
-      await writeErrors(db, watch)
-      await measure(db, watch)
+      await queries.beat(db, monitor.node)
+      await writeErrors(db, monitor)
+      await measure(db, monitor)
       if (performance.now() - sweptAt > sweepEveryMs) await sweep()
       isAway = false
     } catch (error) {
-      forgetMeasures(watch)
+      forgetMeasures(monitor)
       if (!isAway) deps.log.warn({ err: error }, 'What this node notices could not be written down; it is tried again')
       isAway = true
     }
@@ -60,54 +66,54 @@ export function startMonitoring(deps: MonitoringDeps) {
     look: again,
     async stop() {
       clearInterval(timer)
-      await within(goodbyeMs, async () => {
+      await nullOnTimeout(goodbyeMs, async () => {
         await looking
-        await writeErrors(db, watch)
-        await queries.removeNode(db, watch.node.id)
+        await writeErrors(db, monitor)
+        await queries.removeNode(db, monitor.node.id)
       })
     },
   }
 }
 
-async function writeErrors(db: Database, watch: Watch): Promise<void> {
-  const errors = watch.takeErrors()
+async function writeErrors(db: Database, monitor: Monitor): Promise<void> {
+  const errors = monitor.drainErrors()
   if (errors.length === 0) return
   try {
     await queries.addErrors(db, errors)
   } catch (error) {
-    watch.giveBack(errors)
+    monitor.returnErrors(errors)
     throw error
   }
 }
 
-async function measure(db: Database, { figures, live }: Watch): Promise<void> {
+async function measure(db: Database, { metrics, live }: Monitor): Promise<void> {
   const startedAt = performance.now()
   const found = await queries.gauges(db, live?.position() ?? 0)
-  figures.databaseUp.set(1)
-  figures.databaseAnswer.set((performance.now() - startedAt) / 1000)
-  figures.queue.set({ state: 'waiting' }, found.waiting)
-  figures.queue.set({ state: 'failed' }, found.failed)
-  figures.queueOldest.set(found.oldest_seconds)
-  for (const state of ['queued', 'handing', 'unknown'] as const) figures.texts.set({ state }, found[state])
-  figures.textsOldest.set(found.text_oldest_seconds)
-  figures.feedBehind.set(found.behind)
-  figures.feedLag.set(found.lag_seconds)
-  if (found.backup_age === null) figures.backupAge.remove()
-  else figures.backupAge.set(found.backup_age)
-  figures.backupFailed.set(found.backup_failed ? 1 : 0)
+  metrics.databaseUp.set(1)
+  metrics.databaseAnswer.set((performance.now() - startedAt) / 1000)
+  metrics.queue.set({ state: 'waiting' }, found.waiting)
+  metrics.queue.set({ state: 'failed' }, found.failed)
+  metrics.queueOldest.set(found.oldest_seconds)
+  for (const state of ['queued', 'handing', 'unknown'] as const) metrics.texts.set({ state }, found[state])
+  metrics.textsOldest.set(found.text_oldest_seconds)
+  metrics.feedBehind.set(found.behind)
+  metrics.feedLag.set(found.lag_seconds)
+  if (found.backup_age === null) metrics.backupAge.remove()
+  else metrics.backupAge.set(found.backup_age)
+  metrics.backupFailed.set(found.backup_failed ? 1 : 0)
 }
 
 /** What is not known is not said: an old figure would look like a good one. */
-function forgetMeasures({ figures }: Watch): void {
-  figures.databaseUp.set(0)
-  for (const byState of [figures.queue, figures.texts]) byState.reset()
-  const { databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed } = figures
+function forgetMeasures({ metrics }: Monitor): void {
+  metrics.databaseUp.set(0)
+  for (const byState of [metrics.queue, metrics.texts]) byState.reset()
+  const { databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed } = metrics
   for (const single of [databaseAnswer, queueOldest, textsOldest, feedBehind, feedLag, backupAge, backupFailed]) single.remove()
 }
 
-async function measureDisk({ watch: { figures }, config }: MonitoringDeps): Promise<void> {
+async function measureDisk({ monitor: { metrics }, config }: MonitoringDeps): Promise<void> {
   const disk = await fs.statfs(config.dataDir).catch(() => undefined)
   if (disk === undefined) return
-  figures.diskFree.set(disk.bavail * disk.bsize)
-  figures.diskSize.set(disk.blocks * disk.bsize)
+  metrics.diskFree.set(disk.bavail * disk.bsize)
+  metrics.diskSize.set(disk.blocks * disk.bsize)
 }

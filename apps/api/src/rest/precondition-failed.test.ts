@@ -16,7 +16,7 @@ interface Refusal {
   }
 }
 
-const stale = async (path: string, change: object, version: number) => {
+const preconditionFailed = async (path: string, change: object, version: number) => {
   const answer = await office.send('PATCH', path, change, { 'if-match': `"${version}"` })
   expect(answer.statusCode, answer.body).toBe(412)
   return answer.json<Refusal>().error
@@ -30,7 +30,7 @@ test('a stale edit is told the row as it is, who changed it last, and of each pr
   await db.updateTable('supervisor').set({ name: 'Kim Müller' }).where('id', '=', supervisor.id).execute()
   await another.send('PATCH', path, { phone: '2125550100' })
   await supervisor.send('PATCH', path, { address: '1 Grand Street' })
-  const { code, details } = await stale(path, { phone: '2125550199' }, 1)
+  const { code, details } = await preconditionFailed(path, { phone: '2125550199' }, 1)
   expect(code).toBe('STALE')
   expect(details.current).toMatchObject({ id, phone: '2125550100', address: '1 Grand Street', version: 3 })
   expect(details).toMatchObject(byWhom('Kim Müller'))
@@ -43,18 +43,18 @@ test('only what was changed since the version that was seen counts', async () =>
   const path = `/api/Workers/${id}`
   await another.send('PATCH', path, { phone: '2125550100' })
   await office.send('PATCH', path, { address: '1 Grand Street' })
-  expect((await stale(path, { phone: '' }, 2)).details.changes).toEqual({ address: byWhom(office.username) })
+  expect((await preconditionFailed(path, { phone: '' }, 2)).details.changes).toEqual({ address: byWhom(office.username) })
 })
 
 test('a changed password is nobody else’s business, and changed digits are only said to have changed', async () => {
   const supervisor = await aSupervisor()
   await another.send('PATCH', `/api/Supervisors/${supervisor.id}`, { password: 'blue truck 17', name: 'Jo' })
-  const { details } = await stale(`/api/Supervisors/${supervisor.id}`, { name: 'Joe' }, 1)
+  const { details } = await preconditionFailed(`/api/Supervisors/${supervisor.id}`, { name: 'Joe' }, 1)
   expect(details.changes).toEqual({ name: byWhom(another.username) })
   expect(JSON.stringify(details)).not.toMatch(/password|argon2|blue truck/)
   const worker = await aWorker()
   await another.send('PATCH', `/api/Workers/${worker.id}`, { lastFourSS: '6789' })
-  const told = await stale(`/api/Workers/${worker.id}`, { lastFourSS: '4711' }, 1)
+  const told = await preconditionFailed(`/api/Workers/${worker.id}`, { lastFourSS: '4711' }, 1)
   expect(told.details.changes).toEqual({ lastFourSS: byWhom(another.username) })
   expect(told.details.current['lastFourSS']).toBe('6789')
 })
@@ -62,7 +62,7 @@ test('a changed password is nobody else’s business, and changed digits are onl
 test('what no person changed has a time and no name', async () => {
   const { id } = await aWorkerEntry()
   await inTransaction(db, 'carrier', (tx) => tx.updateTable('worker_entry').set({ txt_status: 'y' }).where('id', '=', id).execute())
-  const { details } = await stale(`/api/WorkerEntries/${id}`, { txtStatus: 'n' }, 1)
+  const { details } = await preconditionFailed(`/api/WorkerEntries/${id}`, { txtStatus: 'n' }, 1)
   expect(details).toMatchObject({ changedBy: null, changedAt: byWhom('').changedAt })
   expect(details.changes).toEqual({ txtStatus: { changedBy: null, changedAt: byWhom('').changedAt } })
 })

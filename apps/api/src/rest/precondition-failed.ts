@@ -11,7 +11,7 @@ interface Authorship {
 }
 
 /** 412; nothing when there is no such row. `versions` are those the caller had seen. */
-export async function stale(resource: Resource, id: string, versions: readonly number[]): Promise<HttpError | undefined> {
+export async function preconditionFailed(resource: Resource, id: string, versions: readonly number[]): Promise<HttpError | undefined> {
   const { body, version } = await readOne(resource, id)
   if (body === null || version === null) return undefined
   const seen = versions.length > 0 ? Math.min(...versions) : version - 1

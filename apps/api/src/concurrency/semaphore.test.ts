@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { exportsBusy, HttpError } from '../http/errors.ts'
+import { makeSemaphore } from './semaphore.ts'
+
+const connected = () => new AbortController().signal
+
+test('whoever does not fit waits; who does not even fit there, or waits too long, is told so in its own words', async () => {
+  const busyError = () => new HttpError(503, 'Nothing goes.', { retryAfter: 3 })
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 1, timeoutMs: 1, busyError })
+  const release = await semaphore.acquire(connected())
+  const waiting = semaphore.acquire(connected())
+  expect([semaphore.activeCount, semaphore.pendingCount]).toEqual([1, 1])
+  await expect(semaphore.acquire(connected())).rejects.toThrow('Nothing goes.')
+  await expect(waiting).rejects.toThrow('Nothing goes.')
+  release()
+  expect([semaphore.activeCount, semaphore.pendingCount]).toEqual([0, 0])
+})
+
+test('an export is refused with a 503 and a time to come back, and there is room again afterwards', async () => {
+  const refusal = { statusCode: 503, retryAfter: 10, message: expect.stringContaining('Other exports') }
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 1, timeoutMs: 30, busyError: exportsBusy })
+  const release = await semaphore.acquire(connected())
+  const waiting = semaphore.acquire(connected())
+  await expect(semaphore.acquire(connected())).rejects.toMatchObject(refusal)
+  await expect(waiting).rejects.toMatchObject(refusal)
+  release()
+  ;(await semaphore.acquire(connected()))()
+})
+
+test('a place is given back however it ends', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 0 })
+  await expect(semaphore.run(() => Promise.reject(new Error('It failed')), connected())).rejects.toThrow('It failed')
+  expect(await semaphore.run(() => Promise.resolve(1))).toBe(1)
+  expect(semaphore.activeCount).toBe(0)
+})
+
+test('those who wait come in one by one, in order, however often a place is given back', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 2, timeoutMs: 10_000 })
+  const order: string[] = []
+  const release = await semaphore.acquire(connected())
+  const [second, third] = ['second', 'third'].map(async (name) => {
+    const releaseOwn = await semaphore.acquire(connected())
+    order.push(name)
+    return releaseOwn
+  })
+  release()
+  release()
+  const releaseSecond = await second
+  expect(order).toEqual(['second'])
+  releaseSecond?.()
+  ;(await third)?.()
+  expect(order).toEqual(['second', 'third'])
+})
+
+test('with one place, actions run one after the other, also after one that failed', async () => {
+  const { run } = makeSemaphore({ concurrency: 1 })
+  const order: string[] = []
+  const first = run(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push('first')
+    throw new Error('no')
+  })
+  const second = run(async () => order.push('second'))
+  await expect(first).rejects.toThrow('no')
+  await second
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('whoever goes away while waiting takes no place', async () => {
+  const semaphore = makeSemaphore({ concurrency: 1, maxPending: 2, timeoutMs: 60_000 })
+  const release = await semaphore.acquire(connected())
+  const leaving = new AbortController()
+  const waiting = semaphore.acquire(leaving.signal)
+  const next = semaphore.acquire(connected())
+  leaving.abort()
+  await expect(waiting).rejects.toThrow('went away')
+  release()
+  ;(await next)()
+  expect(semaphore.activeCount).toBe(0)
+})

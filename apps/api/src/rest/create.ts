@@ -1,0 +1,129 @@
+/** New rows of a resource, in one transaction, with the feature's hooks around them. (product.md#wire-writes) */
+import type { IncomingHttpHeaders } from 'node:http'
+import { inTransaction, type Database } from '../db/connection.ts'
+import { badRequest, HttpError, listRefused } from '../http/errors.ts'
+import { readBody, type Values } from './body.ts'
+import { danglingKey, refusalOf } from './database-errors.ts'
+import { readFilter } from './filter/filter.ts'
+import type { CreateContext, PendingRow } from './hooks.ts'
+import { mapYielding } from './map-yielding.ts'
+import type { Model } from './model.ts'
+import { insertNestedRows, nestedRelations, nestedRows, readWithNested, type NestedRows, type RowInput } from './nested-create.ts'
+import { readByIds, readOne } from './read.ts'
+import type { Resource } from './resource.ts'
+import { insertRows, newRow, type NewRow } from './write.ts'
+
+const maxRowsCreated = 5000
+
+interface CreateOptions {
+  actor: string
+  /** Of the request, where there is one. */
+  headers?: IncomingHttpHeaders
+  fixed?: Record<string, string>
+  /** Inside the transaction, first of all. */
+  first?: (tx: Database) => Promise<void>
+}
+
+/** The finished JSON of what was written, and the version of a single row. */
+export interface WriteResult {
+  text: string
+  version: number | null
+}
+
+/** Creates one row, or all rows of a list or none; with the nested rows, where the model takes any, which the answer then holds. */
+export async function create(resource: Resource, body: unknown, options: CreateOptions): Promise<WriteResult> {
+  const { model, hooks } = resource
+  const bodies: unknown[] = Array.isArray(body) ? body : [body]
+  if (bodies.length > maxRowsCreated) throw tooManyRows()
+  if (bodies.length === 0) return { text: '[]', version: null }
+  const added = hooks.fromRequest?.(options.headers ?? {})
+  const rules = { whole: true, fixed: options.fixed ?? {} }
+  const sent = { asList: Array.isArray(body) }
+  const relations = nestedRelations(model)
+  const readInput = (one: unknown): RowInput =>
+    relations.length > 0 ? readWithNested(model, relations, one, rules) : { values: readBody(model, one, rules), nested: [] }
+  const inputs = sent.asList ? await readAll(bodies, readInput) : [readInput(body)]
+  const nestedInputs = inputs.flatMap(({ nested }) => nested)
+  if (nestedInputs.reduce((sum, { values }) => sum + values.length, bodies.length) > maxRowsCreated) throw tooManyRows()
+  const rows = await newRows(
+    resource,
+    inputs.map(({ values }) => values),
+    sent,
+  )
+  for (const { columns } of rows) Object.assign(columns, added)
+  const parents = rows.map((row, at) => ({ row, nested: inputs[at]?.nested ?? [] }))
+  const nested = nestedInputs.length > 0 ? await nestedRows(resource, relations, parents) : []
+  const shown = readFilter(model, { include: [...new Set(nestedInputs.map(({ relation }) => relation.name))] })
+  const created = inTransaction(resource.db, options.actor, async (tx) => {
+    await options.first?.(tx)
+    const ids = await insertAll(tx, resource, { rows, nested, sent })
+    const inside = { ...resource, db: tx }
+    if (sent.asList) return { text: await readByIds(inside, ids, shown), version: null }
+    const { body: text, version } = await readOne(inside, ids[0] ?? '', shown)
+    return { text: text ?? '{}', version }
+  })
+  return created.catch((error: unknown) => {
+    const refusal = sent.asList && hooks.pointsOutDangling ? danglingRows(model, rows, error) : undefined
+    throw refusal ?? error
+  })
+}
+
+const tooManyRows = () => badRequest(`A list may create at most ${maxRowsCreated} rows`)
+
+/** The 422 of a list whose rows name one that does not exist: which of them do. */
+function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unknown): HttpError | undefined {
+  const key = danglingKey(error, table)
+  const refusal = key && refusalOf(error)
+  if (!refusal) return undefined
+  return listRefused(rows.map(({ columns }) => (columns[key.column] === key.value ? refusal : undefined)))
+}
+
+/** The rows to insert; of a list the 422 says which of them a hook refused. */
+async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: CreateContext): Promise<NewRow[]> {
+  const rows = await Promise.all(
+    values.map((row) =>
+      newRow(model, row, hooks, sent).catch((error: unknown) => {
+        if (sent.asList && error instanceof HttpError) return error
+        throw error
+      }),
+    ),
+  )
+  const made = rows.flatMap((row) => (row instanceof HttpError ? [] : [row]))
+  if (made.length < rows.length) throw listRefused(rows.map((row) => (row instanceof HttpError ? row : undefined)))
+  return made
+}
+
+interface Insertion {
+  rows: NewRow[]
+  nested: readonly NestedRows[]
+  sent: CreateContext
+}
+
+async function insertAll(tx: Database, { model, hooks }: Resource, { rows, nested, sent }: Insertion): Promise<string[]> {
+  await hooks.beforeCreate?.(tx, rows, sent)
+  const { ids, added } = await insertRows(tx, model, rows, { hooks, sent })
+  if (nested.length > 0) await insertNestedRows(tx, { model, rows, added, sent }, nested)
+  await hooks.afterWrite?.(tx, ids)
+  return ids
+}
+
+/** How many wrong rows of a list are told; the rows after them are not looked at. */
+const maxRefusals = 100
+
+/** Checks every row of a list, a few at a stretch; the 422 holds what is wrong with each, null for those that are fine. */
+async function readAll(bodies: readonly unknown[], readInput: (body: unknown) => RowInput): Promise<RowInput[]> {
+  let refusals = 0
+  const checked = await mapYielding(bodies, (body) => {
+    if (refusals === maxRefusals) return undefined
+    try {
+      return { input: readInput(body) }
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      refusals += 1
+      return { error }
+    }
+  })
+  const read = checked.filter((one) => one !== undefined)
+  if (refusals > 0) throw listRefused(read.map(({ error }) => error))
+  return read.flatMap(({ input }) => input ?? [])
+}

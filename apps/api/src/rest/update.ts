@@ -1,0 +1,84 @@
+/** Changes of rows, each call in one transaction with the feature's hooks around it: some properties, a whole row, many rows at once. (product.md#wire-writes) */
+import { inTransaction, type Database } from '../db/connection.ts'
+import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
+import { readBody, type Values } from './body.ts'
+import { isUuid } from './filter/coerce.ts'
+import type { PendingRow } from './hooks.ts'
+import { lockMatching, readOne, type ScopeBuilder } from './read.ts'
+import type { Resource } from './resource.ts'
+import type { Read } from './select.ts'
+import { preconditionFailed } from './precondition-failed.ts'
+import { columnsOf, clearedColumns, updateRow } from './write.ts'
+
+interface UpdateOptions {
+  id: string
+  body: unknown
+  actor: string
+  /** What If-Match accepts. */
+  versions?: readonly number[] | undefined
+  fixed?: Record<string, string>
+}
+
+/** Changes the properties that the body holds. */
+export async function patch(resource: Resource, { id, body, fixed, ...change }: UpdateOptions): Promise<Read> {
+  const values = withoutId(id, readBody(resource.model, body, { whole: false, fixed: fixed ?? {} }))
+  if (!isUuid(id)) throw modelNotFound(id)
+  const columns = await columnsOf(values, id, resource.hooks)
+  return updateOne(resource, { id, columns }, { ...change, absent: modelNotFound(id) })
+}
+
+/** Puts the body in place of the row: what is not sent becomes empty. */
+export async function replace(resource: Resource, { id, body, ...change }: UpdateOptions): Promise<Read> {
+  const values = withoutId(id, readBody(resource.model, body, { whole: true }))
+  const absent = new HttpError(404, `Could not replace. Object with id ${id} does not exist!`, { code: 'MODEL_NOT_FOUND' })
+  if (!isUuid(id)) throw absent
+  const columns = { ...clearedColumns(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
+  return updateOne(resource, { id, columns }, { ...change, absent })
+}
+
+function withoutId(id: string, values: Values): Values {
+  const others = new Map(values)
+  for (const [field, value] of values) {
+    if (field.name !== 'id') continue
+    if (value !== id.toLowerCase()) throw badRequest(`id cannot be updated from ${id} to ${String(value)} when forceId is set to true`)
+    others.delete(field)
+  }
+  return others
+}
+
+type Update = Pick<UpdateOptions, 'actor' | 'versions'> & { absent: HttpError }
+
+function updateOne(resource: Resource, row: PendingRow, { actor, versions, absent }: Update): Promise<Read> {
+  const { model, hooks } = resource
+  return inTransaction(resource.db, actor, async (tx) => {
+    const inside = { ...resource, db: tx }
+    await hooks.beforeUpdate?.(tx, row)
+    if (!(await updateRow(tx, model, row, versions))) throw (await preconditionFailed(inside, row.id, versions ?? [])) ?? absent
+    await hooks.afterWrite?.(tx, [row.id])
+    return readOne(inside, row.id)
+  })
+}
+
+const maxRowsChanged = 1000
+
+/** Changes the same properties in every row a link means. */
+export async function patchAll(
+  resource: Resource,
+  { body, actor, link }: { body: unknown; actor: string; link: ScopeBuilder },
+): Promise<number> {
+  const values = readBody(resource.model, body, { whole: false })
+  const secret = [...values.keys()].find((field) => field.writeOnly || field.topLevelOnly || field.name === 'id')
+  if (secret) throw badRequest(`${secret.name} can only be changed in one row at a time`)
+  return inTransaction(resource.db, actor, async (tx) => {
+    const ids = await lockMatching({ ...resource, db: tx }, link)
+    if (ids.length > maxRowsChanged) throw badRequest(`This would change more than ${maxRowsChanged} rows. Narrow the condition.`)
+    for (const id of ids) await updateInside(tx, resource, { id, columns: await columnsOf(values, id, resource.hooks) })
+    return ids.length
+  })
+}
+
+async function updateInside(tx: Database, { model, hooks }: Resource, row: PendingRow): Promise<void> {
+  await hooks.beforeUpdate?.(tx, row)
+  await updateRow(tx, model, row)
+  await hooks.afterWrite?.(tx, [row.id])
+}
