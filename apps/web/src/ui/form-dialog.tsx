@@ -1,93 +1,20 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { FormProvider, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { SubmitDialog, type SubmitDialogProps } from './submit-dialog.tsx'
 
-export interface FormDialogProps {
-  title: string
-  /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
-  saving: boolean
-  /** What the last save failed with, shown above the buttons; null when nothing did. */
-  error: string | null
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-  /** The words on the buttons; `Save` and `Close` unless told. */
-  submitLabel?: string
-  closeLabel?: string
-  submitDisabled?: boolean
-  destructive?: boolean
-  maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Further buttons, left of Close. */
-  actions?: ReactNode
+interface FormDialogProps<Form extends FieldValues, Body> extends Omit<SubmitDialogProps, 'onSubmit'> {
+  form: UseFormReturn<Form, unknown, Body>
+  /** Given what the form's schema made of the fields; not called while something is wrong with them. */
+  onSubmit: (body: Body) => void
+  /** Called instead; by default each field shows what is wrong with it and the first has the focus. */
+  onInvalid?: (errors: FieldErrors<Form>) => void
 }
 
-const firstField =
-  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]):not([aria-hidden=true]), select:not([disabled]), [role=combobox]'
-
-function focusFirstField(form: HTMLFormElement | null) {
-  if (form === null || form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>(firstField)?.focus()
-}
-
-/** Enter saves from a list of choices too; the browser itself would only do so from a text field. */
-function saveOnEnter(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
-  event.preventDefault()
-  event.target.form?.requestSubmit()
-}
-
-/**
- * A dialog around a form: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
- * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
- * (spec §4)
- */
-export function FormDialog(props: FormDialogProps) {
-  const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
-  const { submitLabel = 'Save', closeLabel = 'Close', submitDisabled = false, destructive = false, actions } = props
-  const id = useId()
-  const isTyped = useRef(false)
-  const close = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (!saving && !(reason === 'backdropClick' && isTyped.current)) onClose()
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
-    if (!saving && !submitDisabled) onSubmit()
-  }
+/** A dialog around a form of react-hook-form; the fields of form-fields.tsx inside it find the form by themselves. (decision 0212) */
+export function FormDialog<Form extends FieldValues, Body>({ form, onSubmit, onInvalid, ...dialog }: FormDialogProps<Form, Body>) {
+  const submit = form.handleSubmit((body) => onSubmit(body), onInvalid)
   return (
-    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={close}>
-      <form
-        ref={focusFirstField}
-        noValidate
-        onSubmit={submit}
-        onInput={() => {
-          isTyped.current = true
-        }}
-        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent onKeyDown={saveOnEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
-          {children}
-        </DialogContent>
-        {error !== null && (
-          <Alert severity="error" sx={{ mx: 3, overflowWrap: 'anywhere' }}>
-            {error}
-          </Alert>
-        )}
-        <DialogActions>
-          {actions}
-          <Button onClick={onClose} disabled={saving}>
-            {closeLabel}
-          </Button>
-          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={saving} disabled={submitDisabled}>
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormProvider {...form}>
+      <SubmitDialog {...dialog} onSubmit={() => void submit()} />
+    </FormProvider>
   )
 }

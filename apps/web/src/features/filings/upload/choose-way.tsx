@@ -113,7 +113,7 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
       <div>
         <dt>Replace</dt>
         <dd>
-          Takes out the{' '}
+          Removes the{' '}
           {count(
             sum((one) => one.areas),
             'area',

@@ -46,7 +46,7 @@ function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut
 }
 
 const goneWords = (gone: number, isOut: boolean) => {
-  const [one, more] = isOut ? ['was taken out', 'were taken out'] : ['is kept', 'are kept']
+  const [one, more] = isOut ? ['was removed', 'were removed'] : ['is kept', 'are kept']
   return `${count(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
 }
 
@@ -113,7 +113,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
         </Box>
         {gone.length > 0 && out.state !== 'out' && (
           <Button variant="outlined" onClick={() => void out.takeOut()} loading={out.state === 'busy'} sx={{ mt: 2 }}>
-            Take out {count(gone.length, 'area')} no longer in the filing
+            Remove {count(gone.length, 'area')} no longer in the filing
           </Button>
         )}
       </DialogContent>

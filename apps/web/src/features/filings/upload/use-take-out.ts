@@ -21,7 +21,7 @@ async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
   if (done.length === 0) return true
   const sum = feet(done.reduce((total, one) => total + one, 0))
   const text = `The progress of ${count(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
-  return ask(text, { title: `Take out ${count(areas.length, 'area')}`, yes: 'Take out', no: 'Cancel', destructive: true })
+  return ask(text, { title: `Remove ${count(areas.length, 'area')}`, yes: 'Remove', no: 'Cancel', destructive: true })
 }
 
 /** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (issue 4.3; decision 0147) */

@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+
+export interface SubmitDialogProps {
+  title: string
+  /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
+  saving: boolean
+  /** What the last save failed with, shown above the buttons; null when nothing did. */
+  error: string | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+  /** The words on the buttons; `Save` and `Close` unless told. */
+  submitLabel?: string
+  closeLabel?: string
+  submitDisabled?: boolean
+  destructive?: boolean
+  maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
+  /** Further buttons, left of Close. */
+  actions?: ReactNode
+}
+
+const firstField =
+  'input:not([disabled]):not([type=hidden]), textarea:not([disabled]):not([aria-hidden=true]), select:not([disabled]), [role=combobox]'
+
+function focusFirstField(form: HTMLFormElement | null) {
+  if (form === null || form.contains(document.activeElement)) return
+  form.querySelector<HTMLElement>(firstField)?.focus()
+}
+
+/** Enter saves from a list of choices too; the browser itself would only do so from a text field. */
+function saveOnEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  event.target.form?.requestSubmit()
+}
+
+/**
+ * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
+ * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
+ * What has fields is a `FormDialog`; this alone is for dialogs with none of their own. (spec §4, decision 0212)
+ */
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
+  const { submitLabel = 'Save', closeLabel = 'Close', submitDisabled = false, destructive = false, actions } = props
+  const id = useId()
+  const isTyped = useRef(false)
+  const close = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (!saving && !(reason === 'backdropClick' && isTyped.current)) onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation() // React bubbles through portals: a dialog opened from a form must not submit that form too
+    if (!saving && !submitDisabled) onSubmit()
+  }
+  return (
+    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={close}>
+      <form
+        ref={focusFirstField}
+        noValidate
+        onSubmit={submit}
+        onInput={() => {
+          isTyped.current = true
+        }}
+        style={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent onKeyDown={saveOnEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } }}>
+          {children}
+        </DialogContent>
+        {error !== null && (
+          <Alert severity="error" sx={{ mx: 3, overflowWrap: 'anywhere' }}>
+            {error}
+          </Alert>
+        )}
+        <DialogActions>
+          {actions}
+          <Button onClick={onClose} disabled={saving}>
+            {closeLabel}
+          </Button>
+          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={saving} disabled={submitDisabled}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
