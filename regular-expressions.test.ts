@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { patternsIn, patternsMadeBy, type Written } from './regular-expressions/in-source.ts'
 import { slowOn } from './regular-expressions/linear.ts'
 
-/** No pattern of the product takes longer than in proportion to its text: whoever sends a long one holds up everybody. (promises.md R24) */
+/** No pattern of the product takes longer than in proportion to its text: whoever sends a long one holds up everybody. (promises.md#r24) */
 
 const sources = ['apps/api/src', 'packages/domain/src', 'apps/web/src'].flatMap((folder) =>
   fs

@@ -1,6 +1,6 @@
 /**
  * What the office asks of materials, in a database where all orders are of the jobs it searches and in one where most are of other jobs: jobs with their
- * totals, the bagouts of 90 days, and the breakdown of 1,000 of them as a PDF. (issue 5)
+ * totals, the bagouts of 90 days, and the breakdown of 1,000 of them as a PDF.
  */
 import { median } from '../apps/api/testing/figures.ts'
 import { bagoutReport } from '@daysheet/domain/bagouts/bagout'

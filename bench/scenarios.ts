@@ -1,4 +1,4 @@
-/** What is asked of both sides: the reads of spec section 7, each with a handful of different days, workers or words in turn. */
+/** What is asked of both sides: the reads of product.md#calls, each with a handful of different days, workers or words in turn. */
 import { createHash } from 'node:crypto'
 import { filterOf, filterParameter, type Filter } from '@daysheet/domain/filter/filter'
 import { including } from '@daysheet/domain/filter/including'

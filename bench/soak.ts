@@ -128,7 +128,7 @@ async function workAsOffice(base: string, headers: Record<string, string>, liste
   }
   const signIn = async () => {
     const body = await send('/api/Users/login', json('POST', account))
-    const { id } = JSON.parse(Buffer.from(body).toString()) as { id: string } // wire.md §1
+    const { id } = JSON.parse(Buffer.from(body).toString()) as { id: string } // product.md#wire-sign-in
     await fetch(`${base}/api/Users/logout`, { method: 'POST', headers: { authorization: id } })
   }
   return Promise.all([

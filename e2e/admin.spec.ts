@@ -1,4 +1,4 @@
-/** Admin by hand: records are added, refused in the words of the specification, changed by two people, and taken out of use with what is planned. (spec §2, §5, §8) */
+/** Admin by hand: records are added, refused in the words of the product, changed by two people, and taken out of use with what is planned. (product.md#admin, product.md#field-checks, product.md#errors) */
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { fillSignIn, office, test, type Office } from './testing/daysheet.ts'
 import { alert, card, dialog, member, plannerOn } from './testing/planner.ts'
@@ -91,7 +91,7 @@ test('a job is added from the menu, found, changed with the keyboard alone, and 
   await expect(page.getByRole('searchbox', { name: 'Job Search' })).toHaveValue('10412')
 })
 
-test('an employee and a supervisor are added, refused in the words of the specification, and found', async ({ page, daysheet, signIn }) => {
+test('an employee and a supervisor are added, refused in the words of the product, and found', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   await openAdmin(page, daysheet.url, 'Employees')
   await page.getByRole('button', { name: 'Add Employee' }).click()

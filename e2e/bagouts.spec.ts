@@ -1,4 +1,4 @@
-/** Waste bags that left sites: added, corrected, chosen, and handed over as a PDF whose total is right. (spec §2 "Bagouts"; issue 5 "It must show") */
+/** Waste bags that left sites: added, corrected, chosen, and handed over as a PDF whose total is right. (product.md#bagouts) */
 import { addDays, dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'

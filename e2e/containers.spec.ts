@@ -1,6 +1,6 @@
 /**
  * A request for a container from a job's card to the customer's answer: links that are copied or texted, a page that answers without signing in and only when its button
- * is pressed, an answer that is recorded once and seen at the office as it comes. (spec §2 "Container confirm"; issue 6.4; promises.md S16)
+ * is pressed, an answer that is recorded once and seen at the office as it comes. (product.md#container-answer, promises.md#s16)
  */
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'

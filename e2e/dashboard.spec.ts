@@ -1,4 +1,4 @@
-/** The dashboard as the office watches it all day: what comes in appears, what is open stays open, and everything can be read on a phone. (issue 3) */
+/** The dashboard as the office watches it all day: what comes in appears, what is open stays open, and everything can be read on a phone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { account, office, test, type Office } from './testing/daysheet.ts'
 import { newPhone, snapshot, type Phone } from './testing/phone.ts'

@@ -1,4 +1,4 @@
-/** Employee Report: someone's hours, what to check, and the same numbers on the screen, in its file, in the exports and on paper. (spec §2, §9) */
+/** Employee Report: someone's hours, what to check, and the same numbers on the screen, in its file, in the exports and on paper. (product.md#employee-report, product.md#hours) */
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { downloadedCsv } from './testing/downloads.ts'

@@ -1,4 +1,4 @@
-/** What a person at the planner meets when the server, the database or the network goes away, and how it comes back. (spec §8; issue 2 "Running") */
+/** What a person at the planner meets when the server, the database or the network goes away, and how it comes back. (product.md#errors) */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'

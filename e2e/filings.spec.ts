@@ -1,6 +1,6 @@
 /**
  * An ACP7 from the PDF to a scope of work that is tracked: looked over, corrected, saved, amended, replaced, deleted and brought back, with another office
- * looking on. (issue 4 "It must show")
+ * looking on.
  */
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** People from CSV files: read in the browser, shown, confirmed, added all or none, and signing in afterwards. (spec §2 Import, decisions.md "Import") */
+/** People from CSV files: read in the browser, shown, confirmed, added all or none, and signing in afterwards. (product.md#import) */
 import { expect, type Page } from '@playwright/test'
 import { fillSignIn, office, test } from './testing/daysheet.ts'
 import { alert } from './testing/planner.ts'

@@ -1,4 +1,4 @@
-/** The page of a job: everything that was recorded of it, where each part leads, and what arrives while it is looked at. (issue 6.2) */
+/** The page of a job: everything that was recorded of it, where each part leads, and what arrives while it is looked at. */
 import { addDays, dayOf, formatDay, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'

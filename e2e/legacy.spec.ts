@@ -1,4 +1,4 @@
-/** The simple schedule on a supervisor's phone, while the office watches the same day on the planner. (spec §2 "A simpler schedule page variant") */
+/** The simple schedule on a supervisor's phone, while the office watches the same day on the planner. (product.md#simple-schedule) */
 import { expect } from '@playwright/test'
 import { expectNoFaults, expectNoSidewaysScroll } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'

@@ -1,4 +1,4 @@
-/** Where supervisors were: a track by mouse, keyboard and address, everybody at once, live; without tiles, and when lists cannot be read. (spec §2 "Map", §8) */
+/** Where supervisors were: a track by mouse, keyboard and address, everybody at once, live; without tiles, and when lists cannot be read. (product.md#map, product.md#errors) */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { formatDay, formatTime, momentOf, pathDay } from '@daysheet/domain/calendar/day'

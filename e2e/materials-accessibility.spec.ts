@@ -1,6 +1,6 @@
 /**
  * Material Orders, Inventory and Bagouts with every dialog of theirs have no fault that axe can find, and nothing of them is wider than the window: on a monitor and
- * on a phone, in light and in dark, with names as long as people write them. (look.md; issue 5)
+ * on a phone, in light and in dark, with names as long as people write them. (product.md#look)
  */
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Materials with the keyboard alone, by two people at once, and with as many items and orders as a busy office has. (spec §4, §5; issue 5.2, 5.3, 5.4, 5.6) */
+/** Materials with the keyboard alone, by two people at once, and with as many items and orders as a busy office has. (product.md#states, product.md#field-checks) */
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'

@@ -1,6 +1,6 @@
 /**
  * Material Orders, Inventory and Bagouts when a call fails: each text of the error catalogue reached by hand, nothing typed is lost, and what is tried again after an
- * answer that never came is there once. (spec §5, §8; issue 5)
+ * answer that never came is there once. (product.md#field-checks, product.md#errors)
  */
 import { addDays, dayOf, formatDay } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'

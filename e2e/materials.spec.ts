@@ -1,6 +1,6 @@
 /**
  * What a job costs: an item with its prices, an order that is picked, a part that comes back; card, dialogs, file and API agree to the cent, and a second office
- * sees it happen. (issue 5 "It must show")
+ * sees it happen.
  */
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** The application without a network, with a newer version, and after signing out: what the browser keeps, and what it must not. (spec §2; promises 14.2, 14.3) */
+/** The application without a network, with a newer version, and after signing out: what the browser keeps, and what it must not. (product.md#screens, promises.md#no-cached-data) */
 import { expect, type Page } from '@playwright/test'
 import { fillSignIn, test } from './testing/daysheet.ts'
 import { plannerOn } from './testing/planner.ts'

@@ -1,4 +1,4 @@
-/** The pictures of a full card: twelve people with six clock events each, photo, signature and place. (spec §2 "Dashboard for a date") */
+/** The pictures of a full card: twelve people with six clock events each, photo, signature and place. (product.md#dashboard) */
 import { expect, type Page } from '@playwright/test'
 import { account, office, test } from './testing/daysheet.ts'
 

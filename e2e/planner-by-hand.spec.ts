@@ -1,4 +1,4 @@
-/** The same day planned without a mouse: with the keyboard alone, and with a finger on a phone. (spec §2; issue 2 "Planner") */
+/** The same day planned without a mouse: with the keyboard alone, and with a finger on a phone. (product.md#planner) */
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { activeJobs, alert, card, control, dialog, member, plannerOn, supervisors } from './testing/planner.ts'

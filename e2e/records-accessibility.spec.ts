@@ -1,6 +1,6 @@
 /**
  * The screens of a job's records, the map, the simple schedule and the public page have no fault that axe can find, and nothing of them is wider than the window: on a
- * monitor and on a phone, with names as long as people write them. Everything in light; in dark each screen once, for its colours. (look.md; issue 6)
+ * monitor and on a phone, with names as long as people write them. Everything in light; in dark each screen once, for its colours. (product.md#look)
  */
 import { addDays, dayOf, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
  * What the screens of records, the map, the simple schedule and the public page say when the server is busy or cannot be reached, word for word: an alert once, the
- * words in place, and the screen by itself as soon as the server answers. Refusals with Retry are in e2e/{records,map}.spec.ts. (spec §2, §4, §8; issue 6)
+ * words in place, and the screen by itself as soon as the server answers. Refusals with Retry are in e2e/{records,map}.spec.ts. (product.md#screens, product.md#states, product.md#errors)
  */
 import { addDays, dayOf, formatDay, pathDay } from '@daysheet/domain/calendar/day'
 import { expect, type BrowserContext, type Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
  * What was seen on a site: a checklist, reports and images in each of their states, the viewer by keyboard, a picture in a window of its own that is refused once its
- * session is over, images added by the office, all of them as one file, and each view on paper. (issue 6.2 "It must show")
+ * session is over, images added by the office, all of them as one file, and each view on paper.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
@@ -120,7 +120,7 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
   signIn,
 }) => {
   await signIn(page)
-  // From the job's card on the dashboard, as the spec has it.
+  // From the job's card on the dashboard, as the product has it.
   await page.goto(`${daysheet.url}/dashboard/11202026`)
   const [images] = await Promise.all([
     page.waitForEvent('popup'),

@@ -1,4 +1,4 @@
-/** Every address leads to a screen with a title of its own; Back and Forward return to where one was. (spec §2 "Route table"; issue 6.8) */
+/** Every address leads to a screen with a title of its own; Back and Forward return to where one was. (product.md#routes) */
 import { addDays, dayOf, momentOf } from '@daysheet/domain/calendar/day'
 import { expect, type Page } from '@playwright/test'
 import { fillSignIn, office, test } from './testing/daysheet.ts'

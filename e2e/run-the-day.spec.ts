@@ -1,6 +1,6 @@
 /**
  * From an empty database to hours that agree: people from CSV, a job with a budget, two planned days, clock events that come in while the dashboard is
- * open, and the same numbers on the dashboard, in the CSV and in the employee report. (issue 3 "It must show")
+ * open, and the same numbers on the dashboard, in the CSV and in the employee report.
  */
 import fs from 'node:fs/promises'
 import { addDays, dayOf, formatDay, momentOf, pathDay, type Day } from '@daysheet/domain/calendar/day'
@@ -23,7 +23,7 @@ const employeesCsv = `Employee Number,First Name,Last Name,SSN\r
 `
 const supervisorsCsv = `7,Jolanta,Ortiz,123-45-4321\r\n`
 
-/** What is earned, by the rules of spec section 9, in hundredths of an hour. */
+/** What is earned, by the rules of product.md#hours, in hundredths of an hour. */
 const earned = {
   // In at 6:58 and never out.
   yesterday: { [crew.field]: '8.00', [crew.office]: '0.00', [crew.late]: '0.00' },

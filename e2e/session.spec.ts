@@ -1,4 +1,4 @@
-/** Who may see what, and where one is led before and after signing in. (spec §2 access rule and sign-in, §4 session, §8) */
+/** Who may see what, and where one is led before and after signing in. (product.md#access, product.md#sessions, product.md#errors) */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** The screen Status: how Daysheet is, found from the menu, looking again by itself, and what it shows while the server is away. (issue 7.5; decision 0178) */
+/** The screen Status: how Daysheet is, found from the menu, looking again by itself, and what it shows while the server is away. (decision 0178) */
 import { expect } from '@playwright/test'
 import { lookLimit } from '../test-limits.ts'
 import { lookOver, opposites } from './testing/accessibility.ts'

@@ -1,4 +1,4 @@
-/** Everything is business time (America/New_York), wherever the browser is, on both sides of midnight and on the days that have 23 and 25 hours. (decisions "Time") */
+/** Everything is business time (America/New_York), wherever the browser is, on both sides of midnight and on the days that have 23 and 25 hours. (product.md#hours) */
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { card, control, dialog, member, plannerOn } from './testing/planner.ts'

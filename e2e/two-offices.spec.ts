@@ -1,4 +1,4 @@
-/** Two people plan the same day, on one server and on two: each sees what the other does, without reload and without losing their own place. (issue 2) */
+/** Two people plan the same day, on one server and on two: each sees what the other does, without reload and without losing their own place. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import { fillSignIn, office, test, type Office } from './testing/daysheet.ts'
 import { alert, card, choose, control, dialog, member, plannerOn } from './testing/planner.ts'

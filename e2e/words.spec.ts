@@ -1,4 +1,4 @@
-/** The messages, alerts and rules of home and planner, word for word, each reached by hand. (spec §2, §4, §5, §8) */
+/** The messages, alerts and rules of home and planner, word for word, each reached by hand. (product.md#screens, product.md#states, product.md#field-checks, product.md#errors) */
 import { expect, type Page } from '@playwright/test'
 import { office, test, type Office } from './testing/daysheet.ts'
 import { activeJobs, alert, card, choose, control, dialog, drag, plannerOn, supervisors } from './testing/planner.ts'

@@ -34,7 +34,7 @@ export const call = (base: string, address: string, { method, token, body, heade
 export async function callFor<T>(base: string, address: string, given: Call = {}): Promise<T> {
   const answer = await call(base, address, given)
   if (!answer.ok) throw new Error(`${given.method ?? ''} ${address}: ${answer.status} ${await answer.text()}`)
-  return (answer.status === 204 ? undefined : await answer.json()) as T // the shapes of wire.md
+  return (answer.status === 204 ? undefined : await answer.json()) as T // the shapes of product.md#calls
 }
 
 /** The SHA-256 of a picture as it is downloaded; what it was answered with when it was not. */

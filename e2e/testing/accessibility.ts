@@ -1,4 +1,4 @@
-/** Looks at a screen as axe does, on the windows people have: a monitor and a phone, in light and in dark. (look.md) */
+/** Looks at a screen as axe does, on the windows people have: a monitor and a phone, in light and in dark. (product.md#look) */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sample } from '../../test-sample.ts'

@@ -1,4 +1,4 @@
-/** Answers that go wrong between the server and the browser, and what the screen says to them. (spec §8) */
+/** Answers that go wrong between the server and the browser, and what the screen says to them. (product.md#errors) */
 import { expect, type Page } from '@playwright/test'
 import { alert } from './planner.ts'
 

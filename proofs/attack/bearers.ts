@@ -1,4 +1,4 @@
-/** Everything that a caller may hold up instead of a session of their own. (promises.md S1) */
+/** Everything that a caller may hold up instead of a session of their own. (promises.md#s1) */
 import { inTransaction } from '../../apps/api/src/db/connection.ts'
 import { deleteSession } from '../../apps/api/src/features/session/queries.ts'
 import type { Target } from './target.ts'

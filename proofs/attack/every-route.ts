@@ -1,4 +1,4 @@
-/** Every route of the router, in every method, on the wire, with everything that is no session. (promises.md S1) */
+/** Every route of the router, in every method, on the wire, with everything that is no session. (promises.md#s1) */
 import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce, type Question } from './ask.ts'
 import { badBearers, filledIn, otherPicture, ticketFor, type Bearer } from './bearers.ts'
@@ -6,7 +6,7 @@ import type { Route } from './router.ts'
 import { somebody } from '../../apps/api/testing/somebody.ts'
 import type { Target } from './target.ts'
 
-/** decisions.md "API": public, and nothing else. What is added here is a decision. */
+/** Public, and nothing else. (product.md#access) What is added here is a decision. */
 const mayBePublic = new Set([
   ...['GET /*', 'HEAD /*', 'GET /health', 'HEAD /health', 'GET /ready', 'HEAD /ready', 'POST /api/Users/login'],
   ...['GET /metrics', 'HEAD /metrics'],

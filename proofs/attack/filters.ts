@@ -1,4 +1,4 @@
-/** Filters nobody would write: every operator, name and value in every place, right and wrong. Seeded, so that a run can be repeated. (promises.md S2) */
+/** Filters nobody would write: every operator, name and value in every place, right and wrong. Seeded, so that a run can be repeated. (promises.md#s2) */
 import fc from 'fast-check'
 import type { Model } from '../../apps/api/src/rest/model.ts'
 import { canaries } from './target.ts'

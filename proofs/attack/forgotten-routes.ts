@@ -1,4 +1,4 @@
-/** ffuf over a list of what people forget on servers: whatever answers must be in the router or a file of the web application. (promises.md S1) */
+/** ffuf over a list of what people forget on servers: whatever answers must be in the router or a file of the web application. (promises.md#s1) */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Finding, Environment } from '../proof.ts'

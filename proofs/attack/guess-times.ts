@@ -1,4 +1,4 @@
-/** A right guess of what is hidden takes as long as a wrong one. (promises.md S2) */
+/** A right guess of what is hidden takes as long as a wrong one. (promises.md#s2) */
 import type { Finding, Environment } from '../proof.ts'
 import { inQuery, type Ask } from './ask.ts'
 import { canaries, hashOf, type Target } from './target.ts'

@@ -1,4 +1,4 @@
-/** Answers of every kind, byte by byte from the socket of the real process, each with the whole set of headers. (promises.md 2.6, S17) */
+/** Answers of every kind, byte by byte from the socket of the real process, each with the whole set of headers. (promises.md#headers, promises.md#s17) */
 import { unless, type Finding, type Environment } from '../proof.ts'
 import { atOnce } from './ask.ts'
 import { filledIn } from './bearers.ts'

@@ -1,4 +1,4 @@
-/** What is hidden cannot be read by any generated filter, and cannot be guessed: a right guess is answered as a wrong one. (promises.md S2) */
+/** What is hidden cannot be read by any generated filter, and cannot be guessed: a right guess is answered as a wrong one. (promises.md#s2) */
 import fc from 'fast-check'
 import qs from 'qs'
 import type { Model } from '../../apps/api/src/rest/model.ts'

@@ -1,4 +1,4 @@
-/** The calls of mass assignment with bodies that may be sent: what a refusal is worth shows what is let through. (promises.md S4) */
+/** The calls of mass assignment with bodies that may be sent: what a refusal is worth shows what is let through. (promises.md#s4) */
 import { sql } from 'kysely'
 import type { Model } from '../../apps/api/src/rest/model.ts'
 import type { Answer } from './ask.ts'

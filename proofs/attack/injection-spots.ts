@@ -1,4 +1,4 @@
-/** Every place of every call where a value of the caller's stands, marked with a star, from the OpenAPI document that the server gives. (promises.md S3) */
+/** Every place of every call where a value of the caller's stands, marked with a star, from the OpenAPI document that the server gives. (promises.md#s3) */
 import type { Field, Model } from '../../apps/api/src/rest/model.ts'
 import { inQuery } from './ask.ts'
 import { nobodysId } from './bearers.ts'

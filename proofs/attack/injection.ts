@@ -1,4 +1,4 @@
-/** sqlmap at every star, and wapiti over the same calls as a second opinion. (promises.md S3, 3.1) */
+/** sqlmap at every star, and wapiti over the same calls as a second opinion. (promises.md#s3, promises.md#tools) */
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -91,7 +91,7 @@ interface WapitiReport {
   infos: { crawled_pages_nbr?: number }
 }
 
-/** Blind to ORDER BY (promises.md 3.4), so its silence alone says nothing; what it finds counts. */
+/** Blind to ORDER BY (promises.md#tools), so its silence alone says nothing; what it finds counts. */
 async function wapiti({ folder, say }: Environment, target: Target): Promise<Finding> {
   const out = path.join(folder, 'wapiti.json')
   const spots = oneOfEachShape(await spotsOf(target)).filter(({ method, path: place }) => method === 'GET' && place.includes('?'))

@@ -1,4 +1,4 @@
-/** One of each kind of answer that the product gives, made to happen. (promises.md S17) */
+/** One of each kind of answer that the product gives, made to happen. (promises.md#s17) */
 import { sql } from 'kysely'
 import { aPicture } from '../../apps/api/testing/pictures.ts'
 import { nobodysId } from './bearers.ts'

@@ -1,4 +1,4 @@
-/** Bodies with more in them than a caller may set: whatever is answered, the stored row differs in declared properties alone. (promises.md S4) */
+/** Bodies with more in them than a caller may set: whatever is answered, the stored row differs in declared properties alone. (promises.md#s4) */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Model } from '../../apps/api/src/rest/model.ts'

@@ -25,7 +25,7 @@ interface Options {
 
 const refusals = [400, 401, 403, 404, 405, 409, 412, 413, 414, 415, 416, 422, 429, 500, 503].join(',')
 
-/** Lets sqlmap at the stars of one call, as promises.md 3.1 found that it works. A run that ends by itself and reaches no verdict throws. */
+/** Lets sqlmap at the stars of one call, as promises.md#tools found that it works. A run that ends by itself and reaches no verdict throws. */
 export async function sqlmap(
   folder: string,
   { url, spot }: { url: string; spot: Spot },

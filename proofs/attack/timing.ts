@@ -1,4 +1,4 @@
-/** Whether two kinds of question take different times, told from samples that were taken in turn. (promises.md S2, 3.4 "interleave") */
+/** Whether two kinds of question take different times, told from samples that were taken in turn. (promises.md#s2, promises.md#tools) */
 import { median } from '../../apps/api/testing/figures.ts'
 
 /** How sure a difference must be: the chance that equal times look like this is under one in a million. */

@@ -52,7 +52,7 @@ interface Taken {
 }
 
 /**
- * A demo company on two nodes that write, backed up beside them, restored into the embedded database of another folder and served from there; then damaged copies of the backup. (promises.md R9)
+ * A demo company on two nodes that write, backed up beside them, restored into the embedded database of another folder and served from there; then damaged copies of the backup. (promises.md#r9)
  */
 export const backupsRestore: Check = async (ground) => {
   const { root, folder, size, say } = ground

@@ -36,7 +36,7 @@ const database = 'daysheet'
 
 /**
  * PostgreSQL 15 with its archive as docs/backups.md says; the product writes; somebody deletes rows and drops a table; later the machine is lost with its disk. Recovered are the second before the mishap, on
- * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md R10)
+ * which the product starts, and the end of the archive, which says how much is lost at most. (promises.md#r10)
  */
 export function recoverAMinute({ root, folder, say }: Environment, drill: Drill): Promise<Finding> {
   return withUndo(async (undo) => {

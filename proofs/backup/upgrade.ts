@@ -23,7 +23,7 @@ type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
  * A database of each earlier schema with rows in every table, and for each schema that an earlier commit left, one filled by the demo of that commit; then today's server starts on it. What was there must
- * be there, and be served. Migrations are killed in between as well. (promises.md R11)
+ * be there, and be served. Migrations are killed in between as well. (promises.md#r11)
  */
 export async function upgradesKeepEverything(ground: Environment): Promise<Finding> {
   const { root, folder, size } = ground

@@ -51,7 +51,7 @@ export function ask({ port, id, method = 'POST', answer = 'confirm', name = 'Fro
 
 /** The code of a refusal, if it is one. */
 export const codeOf = ({ body }: Heard): AnswerRefusal | undefined =>
-  (body === '' ? undefined : (JSON.parse(body) as { error?: { code?: AnswerRefusal } }))?.error?.code // the shape of an error, wire.md §4
+  (body === '' ? undefined : (JSON.parse(body) as { error?: { code?: AnswerRefusal } }))?.error?.code // the shape of an error, product.md#wire-errors
 
 /** Ends the connections that were kept. */
 export const hangUp = (): void => agent.destroy()

@@ -25,7 +25,7 @@ interface Field {
   size: Environment['size']
 }
 
-/** Two real nodes on one database, called as by customers, scanners and guessers. (promises.md S16) */
+/** Two real nodes on one database, called as by customers, scanners and guessers. (promises.md#s16) */
 export const theLinkWorksOnce: Check = (ground) =>
   withProduct(ground, { nodes: 2, env: { TRUST_PROXY: '1' } }, async ({ nodes, url, databaseUrl, token }) => {
     const db = connect(databaseUrl)

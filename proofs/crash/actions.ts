@@ -7,7 +7,7 @@ import type { Database } from '../../apps/api/src/db/connection.ts'
 import type { Action, Found, Try } from './all-or-nothing.ts'
 import type { Product } from '../product.ts'
 
-/** The actions of promises.md R4 that a server carries out, each over HTTP. */
+/** The actions of promises.md#r4 that a server carries out, each over HTTP. */
 export interface World extends Pick<Product, 'token'> {
   url: string
   db: Database

@@ -24,7 +24,7 @@ const heardWithinMs = 60_000
 /** Of each proof run, so that two runs send the same. */
 const seed = 20_261_122
 
-/** The same clock events sent again and again over two nodes by phones that hear only some of the answers. (promises.md R6) */
+/** The same clock events sent again and again over two nodes by phones that hear only some of the answers. (promises.md#r6) */
 export const repeatedEventsAreOne: Check = (ground) =>
   withProduct(ground, { nodes: 2 }, async ({ nodes, databaseUrl, token }) => {
     const random = seeded(seed)
@@ -150,7 +150,7 @@ function aPhone(url: string, token: string, random: Random) {
     const answer = await post(sent)
     if (answer === undefined) return
     if (!Array.isArray(sent)) return void keep(sent.id, answer)
-    const parts = answer.status === 200 ? (JSON.parse(answer.text) as unknown[]) : [] // the shape of a list created, wire.md §9
+    const parts = answer.status === 200 ? (JSON.parse(answer.text) as unknown[]) : [] // the shape of a list created, product.md#wire-writes
     for (const [at, { id }] of sent.entries())
       keep(id, { status: answer.status, text: answer.status === 200 ? JSON.stringify(parts[at]) : answer.text })
   }

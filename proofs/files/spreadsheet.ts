@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sqlOn } from '../cluster.ts'
 
-/** What a spreadsheet takes for a formula at the beginning of a cell, full-width forms included. (promises.md S13) */
+/** What a spreadsheet takes for a formula at the beginning of a cell, full-width forms included. (promises.md#s13) */
 export const triggers = ['=', '+', '-', '@', '\t', '\r', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20']
 
 const beginnings = ['', '', ...triggers, '"', "'=", ',', '\n', '\r\n', ' ', '-1', '+1', '=HYPERLINK("http://x","y")', '=1+1', '@SUM(1)']

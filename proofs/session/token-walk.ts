@@ -1,4 +1,4 @@
-/** A walk through the demo with tokens that can be recognised, and everything it leaves behind. (promises.md S8) */
+/** A walk through the demo with tokens that can be recognised, and everything it leaves behind. (promises.md#s8) */
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -160,7 +160,7 @@ export async function walkWithTokens(
   try {
     if (postgresOf(data) === 0) throw new Error('The demo has no database')
     const answer = await call(server.url, '/api/Users/login', { body: { username: 'demo', password: 'demo' } })
-    const { id: token } = (await answer.json()) as { id: string } // wire.md §1
+    const { id: token } = (await answer.json()) as { id: string } // product.md#wire-sign-in
     const answers = await callEveryWay(server.url, token)
     const addresses: string[] = []
     const context = await chromium.launchPersistentContext(profile, {

@@ -1,4 +1,4 @@
-/** Databases of earlier schemas, and what an update must leave as it was. (promises.md R11) */
+/** Databases of earlier schemas, and what an update must leave as it was. (promises.md#r11) */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

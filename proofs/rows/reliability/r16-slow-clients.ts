@@ -7,7 +7,7 @@ import type { AttackFigures } from '../../faults/slow-attack.ts'
 import { watch, type ProbeFigures } from '../../faults/watch.ts'
 import { unless, type Finding, type Environment, type Proof } from '../../proof.ts'
 
-/** promises.md R16: headers within 10 s, by the clock of the attacker; bodies within the 30 s of decision 0146, and a second for a busy machine. */
+/** promises.md#r16: headers within 10 s, by the clock of the attacker; bodies within the 30 s of decision 0146, and a second for a busy machine. */
 const headersCutMs = 10_000
 const bodiesCutMs = 31_000
 const probeMs = 250
@@ -35,7 +35,7 @@ function attack(port: number, { connections, seconds }: { connections: number; s
   return { figures, kill: () => void child.kill('SIGKILL') }
 }
 
-/** slowhttptest in one of its manners, as promises.md 3.1 has it; how many of its connections were still open at the end, and its own reason for ending. */
+/** slowhttptest in one of its manners, as promises.md#tools has it; how many of its connections were still open at the end, and its own reason for ending. */
 function slowhttptest(args: string[], seconds: number) {
   const child = spawn('slowhttptest', ['-c', '1000', '-r', '300', '-p', '3', '-l', String(seconds), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

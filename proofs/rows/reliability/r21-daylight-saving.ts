@@ -9,7 +9,7 @@ import { both, unless, type Finding, type Environment, type Proof } from '../../
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata']
 
-/** Hours by instants, rounded to quarters. Written by hand: nothing here was taken from what the product says. (promises.md R21) */
+/** Hours by instants, rounded to quarters. Written by hand: nothing here was taken from what the product says. (promises.md#r21) */
 const golden: Record<string, number> = {
   'spring night 22:00 to 07:00': 8,
   'spring 01:30 to 03:30': 1,

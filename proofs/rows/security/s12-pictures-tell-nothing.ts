@@ -3,7 +3,7 @@ import { kinds, telling, vast } from '../../files/pictures.ts'
 import { withProduct } from '../../product.ts'
 import { both, unless, type Check, type Finding, type Environment, type Proof } from '../../proof.ts'
 
-/** promises.md S12. */
+/** promises.md#s12. */
 const refusedWithinMs = 200
 const sides = { whole: 30_000, small: 12_000 }
 const times = { whole: 9, small: 2 }
@@ -75,7 +75,7 @@ async function nothingIsTold(product: Product, folder: string): Promise<Finding>
 }
 
 async function download({ url, token }: Product, container: string, said: string, query: string): Promise<Buffer> {
-  const { result } = JSON.parse(said) as { result: { files: { file: { name: string }[] } } } // wire.md, uploads
+  const { result } = JSON.parse(said) as { result: { files: { file: { name: string }[] } } } // product.md#calls
   const name = result.files.file[0]?.name ?? ''
   const answer = await fetch(`${url}/api/images/${container}/download/${name}${query}`, { headers: { authorization: token } })
   if (!answer.ok) throw new Error(`The picture was answered ${answer.status}`)

@@ -8,7 +8,7 @@ import { openFiles } from '../ports/files/open-files.ts'
 import { start } from '../start.ts'
 import { stopOnSignal } from '../stop-on-signal.ts'
 
-// `npm run demo`: the product on a data folder of its own, filled once with a contractor whose crews answer their texts. (issue 2)
+// `npm run demo`: the product on a data folder of its own, filled once with a contractor whose crews answer their texts.
 
 const config = readConfig({ COMPANY_NAME: demoCompany, ...process.env }, { dataDir: 'demo-data' })
 const stopped = new AbortController()

@@ -1,4 +1,4 @@
-/** `npm run import-data -- FOLDER`: moves in from an old deployment. (entities.md "Moving in") */
+/** `npm run import-data -- FOLDER`: moves in from an old deployment. (product.md#moving-in) */
 import { appSecret } from '../secrets/app-secret.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'

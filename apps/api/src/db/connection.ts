@@ -29,7 +29,7 @@ export type SlowStatement = {
   rows: number | null
 }
 
-/** With `givingUpLaterMs` just under the five seconds in which a caller must have an answer. (promises.md R17) */
+/** With `givingUpLaterMs` just under the five seconds in which a caller must have an answer. (promises.md#r17) */
 const defaultStatementTimeoutMs = 4_500
 /** PostgreSQL ends a long statement by itself and says so; we give up a little later, when it says nothing because it cannot be reached. */
 const givingUpLaterMs = 400

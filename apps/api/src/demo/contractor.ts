@@ -18,7 +18,7 @@ export interface Contractor {
 
 const seed = 20_261_120
 
-/** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. (issue 2) */
+/** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
 export function makeContractor(when: When): Contractor {
   const random = seeded(seed)
   const today = dayOf(when.now, when.zone)

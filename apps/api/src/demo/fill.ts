@@ -22,7 +22,7 @@ export interface DemoTarget {
 
 /**
  * Fills an empty database with the demo's contractor, all or nothing; one that was filled before is left as it is. Answers whether it was
- * filled now. A database with anything else in it is refused. (issue 2)
+ * filled now. A database with anything else in it is refused.
  */
 export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): Promise<boolean> {
   if (await hasDemoAccount(db)) return false

@@ -3,7 +3,7 @@ import { calls, testApp } from '../../testing/app.ts'
 
 const { app, db, caller } = await testApp()
 
-/** decisions.md "API": public, and nothing else. `HEAD` comes with every `GET`. */
+/** Public, and nothing else. (product.md#access) `HEAD` comes with every `GET`. */
 const publicRoutes = [
   ...['GET /*', 'GET /api/ContainerReqs/:id/confirm', 'GET /health', 'GET /metrics', 'GET /ready'],
   ...['POST /api/ContainerReqs/:id/confirm', 'POST /api/Users/login', 'POST /api/texts/inbound', 'POST /api/texts/status'],

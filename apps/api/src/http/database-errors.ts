@@ -1,4 +1,4 @@
-/** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. (house.md §3) */
+/** What PostgreSQL refuses, in words for the caller: which property, and what is in the way. */
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { badRequest, conflict, HttpError, validationError } from './errors.ts'
 import { modelOfTable, type Model } from '../rest/model.ts'

@@ -1,4 +1,4 @@
-/** Writes every refusal and fault in LoopBack's shape. (wire.md §8, §9; promises.md R19) */
+/** Writes every refusal and fault in LoopBack's shape. (product.md#wire-errors, product.md#wire-writes, promises.md#r19) */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './database-errors.ts'
 import { HttpError } from './errors.ts'

@@ -1,5 +1,5 @@
 /**
- * Refusals and faults in LoopBack's shape: `{ "error": { statusCode, name, message, code?, details? } }`. (wire.md §8, §9)
+ * Refusals and faults in LoopBack's shape: `{ "error": { statusCode, name, message, code?, details? } }`. (product.md#wire-errors, product.md#wire-writes)
  * No message repeats a token or a raw URL.
  */
 
@@ -69,7 +69,7 @@ const shortName = (name: string) => (name.length > maxName ? `${name.slice(0, ma
 
 /**
  * 422 ValidationError; `details` names each property with its codes and messages, the first fifty of them: how much is said does not depend on how much
- * was sent. (wire.md §9; decision 0181)
+ * was sent. (product.md#wire-writes; decision 0181)
  */
 export function validationError(model: string, allMistakes: readonly Mistake[]): HttpError {
   const mistakes = allMistakes.slice(0, maxMistakes).map((mistake) => ({ ...mistake, property: shortName(mistake.property) }))

@@ -19,7 +19,7 @@ const tcpKeepAliveMs = 15_000
 
 /**
  * Turns the answer into an event stream whose first bytes are `:ok`. The headers that hooks put on the reply (security, CORS) are sent along; nothing
- * may store, transform, compress or buffer it on the way. (wire.md §10; promises.md R13, R15)
+ * may store, transform, compress or buffer it on the way. (product.md#wire-stream, promises.md#r13, promises.md#r15)
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   reply.hijack()

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { databaseAnswers } from '../db/readiness.ts'
 
 /**
- * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (decisions.md "Running")
- * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md R15)
+ * GET /health: the process is alive. GET /ready: it can answer calls. Neither needs sign-in, neither tells anything else. (product.md#health)
+ * A node that stops says so at /ready, and asks for a new connection with every answer: the balancer takes that to another node. (promises.md#r15)
  */
 export function healthRoutes(app: FastifyInstance, { db, stopping }: Pick<Deps, 'db' | 'stopping'>): void {
   let isClosing = false

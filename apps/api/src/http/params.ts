@@ -8,7 +8,7 @@ type Query = Record<string, unknown>
 /** The parameters of a query. */
 export const queryOf = (query: unknown): Query => z.record(z.string(), z.unknown()).catch({}).parse(query)
 
-/** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (spec §7) */
+/** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (product.md#calls) */
 export function periodParam(query: unknown, zone: string): { from: Day; to: Day } {
   const asked = queryOf(query)
   const [from, to] = [dayIn(asked, 'from', zone), dayIn(asked, 'to', zone)]

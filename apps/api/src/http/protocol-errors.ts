@@ -1,4 +1,4 @@
-/** What Node would answer by itself, before any hook of ours: what is no HTTP, headers too large or too slow, no Host. (promises.md S17, R16) */
+/** What Node would answer by itself, before any hook of ours: what is no HTTP, headers too large or too slow, no Host. (promises.md#s17, promises.md#r16) */
 import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * Keeps secrets and personal data out of the log. Two layers: a request is logged with the names of its parameters, never their values;
- * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md §2.2, S8, S14)
+ * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md#tokens, promises.md#s8, promises.md#s14)
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { requestAsking } from '../db/on-behalf.ts'

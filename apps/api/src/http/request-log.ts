@@ -7,7 +7,7 @@ const levelsThatShowIt = new Set(['info', 'debug', 'trace'])
 
 /**
  * One line for each request that is finished, at `info`: what was asked, what became of it, how long it took, who asked and how they showed who they are. People are
- * named by kind and id, never by name. (docs/watching.md; ASVS 16.2.1; promises.md 2.2)
+ * named by kind and id, never by name. (docs/watching.md, ASVS 16.2.1, promises.md#tokens)
  */
 export class RequestLog extends LogController {
   readonly #isShown: boolean

@@ -1,6 +1,6 @@
 /**
  * The headers every answer carries, so that a page of ours cannot be framed, scripted from elsewhere, or sniffed into another type.
- * (promises.md §2.6, S17)
+ * (promises.md#headers, promises.md#s17)
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'

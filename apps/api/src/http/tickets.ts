@@ -1,6 +1,6 @@
 /**
  * A ticket opens one thing for a short time. It is what a browser puts into `access_token` when it opens an image, a download or the event
- * stream by itself, so that the session's token never stands in a URL that is copied, logged or kept in a history. (promises.md §2.2, S9)
+ * stream by itself, so that the session's token never stands in a URL that is copied, logged or kept in a history. (promises.md#tokens, promises.md#s9)
  *
  * `v1.<scope>.<target>.<nonce>.<expires>.<session>.<seal>`: the target is a digest of the path and query it opens, the seal an HMAC of
  * everything before it. A ticket is worth nothing once its session has ended.

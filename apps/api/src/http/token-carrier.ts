@@ -7,7 +7,7 @@ export const tokenLength = 64
 /**
  * The token a request carries: `?access_token=`, `Authorization: <token>`, `Authorization: Bearer <token>` (as it is, or in base64 as
  * LoopBack wants it) or `X-Access-Token`. The parameter's name may be percent-encoded but not in another letter case. A parameter given
- * twice is refused: two readers of one URL could each take another one. (wire.md §1; ASVS 15.3.7)
+ * twice is refused: two readers of one URL could each take another one. (product.md#wire-sign-in, ASVS 15.3.7)
  */
 export function carriedToken(request: FastifyRequest): string | undefined {
   const inQuery = queryValues(request.raw.url ?? '', 'access_token')

@@ -6,7 +6,7 @@ import { badRequest } from './errors.ts'
 
 /**
  * The parts of a multipart body, one after the other. Limits that are passed keep their own errors. What is left of the body when nobody asks for more parts is read and
- * thrown away: otherwise the next call on the same connection would wait behind it. (promises.md R17)
+ * thrown away: otherwise the next call on the same connection would wait behind it. (promises.md#r17)
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Rows of an old deployment, from one newline-delimited JSON file per entity, in one transaction: all or nothing. Memory stays the same
- * whatever the size: a batch is read, checked, stored and forgotten. (entities.md "Moving in")
+ * whatever the size: a batch is read, checked, stored and forgotten. (product.md#moving-in)
  */
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

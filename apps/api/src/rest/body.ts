@@ -1,6 +1,6 @@
 /**
  * A request body, checked against the model: what may be written, coerced as LoopBack does, or a 422 that names each wrong property. What a
- * client got from a read and sends back (read-only properties, relations, derived names) is ignored. (wire.md §9; decisions.md "API")
+ * client got from a read and sends back (read-only properties, relations, derived names) is ignored. (product.md#wire-writes, product.md#strictness)
  */
 import { badRequest, validationError, type Mistake } from '../http/errors.ts'
 import { isObject } from './filter/condition.ts'

@@ -1,6 +1,6 @@
 /**
  * The routes of one resource as LoopBack has them: list, findOne, count, by id, create one or many, change, replace, delete, and its
- * relations. (wire.md §2, §8, §9)
+ * relations. (product.md#wire-routing, product.md#wire-errors, product.md#wire-writes)
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'

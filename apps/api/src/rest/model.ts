@@ -1,6 +1,6 @@
 /**
  * A model is the public face of a table: its properties with their kinds, read off the domain's zod shape, and its relations. What a model
- * does not list cannot be read, filtered, ordered or written. (house.md §4)
+ * does not list cannot be read, filtered, ordered or written.
  */
 import type { Examples } from '../http/content.ts'
 import type { z } from 'zod'
@@ -30,7 +30,7 @@ export interface Field {
 /** The SQL of a value about the row named `row`; `zone` gives the placeholder of the business time zone. */
 export type ValueSql = (row: string, zone: () => string) => string
 
-/** What no column holds: a read works it out, in its own statement, where `fields` name it. Never in where, order or a body. (spec §3 "derived") */
+/** What no column holds: a read works it out, in its own statement, where `fields` name it. Never in where, order or a body. (product.md#entities) */
 export interface Derived extends Pick<Field, 'name' | 'kind' | 'nullable' | 'schema'> {
   sql: ValueSql
 }

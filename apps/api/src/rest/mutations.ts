@@ -1,4 +1,4 @@
-/** Writes of a resource, each in one transaction: create, change, replace, delete, with the feature's hooks around them. (wire.md §9) */
+/** Writes of a resource, each in one transaction: create, change, replace, delete, with the feature's hooks around them. (product.md#wire-writes) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'

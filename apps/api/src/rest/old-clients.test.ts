@@ -1,4 +1,4 @@
-/** What clients of an old deployment bring along: ids of any version, upserts, numbers and dates in every spelling. (wire.md §4, §5, §9) */
+/** What clients of an old deployment bring along: ids of any version, upserts, numbers and dates in every spelling. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes) */
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'

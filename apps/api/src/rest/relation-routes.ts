@@ -1,4 +1,4 @@
-/** The routes of a row's relations: `/api/Schedules/{id}/scheduleEntries`, `/api/Jobs/{id}/checklist`. (wire.md §2, §9) */
+/** The routes of a row's relations: `/api/Schedules/{id}/scheduleEntries`, `/api/Jobs/{id}/checklist`. (product.md#wire-routing, product.md#wire-writes) */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'

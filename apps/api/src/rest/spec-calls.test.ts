@@ -1,5 +1,5 @@
 /**
- * Every call of spec section 7 to the entities themselves, once, as an old client makes it. The calls with rules of their own (ACP7, exports,
+ * Every call of product.md#calls to the entities themselves, once, as an old client makes it. The calls with rules of their own (ACP7, exports,
  * the container's confirmation) are tested beside their features.
  */
 import { v7 as uuid } from 'uuid'
@@ -264,7 +264,7 @@ describe('Items, prices and orders', () => {
   test('an item with its prices, added as a list and taken away one by one', async () => {
     const fields = { name: 'Duct tape', unitOfMeasure: 'roll', type: 'consumable', serialRequired: false }
     const item = await made('Items', { ...fields, code: 0, price: 4.5 })
-    // Numbered by the server. (spec §3)
+    // Numbered by the server. (product.md#entities)
     expect(item).toMatchObject({ ...fields, code: 1, price: 4.5 })
     expect((await call('PATCH', `Items/${item.id}`, { ...fields, unitOfMeasure: 'box' })).body).toMatchObject({
       unitOfMeasure: 'box',

@@ -1,4 +1,4 @@
-/** Change a row that is there, or create it. (wire.md §9) */
+/** Change a row that is there, or create it. (product.md#wire-writes) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, conflict } from '../http/errors.ts'

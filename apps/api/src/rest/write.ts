@@ -37,7 +37,7 @@ const maxParameters = 60_000
 
 /**
  * Inserts the rows and answers with the ids to show, in order, and which rows are new. A row that is there already, with the same id and the same values, is not an
- * error: the caller lost our first answer and asks again (promises.md R6). So is one that a list holds twice.
+ * error: the caller lost our first answer and asks again (promises.md#r6). So is one that a list holds twice.
  */
 export async function insertRows(
   tx: Database,

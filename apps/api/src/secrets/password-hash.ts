@@ -39,7 +39,7 @@ export const prepareDummyHash = async (): Promise<void> => void (await standInHa
 
 /**
  * Whether the password is the one the hash was made from. One hash of the full cost and one cheap hash are checked, whichever the person has,
- * a stand-in for what is missing (all of it, when there is nobody of that name): the answer comes after the same time. (promises.md S6)
+ * a stand-in for what is missing (all of it, when there is nobody of that name): the answer comes after the same time. (promises.md#s6)
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const standIn = await standInHashes()

@@ -11,7 +11,7 @@ import { build } from '../builders.ts'
 import { freshDatabase } from '../database.ts'
 import { serverProcess, signIn } from './server-process.ts'
 
-/** A server killed while bagouts are added leaves no order without its bags, and each is one after trying again. `KILLS=100` for the long form. (promises.md R4) */
+/** A server killed while bagouts are added leaves no order without its bags, and each is one after trying again. `KILLS=100` for the long form. (promises.md#r4) */
 
 const kills = Number(process.env['KILLS'] ?? times(2, 4))
 const atOnce = 20

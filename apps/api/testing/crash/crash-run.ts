@@ -6,7 +6,7 @@ import { killWithChildren } from './kill-with-children.ts'
 import { type KillReport, type KillRun, runKills } from './kill-run.ts'
 import { serverProcess } from './server-process.ts'
 
-/** One server on a PostgreSQL of its own, one of the two killed again and again under writes. (promises.md R1, R2) */
+/** One server on a PostgreSQL of its own, one of the two killed again and again under writes. (promises.md#r1, promises.md#r2) */
 export type CrashRun = Pick<KillRun, 'kills' | 'progress' | 'isEnough'> & {
   /** An empty folder that everybody may enter: PostgreSQL runs as another user when we are root. */
   folder: string

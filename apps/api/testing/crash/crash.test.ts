@@ -8,7 +8,7 @@ import { runKills } from './kill-run.ts'
 import { serverProcess, signIn } from './server-process.ts'
 import { startWrites } from './write-load.ts'
 
-/** The short form of `npm run crash -- 50`. (promises.md R1, R15) */
+/** The short form of `npm run crash -- 50`. (promises.md#r1, promises.md#r15) */
 
 const { db, url } = await freshDatabase()
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-crash-test-'))

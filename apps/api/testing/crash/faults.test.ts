@@ -11,7 +11,7 @@ import { type Fault, faultProxy } from '../fault-proxy.ts'
 import { openStream } from '../stream-client.ts'
 import { office, signIn } from './server-process.ts'
 
-/** A database that is slow, gone or silent gives a clear answer soon, never a hang; and all is well again by itself. (promises.md R17, R18) */
+/** A database that is slow, gone or silent gives a clear answer soon, never a hang; and all is well again by itself. (promises.md#r17, promises.md#r18) */
 
 const { db, url } = await freshDatabase()
 const proxy = await faultProxy(url)

@@ -1,5 +1,5 @@
 /**
- * `npm run crash -- 50`                    kills the server 50 times under 100 writes a second (promises.md R1)
+ * `npm run crash -- 50`                    kills the server 50 times under 100 writes a second (promises.md#r1)
  * `npm run crash -- database 20`           kills PostgreSQL 20 times under 200 writes a second (R2)
  * `npm run crash -- database 20 control`   the same with synchronous_commit off: this must lose some, or the run proves nothing
  */

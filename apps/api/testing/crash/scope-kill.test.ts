@@ -11,7 +11,7 @@ import { build } from '../builders.ts'
 import { freshDatabase } from '../database.ts'
 import { serverProcess, signIn } from './server-process.ts'
 
-/** A server killed while a filing is replaced or uploaded leaves all of it or nothing. `KILLS=100` for the long form. (promises.md R4) */
+/** A server killed while a filing is replaced or uploaded leaves all of it or nothing. `KILLS=100` for the long form. (promises.md#r4) */
 
 const kills = Number(process.env['KILLS'] ?? times(1, 4))
 const areas = 476

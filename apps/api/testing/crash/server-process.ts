@@ -115,7 +115,7 @@ export async function signIn(url: string, account: typeof office = office): Prom
       signal: AbortSignal.timeout(signInLimitMs),
     })
     if (answer.ok) {
-      const { id } = (await answer.json()) as { id: string } // the shape of a sign-in, wire.md §1
+      const { id } = (await answer.json()) as { id: string } // the shape of a sign-in, product.md#wire-sign-in
       return id
     }
     if (attempt > 20) throw new Error(`Cannot sign in: ${answer.status} ${await answer.text()}`)

@@ -7,7 +7,7 @@ import { freshDatabase } from '../database.ts'
 import { aFolder } from '../folder.ts'
 import { places } from './upload-process.ts'
 
-/** An upload whose process is killed leaves bytes without rows at most, and never a row without its bytes; trying again makes it whole. (promises.md R4) */
+/** An upload whose process is killed leaves bytes without rows at most, and never a row without its bytes; trying again makes it whole. (promises.md#r4) */
 
 const { db, url } = await freshDatabase()
 const program = path.join(import.meta.dirname, 'upload-process.ts')

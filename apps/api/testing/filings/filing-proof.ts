@@ -9,7 +9,7 @@ import { proofServer, type ProofServer, type Upload } from './proof-server.ts'
 import { peakUntilEnd, watchReaders } from './reader-memory.ts'
 import { seedFilings, type SeedFiling } from './seed-filings.ts'
 
-/** promises.md S10. */
+/** promises.md#s10. */
 const targets = { p99Ms: 2_000, readerMb: 512, bombMs: 1_000, otherMs: 50 }
 /** The files that must be refused at once; others may take the five seconds they are given. */
 const atOnce = /GB|tree of pages|100,000 pages|lists in each other|dictionaries in each other/

@@ -55,7 +55,7 @@ export async function proofServer(root?: string) {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ address: '140A Invented Street', boro: 'Manhattan' }),
   })
-  const { id: jobId } = (await made.json()) as { id: string } // a job as the wire has it, wire.md
+  const { id: jobId } = (await made.json()) as { id: string } // a job on the wire: product.md#entities
   const uploading = `${server.url}/api/Jobs/processACP7?jobId=${jobId}`
   return {
     pid: server.pid() ?? 0,

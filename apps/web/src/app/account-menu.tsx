@@ -21,7 +21,7 @@ const modes = [
   { mode: 'dark', text: 'Dark' },
 ] as const
 
-/** The menu at the right end of the top bar, under the signed-in name. (decisions "Screens") */
+/** The menu at the right end of the top bar, under the signed-in name. (product.md#dialogs) */
 export function AccountMenu({ me }: { me: Me }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mode: chosen, setMode } = useColorScheme()

@@ -1,4 +1,4 @@
-/** Every address of the application is built here; `routes.tsx` answers them. (spec §2) */
+/** Every address of the application is built here; `routes.tsx` answers them. (product.md#routes) */
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import { pathDay, type Day } from '@daysheet/domain/calendar/day'
 

@@ -6,7 +6,7 @@ import { respond } from '../../testing/respond.ts'
 import { NotFound } from './not-found.tsx'
 import { routes } from './routes.tsx'
 
-/** The spec's route table, and beneath it what the product has beside. (spec §2) */
+/** The spec's route table, and beneath it what the product has beside. (product.md#routes) */
 const table: Record<string, string> = {
   '/': 'HomeScreen',
   '/stats': 'HomeScreen',

@@ -1,4 +1,4 @@
-/** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (spec §2) */
+/** The spec's route table. Each screen is loaded when first shown; a screen's line is added when the screen is. (product.md#routes) */
 import { Outlet, type RouteObject } from 'react-router'
 import Box from '@mui/material/Box'
 import { Loading } from '../ui/states.tsx'

@@ -49,7 +49,7 @@ function useRemembered(shown: { readonly current: { key: string } | null }) {
 
 /**
  * Back, Forward and a reload return to where one was on a page, with the focus on the link one left it by; another page begins at its top; what only changes the
- * address of the same page leaves it where it is. The browser's own way knows nothing of lists that are read after the page is there. (issue 6.8; decision 0165)
+ * address of the same page leaves it where it is. The browser's own way knows nothing of lists that are read after the page is there. (decision 0165)
  */
 export function KeptPlace() {
   const { key: ofHistory, pathname, search } = useLocation()

@@ -45,7 +45,7 @@ const skipLink = {
   '&:focus': { top: 8 },
 }
 
-/** The top bar and side menu around every screen one must be signed in for. (spec §2 App shell) */
+/** The top bar and side menu around every screen one must be signed in for. (product.md#shell) */
 export function Shell({ me }: { me: Me }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (

@@ -22,7 +22,7 @@ import { NavLink, useLocation } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
 import { paths } from './paths.ts'
 
-// In the spec's order; a screen's line is added when the screen is.
+// In the product's order; a screen's line is added when the screen is.
 const entries = [
   { text: 'Home', to: paths.home(), Icon: HomeIcon },
   { text: 'Schedule', to: paths.schedule(), Icon: CalendarMonthIcon },
@@ -33,7 +33,7 @@ const entries = [
   { text: 'Admin', to: paths.admin(), Icon: ManageAccountsIcon },
 ] as const
 
-// Beneath the divider, what the spec reaches from other screens. (decisions "Screens")
+// Beneath the divider, what the spec reaches from other screens. (product.md#dialogs)
 const furtherEntries = [
   { text: 'Employee Report', to: paths.employeeReport(), Icon: SummarizeIcon },
   { text: 'Map', to: paths.map(), Icon: MapIcon },
@@ -46,7 +46,7 @@ const simulatorEntries = [{ text: 'Phones', to: paths.phones(), Icon: Smartphone
 /** A day or a job of a screen is still that screen. */
 const isWithin = (pathname: string, to: string) => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
 
-/** The menu at the left edge. (spec §2 App shell) */
+/** The menu at the left edge. (product.md#shell) */
 export function SideMenu({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
   // After choosing, the focus belongs to the new screen's heading, not to the button that opened the menu.
   const [hasChosen, setChosen] = useState(false)

@@ -37,7 +37,7 @@ function OutOfReach({ onRetry, retrying }: { onRetry: () => void; retrying: bool
 
 /**
  * The access rule: everything below needs sign-in. Who is not signed in goes to /login, and the location is remembered, except right after
- * signing out; who must change the password does that first. (spec §2)
+ * signing out; who must change the password does that first. (product.md#access)
  */
 export function SignedIn() {
   const { token, ended } = useSession()

@@ -10,7 +10,7 @@ import { pinned } from '../ui/pinned.ts'
 const bar = { ...pinned, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
 const title = { fontSize: 16, fontWeight: 700, letterSpacing: '-0.01em' } as const
 
-/** The bar with the product's title, which leads home; `start` stands before it, the rest at the right. (spec §2 App shell) */
+/** The bar with the product's title, which leads home; `start` stands before it, the rest at the right. (product.md#shell) */
 export function TopBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <AppBar position="sticky" color="inherit" className="no-print" sx={bar}>

@@ -1,11 +1,11 @@
 /**
  * The one door to the server. It adds the token, reads the answer, and turns every failure into an `ApiError` with words a person can
- * act on. It shows nothing: each screen shows the text the error catalogue gives it. (spec §7, §8)
+ * act on. It shows nothing: each screen shows the text the error catalogue gives it. (product.md#calls, product.md#errors)
  */
 
 export const tokenKey = 'daysheet.token'
 
-/** The stored access token, or null when signed out. Every screen and every tab uses the same one. (spec §6) */
+/** The stored access token, or null when signed out. Every screen and every tab uses the same one. (product.md#roles) */
 export const storedToken = (): string | null => localStorage.getItem(tokenKey)
 
 /** What went wrong with a call. `status` 0 means that the server could not be reached. */
@@ -154,7 +154,7 @@ export const find = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
 export const findOne = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
   read<T>(withFilter(`/api/${plural}/findOne`, filter), signal)
 
-/** The same, null when there is none: not having one is an answer, not a failure. (spec §4 "Schedule load") */
+/** The same, null when there is none: not having one is an answer, not a failure. (product.md#states) */
 export async function findOneOrNull<T>(plural: string, filter?: Query, signal?: AbortSignal): Promise<T | null> {
   try {
     return await findOne<T>(plural, filter, signal)

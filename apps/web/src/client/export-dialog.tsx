@@ -12,7 +12,7 @@ interface ExportDialogProps {
   children: ReactNode
 }
 
-/** Around the fields of an export: Download, its progress, Cancel and, when it failed, Retry. It closes once the file is there. (spec §2 "Dialogs") */
+/** Around the fields of an export: Download, its progress, Cancel and, when it failed, Retry. It closes once the file is there. (product.md#dialogs) */
 export function ExportDialog({ title, path, onClose, children }: ExportDialogProps) {
   const { progress, error, start, cancel } = useDownload(onClose)
   const isBusy = progress !== null

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { count, find, type Query } from './client.ts'
 
-/** How many rows a list shows at first, and after a search or a save. (spec §9) */
+/** How many rows a list shows at first, and after a search or a save. (product.md#hours) */
 export const fewRows = 50
 export const manyRows = 500
 

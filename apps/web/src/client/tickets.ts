@@ -1,6 +1,6 @@
 /**
  * Addresses that an `<img>` or a new window can open by itself: the path with a short-lived ticket for that one thing, so that the session's token never
- * stands in an address. (promises.md S9)
+ * stands in an address. (promises.md#s9)
  *
  * A card of twelve people shows some two hundred pictures: what is asked for within a frame becomes one call, and an address is used again until shortly
  * before its ticket ends, so that the browser's own cache works.

@@ -15,7 +15,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   )
 }
 
-/** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (spec §8) */
+/** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (product.md#errors) */
 export const statusWords = (error: unknown): string =>
   `Error: ${error instanceof ApiError ? error.statusText : 'Something went wrong, please try again'}`
 

@@ -21,7 +21,7 @@ interface RecordEdit<Row, Body> {
 
 /**
  * Saving from a dialog about one record. Only what was changed is sent. When somebody else changed the same, the dialog stays with everything that was
- * typed and says what, who and when; saving again is then done knowing it. (issue 3 "Admin")
+ * typed and says what, who and when; saving again is then done knowing it.
  */
 export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: RecordEdit<Row, Body>) {
   const [seen, setSeen] = useState(() => edit.row && { row: edit.row, body: edit.bodyOf(edit.row) })

@@ -1,6 +1,6 @@
 /**
  * `ask`, `tell` and `toast`: functions any code may call, shown by one `<Messages />` host that the application mounts once.
- * "Alert" in the spec is `tell`, "confirmation" is `ask`, "snackbar" is `toast`. (spec §2, §8)
+ * "Alert" in the spec is `tell`, "confirmation" is `ask`, "snackbar" is `toast`. (product.md#screens, product.md#errors)
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -66,7 +66,7 @@ interface Waiting {
   toasts: readonly Toast[]
 }
 
-/** How long a toast stays, in milliseconds. (spec §9) */
+/** How long a toast stays, in milliseconds. (product.md#limits) */
 const toastTime = 2000
 /** The same for one that offers something to do: it must be read, understood and reached. Milliseconds. */
 const actionTime = 10_000
@@ -110,7 +110,7 @@ export async function tell(text: string, { title, details }: { title?: string; d
   await queue({ text, title, details, yes: 'OK', no: undefined, destructive: false, startsAtNo: false })
 }
 
-/** Shows a line at the bottom of the screen for two seconds (spec §9); with something to do, longer, but no longer than until the next one. */
+/** Shows a line at the bottom of the screen for two seconds (product.md#limits); with something to do, longer, but no longer than until the next one. */
 export function toast(text: string, action?: ToastAction): void {
   const waiting = messages.waiting.toasts.filter((other) => other.action === undefined)
   messages.change({ toasts: [...waiting, { key: ++messages.lastKey, text, action }] })

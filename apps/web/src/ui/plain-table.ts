@@ -1,4 +1,4 @@
-/** A table to read, drawn from one style sheet: rows by the thousand cost no component each. Numbers stand right-aligned under each other. (look.md) */
+/** A table to read, drawn from one style sheet: rows by the thousand cost no component each. Numbers stand right-aligned under each other. (product.md#look) */
 export const plainTable = {
   width: '100%',
   borderCollapse: 'collapse',

@@ -20,7 +20,7 @@ interface SearchFormProps {
 /** As high as the box, and not as the box with what is said below it. */
 const besideMessage = { alignItems: 'start', '& > button': { height: 37 } } as const
 
-/** A search box with Search and Clear, for lists whose term stands in the address. (spec §2 "Home", "Admin") */
+/** A search box with Search and Clear, for lists whose term stands in the address. (product.md#home, product.md#admin) */
 export function SearchForm({ label, term, onSearch, isMain = false, emptyText, action }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
   const [shown, setShown] = useState(term)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** How long something that just changed glows, in milliseconds. */
 const glowFor = 1000
 
-/** True for a second after the value changed, not when it is first shown. (look.md "Nothing jumps") */
+/** True for a second after the value changed, not when it is first shown. (product.md#look) */
 export function useGlow(value: unknown): boolean {
   const shown = useRef(value)
   const [isGlowing, setGlowing] = useState(false)

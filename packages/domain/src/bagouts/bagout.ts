@@ -1,5 +1,5 @@
 /**
- * Waste bags leaving a site: orders of the one fixed item, `qty` and `qtyPicked` alike. (spec §2 "Bagouts", §5, §9; decisions "Screens")
+ * Waste bags leaving a site: orders of the one fixed item, `qty` and `qtyPicked` alike. (product.md#bagouts, product.md#field-checks, product.md#hours, product.md#bagout-item)
  * Shapes of `GET /api/Orders/bagouts`, `POST /api/Orders/addBagout` and `POST /api/Orders/exportBagoutPDF`.
  */
 import { z } from 'zod'
@@ -46,11 +46,11 @@ const bagCountText = z
   .transform(Number)
 const atLeastOne = (count: number) => count > 0
 
-/** Update Bag Count: nothing may be left of it. (spec §5) */
+/** Update Bag Count: nothing may be left of it. (product.md#field-checks) */
 export const bagCountForm = z.object({ bags: bagCountText })
 export type BagCountForm = z.input<typeof bagCountForm>
 
-/** Enter Bagout Information: in this order each alert is told. (spec §5) */
+/** Enter Bagout Information: in this order each alert is told. (product.md#field-checks) */
 export const bagoutForm = z.object({
   jobId: z.guid('Invalid job'),
   supervisorId: z.guid('Invalid supervisor'),
@@ -72,7 +72,7 @@ export const addBagout = z.strictObject({
 })
 export type AddBagout = z.infer<typeof addBagout>
 
-/** `POST /api/Orders/exportBagoutPDF`. `from` and `to` are business days or moments of them; `include` are the ids of the orders to print. (spec §7) */
+/** `POST /api/Orders/exportBagoutPDF`. `from` and `to` are business days or moments of them; `include` are the ids of the orders to print. (product.md#calls) */
 export const exportBagoutPdf = z.strictObject({
   from: z.string(),
   to: z.string(),

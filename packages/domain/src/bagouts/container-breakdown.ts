@@ -1,4 +1,4 @@
-/** What a container breakdown says beside its rows: the bags of each job, and the name of its file. (spec §7; issue 5.4) */
+/** What a container breakdown says beside its rows: the bags of each job, and the name of its file. (product.md#calls) */
 import { Temporal } from 'temporal-polyfill'
 import { exactSum } from '../numbers/exact.ts'
 import type { Bagout } from './bagout.ts'

@@ -1,6 +1,6 @@
 /**
  * A business day: a calendar day in the business time zone, 23 to 25 hours long. Everything a person sees is written in that zone,
- * whatever zone the browser or the server runs in. (decisions "Time", spec §9)
+ * whatever zone the browser or the server runs in. (product.md#hours)
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -52,18 +52,18 @@ export function parseDay(text: string): Day | null {
   return found ? existingDay(Number(found[1]), Number(found[2]), Number(found[3])) : null
 }
 
-/** `11-20-2026`. (spec §9) */
+/** `11-20-2026`. (product.md#hours) */
 export function formatDay(day: Day): string {
   const { year, month, day: date } = Temporal.PlainDate.from(day)
   return `${twoDigits(month)}-${twoDigits(date)}-${String(year).padStart(4, '0')}`
 }
 
-/** `11202026`, as the dashboard's address has it. (spec §2, §9) */
+/** `11202026`, as the dashboard's address has it. (product.md#screens, product.md#hours) */
 export function pathDay(day: Day): string {
   return formatDay(day).replaceAll('-', '')
 }
 
-/** Reads `11202026`; `null` when it is not a day that exists. (spec §2: an invalid date falls back to today) */
+/** Reads `11202026`; `null` when it is not a day that exists. (product.md#screens) */
 export function parsePathDay(text: string): Day | null {
   const found = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   return found ? existingDay(Number(found[3]), Number(found[1]), Number(found[2])) : null
@@ -86,13 +86,13 @@ export function weekdayOf(day: Day): Weekday {
   return name
 }
 
-/** `7:00 AM`. (spec §9) */
+/** `7:00 AM`. (product.md#start-time) */
 export function formatTime(instant: Instant, zone: string): string {
   const { hour, minute } = zoned(instant, zone)
   return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `11-20-2026 7:00 AM`. (spec §9) */
+/** `11-20-2026 7:00 AM`. (product.md#start-time) */
 export function formatDateTime(instant: Instant, zone: string): string {
   return `${formatDay(dayOf(instant, zone))} ${formatTime(instant, zone)}`
 }

@@ -1,4 +1,4 @@
-/** What a customer is told who answers a request for a container, in English and Spanish. (spec §2 "Container confirm") */
+/** What a customer is told who answers a request for a container, in English and Spanish. (product.md#container-answer) */
 import type { Language } from '../people/worker.ts'
 import type { ContainerAnswer } from './request.ts'
 
@@ -6,7 +6,7 @@ import type { ContainerAnswer } from './request.ts'
 export type AnswerRefusal =
   'INVALID_ANSWER' | 'NAME_MISSING' | 'NAME_TOO_LONG' | 'NO_REQUEST' | 'CONFIRMED_ALREADY' | 'DECLINED_ALREADY' | 'NOT_PRESSED' | 'TOO_MANY'
 
-/** So many calls with an answer are looked at from one address in so many seconds. (promises.md 2.3) */
+/** So many calls with an answer are looked at from one address in so many seconds. (promises.md#container-link) */
 export const answerLimit = { most: 30, seconds: 60 }
 
 /** Of a name, in characters. */

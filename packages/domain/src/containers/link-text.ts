@@ -1,4 +1,4 @@
-/** The words of the text that brings a customer the links of a container request. (issue 6.4) */
+/** The words of the text that brings a customer the links of a container request. */
 import type { Language } from '../people/worker.ts'
 import { inGsmAlphabet } from '../texts/gsm.ts'
 import { containerLink } from './request.ts'

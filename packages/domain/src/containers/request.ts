@@ -7,7 +7,7 @@ import { id, instant, row, text } from '../wire/fields.ts'
 export const containerAnswer = z.enum(['confirm', 'decline'])
 export type ContainerAnswer = z.infer<typeof containerAnswer>
 
-/** A customer's answer to a request for a container at a job, asked by public link. What was asked and by whom, the server adds. (spec §3) */
+/** A customer's answer to a request for a container at a job, asked by public link. What was asked and by whom, the server adds. (product.md#entities) */
 export const containerReq = z.object({
   ...row,
   jobId: id().nullable(),
@@ -25,11 +25,11 @@ export type ContainerReq = z.infer<typeof containerReq>
 /** A link that was not answered for so many days answers no more, as one that never was. */
 export const containerLinkDays = 30
 
-/** The body of `POST /api/ContainerReqs/{id}/confirm`; its GET takes the same as a query. A name is asked for with `confirm` only. (spec §2 "Container confirm", §7) */
+/** The body of `POST /api/ContainerReqs/{id}/confirm`; its GET takes the same as a query. A name is asked for with `confirm` only. (product.md#container-answer, product.md#calls) */
 export const containerConfirm = z.object({ answer: containerAnswer, name: text(longestName).nullish() })
 export type ContainerConfirm = z.infer<typeof containerConfirm>
 
-/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. (issue 6.4) */
+/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. */
 export const containerText = z.strictObject({
   phone: z.string().regex(/^\d{10}$/, 'Please enter 10 digit phone number'),
   language,

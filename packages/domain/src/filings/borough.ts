@@ -8,7 +8,7 @@ export function boroughCode(name: string | null): string | null {
   return found?.[0] ?? null
 }
 
-/** The borough a filing number is of: the two letters before its year. (acp7.md 2a) */
+/** The borough a filing number is of: the two letters before its year. (product.md#filing-number) */
 export const boroughOfFiling = (filingNumber: string): string | null => {
   const code = /^TRU\d{4,5}([A-Z]{2})\d{2}$/.exec(filingNumber)?.[1]
   return code !== undefined && code in boroughs ? code : null

@@ -1,4 +1,4 @@
-/** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (issue 4.3, spec §7 "Jobs") */
+/** What the API of ACP7 filings takes and answers, for the server that writes it and the screens that read it. (product.md#calls) */
 import { z } from 'zod'
 import { amount, id, instant, text, whole } from '../wire/fields.ts'
 import { filingRow, filingWarning } from './filing-reading.ts'

@@ -1,4 +1,4 @@
-/** What about a job's filings somebody should look at the same day. (issue 4.5) */
+/** What about a job's filings somebody should look at the same day. */
 import { round } from '../numbers/round.ts'
 import { latestStatus, type Feet, type MeasuredPart } from './progress.ts'
 
@@ -35,7 +35,7 @@ export const farOverFiled = (filed: Feet, done: Feet): (keyof Feet)[] =>
 /** Whether more of a row is done than was filed, by its latest status. */
 export const isOverFiled = (part: MeasuredPart): boolean => overFiled(part, latestStatus(part.scopeStatuses)) !== null
 
-/** Whether somebody clocked in on an entry that takes place, of a job without scope parts. (spec §3) */
+/** Whether somebody clocked in on an entry that takes place, of a job without scope parts. (product.md#entities) */
 export const hasWorkWithoutFiling = ({ cancelled, workerEntries = [] }: WorkedEntry, parts: readonly MeasuredPart[]): boolean =>
   parts.length === 0 && !cancelled && workerEntries.some(({ events = [] }) => events.some(({ type }) => type === 'in'))
 

@@ -1,14 +1,14 @@
-/** What people are told when an ACP7 is not taken: one table for the server that refuses it and the form that sends it. (spec §5, §8; issue 4.2) */
+/** What people are told when an ACP7 is not taken: one table for the server that refuses it and the form that sends it. (product.md#field-checks, product.md#errors) */
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { FilingProblem } from './filing-reading.ts'
 
 /** How large an uploaded filing may be. */
 export const mostFilingBytes = 20 * 1024 * 1024
 
-/** The alert of an upload without a job. (spec §5) */
+/** The alert of an upload without a job. (product.md#field-checks) */
 export const jobIdNotFound = 'Job id not found'
 
-/** The alert of saving without rows. (spec §5) */
+/** The alert of saving without rows. (product.md#field-checks) */
 export const noValidData = 'Valid ACP7 data not available, please check the file and try again'
 
 /** What stands first among the warnings of a file that was pieced together. */

@@ -8,7 +8,7 @@ import { amount, flag, text, whole } from '../wire/fields.ts'
 export const confidence = z.enum(['sure', 'doubtful', 'missing'])
 export type Confidence = z.infer<typeof confidence>
 
-/** The properties of a scope part that a filing prints, in the order of the product. (spec §3) */
+/** The properties of a scope part that a filing prints, in the order of the product. (product.md#entities) */
 export const filingProperties = [
   'filingNumber',
   'floor',

@@ -14,7 +14,7 @@ export interface ProgressDay {
 
 /**
  * How far the work was at the end of each business day on which something was recorded, oldest first; between two of them it stands still. Every status counts
- * from its own time on, corrections downwards too. `parts` carry all their statuses. Feet to do are those filed now. (issue 4.5)
+ * from its own time on, corrections downwards too. `parts` carry all their statuses. Feet to do are those filed now.
  */
 export function progressOverTime(parts: readonly MeasuredPart[], zone: string): ProgressDay[] {
   const total = filingProgress(parts).reduce((sum, filing) => sum + filing.total, 0)

@@ -46,7 +46,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 export const byTime = (one: MeasuredStatus, other: MeasuredStatus): number =>
   Date.parse(one.time) - Date.parse(other.time) || compareText(one.id ?? '', other.id ?? '')
 
-/** The status that counts: the latest by its time, whatever order they come in and whoever recorded last. (spec §3) */
+/** The status that counts: the latest by its time, whatever order they come in and whoever recorded last. (product.md#entities) */
 export function latestStatus<Status extends MeasuredStatus>(statuses: readonly Status[] = []): Status | undefined {
   let latest: Status | undefined
   for (const status of statuses) if (!latest || byTime(status, latest) >= 0) latest = status
@@ -68,7 +68,7 @@ export function rowProgress(part: MeasuredPart): RowProgress {
   return { completed, total, percent: percentOf(completed, total), isDone }
 }
 
-/** Progress of every filing of a job, in the order of the filing numbers. (spec §9) */
+/** Progress of every filing of a job, in the order of the filing numbers. (product.md#progress) */
 export function filingProgress(parts: readonly MeasuredPart[]): FilingProgress[] {
   const filings = new Map<string, FilingProgress>()
   for (const part of parts) {
@@ -84,7 +84,7 @@ export function filingProgress(parts: readonly MeasuredPart[]): FilingProgress[]
     .sort((one, other) => (one.filingNumber < other.filingNumber ? -1 : 1))
 }
 
-/** The ACP7 banner of a job card: what is missing, or how far the job is and each of its filings. (spec §4) */
+/** The ACP7 banner of a job card: what is missing, or how far the job is and each of its filings. (product.md#acp7-banner) */
 export function acp7Banner(parts: readonly MeasuredPart[]): Acp7Banner {
   if (parts.length === 0) return { state: 'missing', text: 'ACP7 not uploaded' }
   const filings = filingProgress(parts)

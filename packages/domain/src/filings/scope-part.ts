@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
 
-/** One row of an ACP7 filing's scope of work. `permitRequired` is shown as "A-TRU review required". (spec §3) */
+/** One row of an ACP7 filing's scope of work. `permitRequired` is shown as "A-TRU review required". (product.md#entities) */
 export const scopePart = z.object({
   ...row,
   jobId: id(),
@@ -23,7 +23,7 @@ export const mostFeetDone = 1_000_000
 
 const feetDone = () => amount().max(mostFeetDone, `must be at most ${mostFeetDone.toLocaleString('en-US')} feet`)
 
-/** What of a scope part was completed so far, at a moment. (entities.md) */
+/** What of a scope part was completed so far, at a moment. (product.md#entities) */
 export const scopeStatus = z.object({
   ...row,
   scopePartId: id(),

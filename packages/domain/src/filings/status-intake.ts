@@ -1,4 +1,4 @@
-/** Which statuses of scope parts are taken. (issue 4.5; decisions 0139, 0144) */
+/** Which statuses of scope parts are taken. (decisions 0139, 0144) */
 
 /** What people are told who record progress of a scope part that is no longer there. */
 export const rowIsGone = 'This row was replaced or deleted meanwhile.'

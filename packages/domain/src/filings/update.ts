@@ -37,7 +37,7 @@ function unitOf({ squareFeet, linearFeet }: ScopeOfWork): string {
 
 /**
  * What a row is recognised by when its filing comes again: filing, floor, section, material, procedure, type and unit. Two rows of a filing may
- * share it; they are then told apart by their order. (acp7.md 4a.17)
+ * share it; they are then told apart by their order. (product.md#update-key)
  */
 export function scopeKey(row: ScopeOfWork): string {
   const { filingNumber, floor, sectionOfFloor, typeOfMaterial, abatementProcedure, abatementType } = row

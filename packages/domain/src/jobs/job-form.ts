@@ -28,7 +28,7 @@ const numberOf = (text: string): number | null => (text === '' ? null : Number(t
 
 /**
  * The Add Job and Edit Job dialogs: texts as typed in, a request body out. A job number keeps the decimals it was typed with, so that
- * `10000.40` is shown as it was written. (spec §2, §5)
+ * `10000.40` is shown as it was written. (product.md#screens, product.md#field-checks)
  */
 export const jobForm = z
   .object({
@@ -51,7 +51,7 @@ export const jobForm = z
   }))
 export type JobForm = z.input<typeof jobForm>
 
-/** The Edit Budget dialog: hours as typed in, a request body out; nothing typed takes the budget away. (spec §2, §7) */
+/** The Edit Budget dialog: hours as typed in, a request body out; nothing typed takes the budget away. (product.md#screens, product.md#calls) */
 export const budgetForm = z.object({ budget: budgetText }).transform(({ budget }) => ({ budget: numberOf(budget) }))
 export type BudgetForm = z.input<typeof budgetForm>
 

@@ -5,7 +5,7 @@ export interface NumberedJob {
   jobNumDecimals: number | null
 }
 
-/** The job number as it is shown: with the decimals its job asks for (`10000.40`), else as it is; empty when there is none. (spec §3) */
+/** The job number as it is shown: with the decimals its job asks for (`10000.40`), else as it is; empty when there is none. (product.md#entities) */
 export function formatJobNumber({ jobNum, jobNumDecimals }: NumberedJob): string {
   if (jobNum === null) return ''
   return jobNumDecimals === null ? String(jobNum) : round(jobNum, jobNumDecimals).toFixed(jobNumDecimals)

@@ -1,4 +1,4 @@
-/** The reads of jobs that server tests, measurements and screens share. (spec §7 "Jobs") */
+/** The reads of jobs that server tests, measurements and screens share. (product.md#calls) */
 import type { ScopePart, ScopeStatus } from '../filings/scope-part.ts'
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'

@@ -1,4 +1,4 @@
-/** Everything that is known of one job, as the page of its records shows it. (issue 6.2) */
+/** Everything that is known of one job, as the page of its records shows it. */
 import { z } from 'zod'
 import { containerReq } from '../containers/request.ts'
 import { id, instant, whole } from '../wire/fields.ts'
@@ -17,7 +17,7 @@ export type ImageSetLine = z.infer<typeof imageSetLine>
 
 /**
  * `GET /api/Jobs/{id}/records`: the job's checklists, reports, image sets and requests for containers, newest first each. The rest of what belongs to a job has reads of
- * its own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). The images of a report are files of the container jtimages. (spec §7 "Other")
+ * its own (`Jobs/{id}/hours`, `Jobs/{id}/materials`, `Jobs/{id}/filings`). The images of a report are files of the container jtimages. (product.md#calls)
  */
 export const jobRecords = z.object({
   jobId: id(),

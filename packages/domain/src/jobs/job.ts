@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, flag, num, row, text, whole } from '../wire/fields.ts'
 
-/** A site, identified by job number and address. (spec §3) */
+/** A site, identified by job number and address. (product.md#entities) */
 export const job = z.object({
   ...row,
   address: text(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, latitude, longitude, row } from '../wire/fields.ts'
 
-/** Where a supervisor's phone was at a moment. (spec §3) */
+/** Where a supervisor's phone was at a moment. (product.md#entities) */
 export const location = z.object({
   ...row,
   supervisorId: id(),

@@ -40,7 +40,7 @@ export const staticMapQuery = z
   })
 export type StaticMap = z.infer<typeof staticMapQuery>
 
-/** The address of the picture of a place, without a ticket: one and the same for all places within some ten metres. (spec §2 "Dashboard for a date") */
+/** The address of the picture of a place, without a ticket: one and the same for all places within some ten metres. (product.md#dashboard) */
 export function staticMapPath({ latitude, longitude, scale }: Pick<StaticMap, 'latitude' | 'longitude' | 'scale'>): string {
   const place = `latitude=${Number(latitude.toFixed(decimals))}&longitude=${Number(longitude.toFixed(decimals))}`
   return `/api/maps/static?${place}&zoom=${zooms.usual}&width=160&height=120&scale=${scale}`

@@ -1,6 +1,6 @@
 /**
  * What of many positions is drawn on a map, so that a day of two thousand stays legible and fast. Everything is worked out in pixels of the whole world at a
- * zoom (tiles.ts). (spec §2 "Map")
+ * zoom (tiles.ts). (product.md#map)
  */
 import { worldPixel } from './tiles.ts'
 

@@ -1,4 +1,4 @@
-/** What an item costs now, for the list of the warehouse. (spec §2 "Inventory": Current Price) */
+/** What an item costs now, for the list of the warehouse. (product.md#inventory) */
 import type { Day } from '../calendar/day.ts'
 import { priceOnDay, priceSteps, type PriceStep, type Priced } from './pricing.ts'
 

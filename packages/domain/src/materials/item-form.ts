@@ -1,9 +1,9 @@
-/** The dialogs of the warehouse, and the one action an edit is saved with. (spec §2 "Inventory", §4, §5; issue 5.3) */
+/** The dialogs of the warehouse, and the one action an edit is saved with. (product.md#inventory, product.md#states, product.md#field-checks) */
 import { z } from 'zod'
 import { flag, id, instant } from '../wire/fields.ts'
 import { counted, itemType, type Item } from './item.ts'
 
-/** Digits and dots, and a number of dollars: `1.2.3` is none. (spec §5) */
+/** Digits and dots, and a number of dollars: `1.2.3` is none. (product.md#field-checks) */
 const priceText = (message: string) =>
   z
     .string()
@@ -37,13 +37,13 @@ export const itemFormOf = (of: Item): ItemForm => ({
   active: of.active,
 })
 
-/** Add Price. The day is one of the business. (spec §5) */
+/** Add Price. The day is one of the business. (product.md#field-checks) */
 export const priceForm = z.object({ day: z.iso.date('Please choose a date'), price: priceText('Invalid price') })
 export type PriceForm = z.input<typeof priceForm>
 
 /**
  * `POST /api/Items/{id}/edit`, with If-Match: what was changed in the dialog, the prices added and those removed, all or nothing. Answers with the item and its
- * prices, by date. A new price may have an `id` of the caller's: sent again it is not entered again. (spec §4 "applied on save"; issue 5.3)
+ * prices, by date. A new price may have an `id` of the caller's: sent again it is not entered again. (product.md#states)
  */
 export const itemEdit = z.strictObject({
   name: named.name.optional(),

@@ -13,7 +13,7 @@ export type ItemType = z.infer<typeof itemType>
 
 /**
  * Something the warehouse hands out. `price` is the original price; `prices` are the dated ones. `code` is numbered by the server when it is sent as 0. One that
- * is not `active` is offered no more. (spec §3; issue 5.3)
+ * is not `active` is offered no more. (product.md#entities)
  */
 export const item = z.object({
   ...row,
@@ -29,16 +29,16 @@ export const item = z.object({
 })
 export type Item = z.infer<typeof item>
 
-/** What an item costs from a date on. `entered` rises in the order in which prices were entered: of two for one day the later counts. (spec §3, §9) */
+/** What an item costs from a date on. `entered` rises in the order in which prices were entered: of two for one day the later counts. (product.md#entities, product.md#pricing) */
 export const price = z.object({ ...row, itemId: id(), date: instant(), price: counted(), entered: whole() })
 export type Price = z.infer<typeof price>
 
 /** An item with its dated prices. */
 export type ItemWithPrices = Item & { prices: readonly Price[] }
 
-/** The fixed item that stands for waste bags leaving a site. (decisions "Screens") */
+/** The fixed item that stands for waste bags leaving a site. (product.md#bagout-item) */
 export const bagoutItemId = '00000000-0000-4000-8000-00000000ba60'
 
-/** `Duct tape - roll`; what is missing is left out. (spec §3) */
+/** `Duct tape - roll`; what is missing is left out. (product.md#entities) */
 export const itemLabel = ({ name, unitOfMeasure }: Pick<Item, 'name' | 'unitOfMeasure'>): string =>
   [name, unitOfMeasure].filter(Boolean).join(' - ') || 'No name'

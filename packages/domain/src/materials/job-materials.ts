@@ -1,6 +1,6 @@
 /**
  * What went to a job and came back, with what it cost: `GET /api/Jobs/{id}/materials`. Screen, print, chart and CSV show these numbers; the totals are those
- * of the job itself (`totalOrders`, `totalCost`, `totalCostReturned` when a read of Jobs names them in `fields`). (spec §2 "Material Orders", §9; issue 5.2)
+ * of the job itself (`totalOrders`, `totalCost`, `totalCostReturned` when a read of Jobs names them in `fields`). (product.md#material-orders, product.md#pricing)
  */
 import { z } from 'zod'
 import { dayOf, type Day } from '../calendar/day.ts'
@@ -128,7 +128,7 @@ export function costJobMaterials({ jobId, items, orders, returns }: MaterialRows
   }
 }
 
-/** Total Materials Cost: orders minus returns; below zero when more came back than was picked. (spec §2, §9) */
+/** Total Materials Cost: orders minus returns; below zero when more came back than was picked. (product.md#material-orders, product.md#pricing) */
 export const netCost = ({ totalCost, totalCostReturned }: Pick<MaterialTotals, 'totalCost' | 'totalCostReturned'>): number =>
   exactMinus(totalCost, totalCostReturned)
 
@@ -140,7 +140,7 @@ export interface CostDay {
   net: number
 }
 
-/** The net cost of a job after each business day on which something was ordered or returned, oldest first; the last one is `netCost`. (issue 5.2) */
+/** The net cost of a job after each business day on which something was ordered or returned, oldest first; the last one is `netCost`. */
 export function costOverTime({ orders, returns }: Pick<JobMaterials, 'orders' | 'returns'>, zone: string): CostDay[] {
   const onDay = <Line, Move>(date: string, lines: readonly Line[], move: (line: Line) => Move) => {
     const day = dayOf(date, zone)

@@ -1,4 +1,4 @@
-/** Orders and returns entered by hand, and the line of an order that is edited. (spec §2 "Material Orders", §5; issue 5.2) */
+/** Orders and returns entered by hand, and the line of an order that is edited. (product.md#material-orders, product.md#field-checks) */
 import { z } from 'zod'
 import { dayOf, momentOf, type Day, type Instant } from '../calendar/day.ts'
 import { exactMinus, exactSum } from '../numbers/exact.ts'
@@ -14,7 +14,7 @@ const typedQuantity = /^(\d{1,9}(\.\d{0,4})?|\.\d{1,4})$/
 /** A quantity as typed in. */
 const quantityText = z.string().trim().regex(typedQuantity, invalidQuantity).transform(Number)
 
-/** Edit Order Item: the body of `PATCH /api/ItemEntries/{id}` out. Nothing typed: nothing is picked yet. (spec §5, §7) */
+/** Edit Order Item: the body of `PATCH /api/ItemEntries/{id}` out. Nothing typed: nothing is picked yet. (product.md#field-checks, product.md#calls) */
 export const orderLineForm = z.object({
   itemId: z.guid(invalidItem),
   // No union of the two: a form would show what the first of them says.
@@ -66,7 +66,7 @@ export const typedLine = z.object({
 })
 export type TypedLine = z.input<typeof typedLine>
 
-/** What an order by hand offers: items in use. Waste bags have their own screen. (issue 5.2, 5.4) */
+/** What an order by hand offers: items in use. Waste bags have their own screen. */
 export const canBeOrdered = ({ id, active }: Pick<Item, 'id' | 'active'>): boolean => active && id !== bagoutItemId
 
 /** When the warehouse begins: the moment of what is entered for another day than today. (decision 0155) */
@@ -98,7 +98,7 @@ export interface ReadLines {
   problem: string | null
 }
 
-/** What the lines of a dialog say. One with neither item nor quantity is none, and the quantities of an item that is named twice are added up. (issue 5.2) */
+/** What the lines of a dialog say. One with neither item nor quantity is none, and the quantities of an item that is named twice are added up. */
 export function readLines(drafts: readonly DraftLine[]): ReadLines {
   const problems: ReadLines['problems'] = new Map()
   const read: { itemId: string; quantity: number; key: string }[] = []
@@ -115,5 +115,5 @@ export function readLines(drafts: readonly DraftLine[]): ReadLines {
   return { lines, problems, problem: lines.length === 0 && problems.size === 0 ? someLines : null }
 }
 
-/** How many more come back than are out; 0 when there are enough. It is said, and taken all the same: the count on paper may be the wrong one. (issue 5.2) */
+/** How many more come back than are out; 0 when there are enough. It is said, and taken all the same: the count on paper may be the wrong one. */
 export const moreThanOut = (out: number, returned: number): number => Math.max(0, exactMinus(returned, out))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, row } from '../wire/fields.ts'
 import { counted } from './item.ts'
 
-/** Materials asked for a job. (spec §3) */
+/** Materials asked for a job. (product.md#entities) */
 export const order = z.object({
   ...row,
   date: instant(),
@@ -12,7 +12,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** One line of an order: `qty` requested, `qtyPicked` handed out. (spec §3) */
+/** One line of an order: `qty` requested, `qtyPicked` handed out. (product.md#entities) */
 export const itemEntry = z.object({
   ...row,
   orderId: id(),
@@ -22,7 +22,7 @@ export const itemEntry = z.object({
 })
 export type ItemEntry = z.infer<typeof itemEntry>
 
-/** Materials that came back from a job. (spec §3) */
+/** Materials that came back from a job. (product.md#entities) */
 export const returnOrder = z.object({ ...row, jobId: id(), date: instant() })
 export type ReturnOrder = z.infer<typeof returnOrder>
 

@@ -1,6 +1,6 @@
 /**
  * What materials cost. A consumable item costs its original price until the first dated price, then the latest dated one whose business day is not
- * later than that of the order or return; of two prices for one day the later entered counts. Anything else costs nothing. (spec §9 "Material pricing")
+ * later than that of the order or return; of two prices for one day the later entered counts. Anything else costs nothing. (product.md#pricing)
  *
  * The search for jobs adds up the same rule in SQL (apps/api, jobs/queries.ts), and a test holds the two together.
  */
@@ -37,5 +37,5 @@ export const priceOn = (item: Priced, at: Instant, zone: string): number => pric
 /** Price times quantity picked or returned, exactly: it may have more decimals than two. Nothing is picked yet (`null`): 0. */
 export const lineCost = (price: number, quantity: number | null): number => exactTimes(price, quantity ?? 0)
 
-/** What lines come to, rounded once, at the end. (spec §9; decision 0148) */
+/** What lines come to, rounded once, at the end. (product.md#hours; decision 0148) */
 export const totalOf = (lineCosts: readonly number[]): number => toCents(exactSum(lineCosts))

@@ -14,7 +14,7 @@ function shifted(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-/** `part` of `whole` in whole percent; 0 when there is no whole. (spec §9) */
+/** `part` of `whole` in whole percent; 0 when there is no whole. (product.md#progress) */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? round((part / whole) * 100) : 0
 }

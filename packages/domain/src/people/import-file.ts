@@ -1,4 +1,4 @@
-/** The bytes of a file somebody chose for an import: its text, or what is wrong with the file and what to do. (decisions.md "Import") */
+/** The bytes of a file somebody chose for an import: its text, or what is wrong with the file and what to do. (product.md#import) */
 
 export type FileText = { text: string } | { problem: string }
 

@@ -1,4 +1,4 @@
-/** Who of an import's people is added, and who seems to be there already. (decisions.md "Import") */
+/** Who of an import's people is added, and who seems to be there already. (product.md#import) */
 import { folded, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
 import { supervisorEmail } from './supervisor-form.ts'
 
@@ -86,10 +86,10 @@ export function takenUsernames(people: readonly { username: string | null; email
   return new Set(people.flatMap(({ username, email }) => [...(username ? [username] : []), ...(email ? ofAddress(email) : [])]))
 }
 
-/** What is sent of an employee: the name, and the id that makes a repeat harmless. (spec §7) */
+/** What is sent of an employee: the name, and the id that makes a repeat harmless. (product.md#calls) */
 export const employeeBody = ({ name }: ImportPerson, id: string) => ({ id, name })
 
-/** What is sent of a supervisor. (spec §7) */
+/** What is sent of a supervisor. (product.md#calls) */
 export const supervisorImportBody = (
   { name, username, firstPassword }: ImportSupervisor,
   { id, domain }: { id: string; domain: string },

@@ -1,6 +1,6 @@
 /**
  * The rows of an import as a CSV parser gives them: who is in them, and which are left out and why. Columns: employee number, first name,
- * last name, social-security number as 123-45-6789. (spec §9, decisions.md "Import")
+ * last name, social-security number as 123-45-6789. (product.md#hours, product.md#import)
  */
 
 /** As many as one request may create. */
@@ -151,7 +151,7 @@ function supervisorOf(row: Row): Found<ImportSupervisor> {
   return { person: { ...person, username, firstPassword: `${person.lastName.toLowerCase()}${number.slice(digitsFrom)}` } }
 }
 
-/** Where the last four digits begin in 123-45-6789. (spec §9) */
+/** Where the last four digits begin in 123-45-6789. (product.md#import) */
 const digitsFrom = 7
 
 /** Latin letters that are no letter with a mark. */
@@ -165,7 +165,7 @@ export function folded(text: string): string {
 
 const lettersOf = (text: string) => folded(text).replace(/[^a-z]/g, '')
 
-/** First initial and last name, lower case, letters only: José Núñez → jnunez, Liam O'Brien → lobrien. (decisions.md "Import") */
+/** First initial and last name, lower case, letters only: José Núñez → jnunez, Liam O'Brien → lobrien. (product.md#import) */
 export function usernameOf({ firstName, lastName }: Pick<ImportPerson, 'firstName' | 'lastName'>): string | undefined {
   const [initial] = lettersOf(firstName)
   const rest = lettersOf(lastName)

@@ -1,4 +1,4 @@
-/** What an employee or supervisor who is made inactive is still planned on, and what becomes of it. (issue 3 "Admin", decision 0082) */
+/** What an employee or supervisor who is made inactive is still planned on, and what becomes of it. (decision 0082) */
 import { z } from 'zod'
 import { num, id, whole } from '../wire/fields.ts'
 import { txtStatus } from '../schedules/worker-entry.ts'

@@ -24,7 +24,7 @@ function patternOf(term: string): string {
 
 /**
  * The `regexp` of a search by name: the term is looked for whatever its case, and with or without its accents, because who types `caceres` means Cáceres.
- * Server and screens use this one rule. (spec §5, §7: case-insensitive on name)
+ * Server and screens use this one rule. (product.md#search)
  */
 export function nameContaining(term: string): string {
   const pattern = patternOf(term)

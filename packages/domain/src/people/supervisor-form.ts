@@ -3,7 +3,7 @@ import { text } from '../wire/fields.ts'
 import { orNothing } from './worker-form.ts'
 import type { Supervisor } from './supervisor.ts'
 
-/** The Supervisor dialog: texts as typed in. The password is sent only if typed. (spec §2, §5) */
+/** The Supervisor dialog: texts as typed in. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
 export const supervisorForm = z.object({
   name: text(),
   username: text(100),
@@ -12,13 +12,13 @@ export const supervisorForm = z.object({
 })
 export type SupervisorForm = z.infer<typeof supervisorForm>
 
-/** A username as it is kept and compared: lower case, no spaces around it; nothing when it is empty. (spec §5) */
+/** A username as it is kept and compared: lower case, no spaces around it; nothing when it is empty. (product.md#field-checks) */
 export function keptUsername(typed: string | null | undefined): string | null {
   const username = typed?.trim().toLowerCase() ?? ''
   return username === '' ? null : username
 }
 
-/** A supervisor's e-mail address: the username at the company's fixed domain. (spec §9) */
+/** A supervisor's e-mail address: the username at the company's fixed domain. (product.md#import) */
 export const supervisorEmail = (username: string, domain: string): string => `${username}@${domain}`
 
 /** The dialog's first state: empty for a new supervisor, else their own texts and no password. */
@@ -32,7 +32,7 @@ export const supervisorFormOf = (supervisor: Pick<Supervisor, 'name' | 'username
 /** What the dialog sends. */
 export type SupervisorBody = Pick<Supervisor, 'name' | 'username' | 'email' | 'active'> & { password?: string }
 
-/** What the dialog sends: e-mail derived, the password left out unless typed. (spec §5, §7) */
+/** What the dialog sends: e-mail derived, the password left out unless typed. (product.md#field-checks, product.md#calls) */
 export function supervisorBody(form: SupervisorForm, domain: string): SupervisorBody {
   const username = keptUsername(form.username)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, row, text } from '../wire/fields.ts'
 
-/** Someone who runs a crew; signs in when a username and password are set. `password` is written, never read. (spec §3) */
+/** Someone who runs a crew; signs in when a username and password are set. `password` is written, never read. (product.md#entities) */
 export const supervisor = z.object({
   ...row,
   name: text().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { row, text } from '../wire/fields.ts'
 
-/** An office account. `password` is written, never read. (entities.md) */
+/** An office account. `password` is written, never read. (product.md#entities) */
 export const user = z.object({
   ...row,
   username: text(100),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../wire/fields.ts'
 import { language, lastFourSS, workerPhone, type Worker } from './worker.ts'
 
-/** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (spec §3, §9) */
+/** The roles the Employee dialog offers; `office` and `warehouse` are credited for gaps between shifts. (product.md#entities, product.md#gap-credit) */
 export const workerRoles = ['field', 'office', 'warehouse'] as const
 
 /** What the Employee dialog sends. */
@@ -13,7 +13,7 @@ export const orNothing = (typed: string | null | undefined): string | null => (t
 
 const optional = (field: z.ZodType<string, string>) => z.string().trim().pipe(field).transform(orNothing)
 
-/** The Employee dialog: texts as typed in, a request body out, and the spec's words for what is wrong. The name is not validated. (spec §2, §5) */
+/** The Employee dialog: texts as typed in, a request body out, and the product's words for what is wrong. The name is not validated. (product.md#admin, product.md#field-checks) */
 export const workerForm = z.object({
   name: optional(text()),
   phone: optional(workerPhone),

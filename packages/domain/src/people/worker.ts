@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { flag, row, text } from '../wire/fields.ts'
 
-/** Absent or exactly ten digits; a number of another country is written with a plus and its code. (spec §5, decision 0191) */
+/** Absent or exactly ten digits; a number of another country is written with a plus and its code. (product.md#field-checks; decision 0191) */
 export const workerPhone = z.string().regex(/^(\d{10}|\+[2-9]\d{7,14})?$/, 'Please enter 10 digit phone number')
 
-/** Absent or exactly four digits. (spec §5) */
+/** Absent or exactly four digits. (product.md#field-checks) */
 export const lastFourSS = z.string().regex(/^(\d{4})?$/, 'Please enter last 4 digits of SS only')
 
 /** The languages a text can be written in. */
 export const language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof language>
 
-/** A crew member, shown to users as Employee. Role `office` and `warehouse` change how hours are computed. (spec §3, §9) */
+/** A crew member, shown to users as Employee. Role `office` and `warehouse` change how hours are computed. (product.md#entities, product.md#hours) */
 export const worker = z.object({
   ...row,
   name: text().nullable(),

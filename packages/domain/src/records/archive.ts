@@ -1,4 +1,4 @@
-/** How the pictures of a job lie in their archive. (issue 6.2; decision 0161) */
+/** How the pictures of a job lie in their archive. (decision 0161) */
 import { Temporal } from 'temporal-polyfill'
 import { dayOf, formatDay } from '../calendar/day.ts'
 import { reportTitle } from './inspection.ts'

@@ -4,7 +4,7 @@ import { id, instant, row, text } from '../wire/fields.ts'
 
 const urls = () => z.array(text(2000)).max(mostImagesOfRecord)
 
-/** A checklist completed at a job. (spec §3) */
+/** A checklist completed at a job. (product.md#entities) */
 export const checklist = z.object({
   ...row,
   jobId: id().nullable(),
@@ -25,7 +25,7 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-/** A set of pictures of a job. (spec §3) */
+/** A set of pictures of a job. (product.md#entities) */
 export const imageSet = z.object({
   ...row,
   jobId: id(),

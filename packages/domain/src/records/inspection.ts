@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, row, text } from '../wire/fields.ts'
 
-/** A site visit (`estimate`) or job inspection (any other type). (spec §3) */
+/** A site visit (`estimate`) or job inspection (any other type). (product.md#entities) */
 export const jobInspection = z.object({
   ...row,
   type: text(50).nullable(),
@@ -21,6 +21,6 @@ export type JobInspection = z.infer<typeof jobInspection>
 /** A site visit, before there is a job; any other type is an inspection of one. */
 export const isSiteVisit = ({ type }: { type: string | null }): boolean => type === 'estimate'
 
-/** What a report is titled. (spec §2 "Report view") */
+/** What a report is titled. (product.md#report) */
 export const reportTitle = (report: { type: string | null }): string =>
   isSiteVisit(report) ? 'Site Visit Report' : 'Job Inspection Report'

@@ -1,4 +1,4 @@
-/** Where the pictures that a record of a site names can be. The web reads the same addresses in features/records/pictures/picture-source.ts. (spec §7 "Other"; decision 0160) */
+/** Where the pictures that a record of a site names can be. The web reads the same addresses in features/records/pictures/picture-source.ts. (product.md#calls; decision 0160) */
 
 /** A picture of the store, or one on another server, an older installation's say. */
 export type PicturePlace = { kind: 'own'; container: string; name: string } | { kind: 'elsewhere'; address: string }

@@ -1,4 +1,4 @@
-/** What is taken of images, told to who sends them before they are sent, and held by the server. (promises.md S12) */
+/** What is taken of images, told to who sends them before they are sent, and held by the server. (promises.md#s12) */
 
 /** Of one image as it is sent. Bytes. */
 export const mostImageBytes = 25 * 1024 * 1024

@@ -1,6 +1,6 @@
 /**
  * The reads of whole schedules that server tests, measurements and screens share: a day for the planner and the dashboard, and the hours of one
- * worker. (spec §7 "Schedules")
+ * worker. (product.md#calls)
  */
 import type { Filter } from '../filter/filter.ts'
 import { including } from '../filter/including.ts'
@@ -48,7 +48,7 @@ export const dayFilter = (from: string, to: string): Filter<Schedule> => ({ wher
 
 /**
  * One business day with all that the dashboard shows of it: `GET /api/Schedules/findOne`, which answers 404 when there is no schedule. Bounds as `dayBounds`
- * gives them. (spec §2 "Dashboard for a date")
+ * gives them. (product.md#dashboard)
  */
 export const dashboardFilter = (from: string, to: string): Filter<Schedule> => ({
   where: { date: { between: [from, to] } },

@@ -18,7 +18,7 @@ export interface DayTotals {
 
 const counterOf = { y: 'confirmed', n: 'declined', sent: 'waiting', error: 'errors' } as const
 
-/** How the day stands: its jobs, its people, and where their texts stand. Cancelled jobs do not count. (spec §4) */
+/** How the day stands: its jobs, its people, and where their texts stand. Cancelled jobs do not count. (product.md#text-status) */
 export function dayTotals(entries: readonly CountedEntry[]): DayTotals {
   const totals: DayTotals = { jobs: 0, people: 0, confirmed: 0, declined: 0, waiting: 0, notTexted: 0, errors: 0 }
   const people = new Set<string>()

@@ -1,6 +1,6 @@
 /**
  * Who is already on another job that day. A person may be planned twice on purpose (two half shifts), so nothing here forbids it: the
- * planner marks and asks. A cancelled entry keeps nobody busy. (issue 2, spec §2)
+ * planner marks and asks. A cancelled entry keeps nobody busy. (product.md#planner)
  */
 
 /** What is needed of an entry of the day; the day's read has it. */

@@ -6,7 +6,7 @@ export interface OrderedEntry {
   job?: { jobNum: number | null } | undefined
 }
 
-/** The order of a day's cards and of its print: by start time, then job number, and the same every time. (look "Planner") */
+/** The order of a day's cards and of its print: by start time, then job number, and the same every time. (product.md#look) */
 export function compareEntries(one: OrderedEntry, other: OrderedEntry): number {
   return (
     minutesOfStartTime(one.startTime) - minutesOfStartTime(other.startTime) ||

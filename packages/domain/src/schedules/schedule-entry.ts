@@ -12,7 +12,7 @@ const startTime = z
     return time ? formatStartTime(time) : text
   })
 
-/** A job on a day's schedule: who runs it, when it starts, and whether it was cancelled. (spec §3, §4) */
+/** A job on a day's schedule: who runs it, when it starts, and whether it was cancelled. (product.md#entities, product.md#states) */
 export const scheduleEntry = z.object({
   ...row,
   jobId: id(),

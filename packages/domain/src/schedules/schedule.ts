@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, row } from '../wire/fields.ts'
 
-/** The plan of one business day; there is at most one a day. (spec §3, decisions "Time") */
+/** The plan of one business day; there is at most one a day. (product.md#entities, product.md#time) */
 export const schedule = z.object({ ...row, date: instant() })
 export type Schedule = z.infer<typeof schedule>

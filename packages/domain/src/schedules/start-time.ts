@@ -1,4 +1,4 @@
-/** When a crew starts: text such as `7:00 AM`, as clients send and show it. (spec §3, §5) */
+/** When a crew starts: text such as `7:00 AM`, as clients send and show it. (product.md#entities, product.md#start-time) */
 export const startTimeHours = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 export const startTimeMinutes = ['00', '15', '30', '45'] as const
 export const defaultStartTime = '7:00 AM'
@@ -9,7 +9,7 @@ export interface StartTime {
   half: 'AM' | 'PM'
 }
 
-/** Reads `7:00 AM`, and the spellings old records hold (`07:00am`); `null` when it is not a time of day. (spec §5) */
+/** Reads `7:00 AM`, and the spellings old records hold (`07:00am`); `null` when it is not a time of day. (product.md#start-time) */
 export function parseStartTime(text: string): StartTime | null {
   const found = /^\s*0?(\d{1,2}):(\d{2})\s*(am|pm)\s*$/i.exec(text)
   if (!found) return null
@@ -19,7 +19,7 @@ export function parseStartTime(text: string): StartTime | null {
   return { hour, minute, half: found[3]?.toUpperCase() === 'PM' ? 'PM' : 'AM' }
 }
 
-/** `7:00 AM`. (spec §9) */
+/** `7:00 AM`. (product.md#start-time) */
 export function formatStartTime({ hour, minute, half }: StartTime): string {
   return `${hour}:${String(minute).padStart(2, '0')} ${half}`
 }

@@ -1,4 +1,4 @@
-/** What the avatar of a crew member shows about their texts. (spec §4, §8; decisions "Text messages"; record 0040) */
+/** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decision 0040) */
 import type { TxtStatus, WorkerEntry } from './worker-entry.ts'
 
 export type TextStanding = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
@@ -59,7 +59,7 @@ export function standingAfter(current: TextStanding, news: TextNews): TextStandi
   }
 }
 
-/** Whether to offer to text a crew again after their start time changed: somebody confirmed, or still holds, the old time. (decisions "Text messages") */
+/** Whether to offer to text a crew again after their start time changed: somebody confirmed, or still holds, the old time. (product.md#texts) */
 export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: readonly { txtStatus: TxtStatus | null }[] }): boolean {
   return !entry.cancelled && entry.workerEntries.some(({ txtStatus }) => txtStatus === 'y' || txtStatus === 'sent')
 }

@@ -4,7 +4,7 @@ export type GuessLimit = { most: number; seconds: number }
 /**
  * How often a password may be tried. `pair` is one person from one address, `browser` one person in a browser they signed in with before,
  * `address` one address with any name, `account` one person from anywhere (places they have signed in from before are not held to it, so
- * that guesses made elsewhere keep nobody out). `change` is the old password asked for at a password change. (promises.md S5)
+ * that guesses made elsewhere keep nobody out). `change` is the old password asked for at a password change. (promises.md#s5)
  */
 export const guessLimits = {
   pair: { most: 10, seconds: 15 * 60 },

@@ -36,7 +36,7 @@ export const maxPasswordLength = 128
 
 /**
  * What is wrong with a password somebody chose, in words to show, or nothing. Length counts, the kinds of character do not; what a guesser
- * tries first is refused. (promises.md §2.1, ASVS 6.2)
+ * tries first is refused. (promises.md#passwords, ASVS 6.2)
  */
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = Array.from(password).length

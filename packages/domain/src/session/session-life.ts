@@ -1,4 +1,4 @@
-/** How long a session lives, in seconds: unused for `idle` it ends, and after `absolute` in any case. (promises.md §2.2) */
+/** How long a session lives, in seconds: unused for `idle` it ends, and after `absolute` in any case. (promises.md#tokens) */
 export type SessionLife = { idle: number; absolute: number }
 
 export const defaultSessionLife: SessionLife = { idle: 12 * 3600, absolute: 7 * 24 * 3600 }

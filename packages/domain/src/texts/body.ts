@@ -1,4 +1,4 @@
-/** The words of every text, in English and Spanish. (decisions "Text messages") */
+/** The words of every text, in English and Spanish. (product.md#texts) */
 import { formatDay } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
 import type { Language } from '../people/worker.ts'

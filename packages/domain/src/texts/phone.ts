@@ -1,4 +1,4 @@
-/** Phone numbers, and the simulated phones of /phones. (decisions "Text messages", record 0191) */
+/** Phone numbers, and the simulated phones of /phones. (product.md#texts; decision 0191) */
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
 import { id, text } from '../wire/fields.ts'

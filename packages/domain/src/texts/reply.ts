@@ -1,4 +1,4 @@
-/** What an incoming text means. (decisions "Text messages") */
+/** What an incoming text means. (product.md#texts) */
 
 export type Reply = { means: 'answer'; answer: 'y' | 'n'; number: number | null } | { means: 'stop' | 'start' | 'other' }
 

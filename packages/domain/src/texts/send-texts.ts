@@ -1,4 +1,4 @@
-/** The body and the answer of POST /api/ScheduleEntries/{id}/sendtexts. (spec §7) */
+/** The body and the answer of POST /api/ScheduleEntries/{id}/sendtexts. (product.md#calls) */
 import { z } from 'zod'
 import { id, text, whole } from '../wire/fields.ts'
 import { NOTE_LIMIT } from './body.ts'

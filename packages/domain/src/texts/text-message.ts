@@ -7,7 +7,7 @@ import { language } from '../people/worker.ts'
  * - `ask` wants an answer; `cancelled`, `removal` and `container` want no reply; `reply` came in.
  * - `state`: queued, withheld (overtaken before it was handed over: it never goes out), handing (given to the carrier, answer unknown yet), sent,
  *   delivered, failed, unknown (may have gone out: never sent again by itself), received (a reply). Drawn in docs/texts.md.
- * - `number` is what a crew member with several open texts puts after Y or N. (decisions "Text messages")
+ * - `number` is what a crew member with several open texts puts after Y or N. (product.md#texts)
  */
 export const textMessage = z.object({
   ...row,

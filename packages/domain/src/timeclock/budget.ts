@@ -1,10 +1,10 @@
 import { percentOf, round } from '../numbers/round.ts'
 
-/** From these percents on a job's hours are marked. (issue 3) */
+/** From these percents on a job's hours are marked. */
 export const budgetMarks = [75, 90, 100] as const
 export type BudgetMark = (typeof budgetMarks)[number]
 
-/** Worked of budgeted hours in whole percent; null for a job without a budget. (spec §9) */
+/** Worked of budgeted hours in whole percent; null for a job without a budget. (product.md#budget) */
 export function budgetPercent(hours: number, budget: number | null): number | null {
   return budget !== null && budget > 0 ? percentOf(hours, budget) : null
 }
@@ -15,5 +15,5 @@ export function budgetMark(hours: number, budget: number | null): BudgetMark | n
   return budgetMarks.findLast((mark) => hours * 100 >= mark * budget) ?? null
 }
 
-/** Hours of a job over all its days: 1 decimal. (spec §9) */
+/** Hours of a job over all its days: 1 decimal. (product.md#budget) */
 export const jobHours = (minutes: number): number => round(minutes / 60, 1)

@@ -3,7 +3,7 @@ import { id, instant, latitude, longitude, num, row, text } from '../wire/fields
 
 /**
  * One clocking in or out, with where and by whom it was seen. `time` is the raw time of the device and is never changed. The server adds when it came in and,
- * when the device told its own time, by how many seconds the device's clock was ahead (behind: negative). (spec §3, promises.md R7)
+ * when the device told its own time, by how many seconds the device's clock was ahead (behind: negative). (product.md#entities, promises.md#r7)
  */
 export const clockEvent = z.object({
   ...row,
@@ -28,5 +28,5 @@ export function measuredOffset(time: string, receivedAt: Date): number | null {
   return device.success ? Math.round((Date.parse(device.data) - receivedAt.getTime()) / 1000) + 0 : null
 }
 
-/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (decisions "Time", decision 0108) */
+/** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (product.md#time; decision 0108) */
 export const addableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']

@@ -1,6 +1,6 @@
 /**
  * What is doubtful about someone's clock events. Nothing is repaired and nothing is dropped without a word: the hours are counted as the rules say, and the
- * office is told where to look. (decisions "Time", promises.md R7)
+ * office is told where to look. (product.md#hours, promises.md#r7)
  */
 export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off', 'too-long', 'far-from-day', 'overlap'] as const
 export type ClockFlag = (typeof clockFlags)[number]
@@ -19,7 +19,7 @@ export const flagWords: Record<ClockFlag, string> = {
 /** Paid in one go for longer than this, somebody forgot to clock out and in. Minutes. (decision 0193) */
 export const maxPairMinutes = 16 * 60
 
-/** Further off than this, a device's clock is flagged. Seconds. (promises.md R7) */
+/** Further off than this, a device's clock is flagged. Seconds. (promises.md#r7) */
 export const clockTolerance = 5 * 60
 
 /** Whether a device's clock was too far from the server's when the event came in; not known without a measured offset. */

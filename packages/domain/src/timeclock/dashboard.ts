@@ -1,4 +1,4 @@
-/** What the dashboard says of a day that the clock events do not say by themselves: who is counted where, and what is to be checked. (spec §2 "Dashboard for a date") */
+/** What the dashboard says of a day that the clock events do not say by themselves: who is counted where, and what is to be checked. (product.md#dashboard) */
 import type { ClockFlag } from './clock-flag.ts'
 import type { ClockedEvent } from './event-order.ts'
 import { hoursOf, hoursWorked, runningHours, type Worked } from './hours.ts'
@@ -44,7 +44,7 @@ const byName = new Intl.Collator('en').compare
 
 /**
  * The flags that somebody has to look into. On the current day everyone at work has an `in` without an `out`; that is how it should be, and is shown without
- * alarm. From the next day on it is a clock-out that was forgotten. (decisions "Time")
+ * alarm. From the next day on it is a clock-out that was forgotten. (product.md#hours)
  */
 export const flagsToCheck = (flags: readonly ClockFlag[], isPast: boolean): ClockFlag[] =>
   flags.filter((flag) => isPast || flag !== 'missing-out')
@@ -72,7 +72,7 @@ export function entryClock<M extends Member>(entry: { workerEntries: readonly M[
   }
 }
 
-/** Hours still running on a card, everyone's added; apart from every total. Quarter hours, so nothing is lost by adding. (decisions "Time") */
+/** Hours still running on a card, everyone's added; apart from every total. Quarter hours, so nothing is lost by adding. (product.md#hours) */
 export const runningOf = (crew: readonly MemberClock<Member>[], now: string): number =>
   crew.reduce((sum, { worked: { openSince } }) => sum + (openSince === null ? 0 : runningHours(openSince, now)), 0)
 

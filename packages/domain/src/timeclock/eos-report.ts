@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, flag, id, instant, row, text } from '../wire/fields.ts'
 
-/** A supervisor's end-of-shift report: what was done and how much of it. (spec §3) */
+/** A supervisor's end-of-shift report: what was done and how much of it. (product.md#entities) */
 export const eosReport = z.object({
   ...row,
   scheduleEntryId: id(),

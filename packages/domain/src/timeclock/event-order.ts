@@ -7,7 +7,7 @@ export interface ClockedEvent {
   clockOffset?: number | null | undefined
 }
 
-/** The moment an event happened by the server's clock, in milliseconds. Used to put events in order, never to pay. (promises.md R7) */
+/** The moment an event happened by the server's clock, in milliseconds. Used to put events in order, never to pay. (promises.md#r7) */
 export const correctedTime = ({ time, clockOffset }: ClockedEvent): number => Date.parse(time) - (clockOffset ?? 0) * 1000
 
 interface Moment<E> {

@@ -1,4 +1,4 @@
-/** The hours that the server works out for reports, budgets and exports, as they stand on the wire. (spec §2 "Employee report", §9) */
+/** The hours that the server works out for reports, budgets and exports, as they stand on the wire. (product.md#employee-report, product.md#budget) */
 import { z } from 'zod'
 import { id, num, whole } from '../wire/fields.ts'
 import { clockFlags } from './clock-flag.ts'

@@ -1,4 +1,4 @@
-/** The server's own time zone must not change a single hour. (promises.md R21) */
+/** The server's own time zone must not change a single hour. (promises.md#r21) */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'

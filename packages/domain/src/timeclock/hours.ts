@@ -41,20 +41,20 @@ export interface Worked<E> {
   overlaps: Overlap[]
 }
 
-/** The longest gap between an out and the next in that is paid, in minutes, by role. (spec §9) */
+/** The longest gap between an out and the next in that is paid, in minutes, by role. (product.md#gap-credit) */
 const maxCreditMinutes: Partial<Record<string, number>> = { office: 60, warehouse: 30 }
 
 const minutesBetween = (from: number, to: number) => (to - from) / 60_000
 
 const creditOf = (from: number, to: number, longest: number) => Math.min(Math.max(minutesBetween(from, to), 0), longest)
 
-/** Paid minutes as hours with two decimals. (spec §9) */
+/** Paid minutes as hours with two decimals. (product.md#hours) */
 export const hoursOf = (minutes: number): number => round(minutes / 60, 2)
 
 /**
  * The hours of one worker entry: rounded in-to-out intervals, plus, for office and warehouse, each gap between an out and the next in up to the role's
  * cap. A second `in` before an `out` keeps the first, an `out` without an `in` and an `in` without an `out` earn nothing, and each is flagged. A pair belongs
- * to its worker entry, even past midnight. Whoever clocks out again was still there: the gap begins at the last `out`. (spec §9, decisions "Time", 0194)
+ * to its worker entry, even past midnight. Whoever clocks out again was still there: the gap begins at the last `out`. (product.md#gap-credit, product.md#hours, 0194)
  *
  * Hours that are hard to believe are counted like all others, and flagged: one stretch of more than 16 hours and, where the shift is told, an event far from
  * its day and hours that another job pays as well. (decision 0193)
@@ -138,7 +138,7 @@ function stepOf<E extends ClockedEvent>(event: E): Step<E> {
 export const totalHours = (worked: readonly Pick<Worked<unknown>, 'minutes'>[]): number =>
   hoursOf(worked.reduce((sum, { minutes }) => sum + minutes, 0))
 
-/** Hours still running: what clocking out now would add. They are shown apart and are not part of any total. 2 decimals. (decisions "Time") */
+/** Hours still running: what clocking out now would add. They are shown apart and are not part of any total. 2 decimals. (product.md#hours) */
 export function runningHours(openSince: string, now: string): number {
   return hoursOf(Math.max(minutesBetween(Date.parse(openSince), roundMoment(Date.parse(now))), 0))
 }

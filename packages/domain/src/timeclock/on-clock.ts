@@ -14,14 +14,14 @@ export interface OnClock {
   percent: number
 }
 
-/** Whether someone is clocked in: the last event is an `in`, whatever order the events come in. (spec §4) */
+/** Whether someone is clocked in: the last event is an `in`, whatever order the events come in. (product.md#on-the-clock) */
 export function isOnClock(events: readonly ClockedEvent[]): boolean {
   return inOrder(events).at(-1)?.type === 'in'
 }
 
 /**
  * The On Clock gauge: how many of the day's shifts, one person on one job each, are clocked in. Cancelled jobs do not count. Counted like Scheduled
- * Shifts beside it, so that the two never disagree about a person who is on two jobs. (spec §2)
+ * Shifts beside it, so that the two never disagree about a person who is on two jobs. (product.md#planner)
  */
 export function onClockOf(entries: readonly ClockedEntry[]): OnClock {
   const shifts = entries.flatMap(({ cancelled, workerEntries = [] }) => (cancelled ? [] : workerEntries))

@@ -2,7 +2,7 @@ const minute = 60_000
 
 /**
  * A clock time moved to the nearest quarter hour; seconds are dropped first, so that 7:07:59 is still 7:00. The raw time stays beside it.
- * Every business time zone is whole quarter hours from UTC, so the rule may count on the UTC clock. (spec §9)
+ * Every business time zone is whole quarter hours from UTC, so the rule may count on the UTC clock. (product.md#rounding)
  */
 export function roundClockTime(time: string): string {
   return new Date(roundMoment(Date.parse(time))).toISOString()

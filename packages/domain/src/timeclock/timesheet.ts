@@ -1,4 +1,4 @@
-/** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (spec §2, §7, §9) */
+/** What was worked, put together for those who read it: the timesheet, one worker's report, a job's history. (product.md#dashboard, product.md#calls, product.md#hours) */
 import { formatDay, type Day } from '../calendar/day.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
@@ -53,7 +53,7 @@ const nameOf = ({ name }: ClockedPerson) => name ?? 'Unknown'
 /** Whether somebody has a row: everyone on a job that takes place, and whoever clocked although it was cancelled. */
 const isOnTimesheet = ({ cancelled }: TimesheetEntry, { events }: ClockedPerson) => !cancelled || events.length > 0
 
-/** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (spec §7, §9) */
+/** The timesheet of these entries: by date, the jobs of a day in the order of the screen, the people of a job by name. (product.md#calls, product.md#hours) */
 export function timesheetRows(entries: readonly TimesheetEntry[], zone: string): TimesheetRow[] {
   return entries.toSorted(compareInTime).flatMap((entry) => {
     const job = { date: formatDay(entry.day), address: entry.job.address, jobNumber: formatJobNumber(entry.job) }
@@ -68,7 +68,7 @@ export function timesheetRows(entries: readonly TimesheetEntry[], zone: string):
   })
 }
 
-/** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (spec §2 "Employee report", §9) */
+/** What one worker did: the lines with hours above 0 or a flag, by day and start, and the sum of all. (product.md#employee-report, product.md#hours) */
 export function workerLines(entries: readonly TimesheetEntry[], zone: string): { totalHours: number; lines: WorkedLine[] } {
   const worked = entries
     .toSorted(compareInTime)
@@ -106,7 +106,7 @@ export function hoursOfEntries(counted: readonly EntryHours[]): { hours: number;
   }
 }
 
-/** The days of a job's history, newest first; of several entries on a day the later start first. (spec §9: 1 decimal) */
+/** The days of a job's history, newest first; of several entries on a day the later start first. (product.md#hours) */
 export function historyDays(counted: readonly { entry: TimesheetEntry; worked: EntryHours }[]): JobHistory['days'] {
   return counted
     .toSorted((one, other) => compareInTime(other.entry, one.entry))

@@ -1,11 +1,11 @@
-/** What the Employee Report says of someone's hours. (spec §2 "Employee report", §9) */
+/** What the Employee Report says of someone's hours. (product.md#employee-report, product.md#hours) */
 import { round } from '../numbers/round.ts'
 import type { WorkedLine } from './hours-report.ts'
 
-/** Only hours above 0 are listed as worked. (spec §9) */
+/** Only hours above 0 are listed as worked. (product.md#hours) */
 export const paidLines = <Line extends Pick<WorkedLine, 'hours'>>(lines: readonly Line[]): Line[] => lines.filter(({ hours }) => hours > 0)
 
-/** What somebody should look at before it is paid, whether it earned hours or not. (decisions "Time") */
+/** What somebody should look at before it is paid, whether it earned hours or not. (product.md#hours) */
 export const linesToCheck = <Line extends Pick<WorkedLine, 'flags'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ flags }) => flags.length > 0)
 

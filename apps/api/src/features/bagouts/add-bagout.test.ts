@@ -188,7 +188,7 @@ test('a bagout that is deleted at the moment it is asked for again is said to be
   expect(await stored(input.id)).toEqual(nothing)
 })
 
-/** The two calls of older clients. (spec §7) */
+/** The two calls of older clients. (product.md#calls) */
 const orderByHand = async ({ id, date, jobId, supervisorId }: AddBagout) =>
   expect((await office.send('POST', '/api/Orders', { id, date, jobDate: date, jobId, supervisorId })).statusCode).toBe(200)
 

@@ -19,7 +19,7 @@ export interface Breakdown {
 
 const name = 'Container Breakdown'
 
-/** What goes to the waste hauler: every bagout, the bags of each job, and of all. (spec §7; issue 5.4) */
+/** What goes to the waste hauler: every bagout, the bags of each job, and of all. (product.md#calls) */
 export function breakdownDocument({ company, po, from, to, rows, zone }: Breakdown): PdfDocument {
   const period = `${formatDay(from)} to ${formatDay(to)}`
   const bags = count(totalBags(rows))

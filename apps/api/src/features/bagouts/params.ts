@@ -11,7 +11,7 @@ export interface BagoutPeriod {
   moments: { from: string; to: string }
 }
 
-/** The period of a report or a PDF: at most 90 days, both ends counted. (spec §5) */
+/** The period of a report or a PDF: at most 90 days, both ends counted. (product.md#limits) */
 export function bagoutPeriodParam(values: unknown, zone: string): BagoutPeriod {
   const { from, to } = periodParam(values, zone)
   if (!withinBagoutRange(from, to)) throw badRequest(bagoutRangeMessage)

@@ -12,7 +12,7 @@ import { containerBreakdownPdf } from './container-breakdown-pdf.ts'
 import { bagoutsBetween } from './queries.ts'
 import { addBagoutDoc, bagoutsDoc, exportBagoutPdfDoc } from './route-docs.ts'
 
-/** Waste bags leaving sites: the report, adding to it, and its file. (spec §2 "Bagouts", §7; issue 5.4) */
+/** Waste bags leaving sites: the report, adding to it, and its file. (product.md#bagouts, product.md#calls) */
 export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   // The largest takes some seconds: many asked for at once would keep each other, and every other print, waiting beyond the port's patience.

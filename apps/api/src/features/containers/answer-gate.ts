@@ -1,4 +1,4 @@
-/** What stands before a customer's answer: whether a person gave it, and how often answers come from one address. (promises.md 2.3, S16) */
+/** What stands before a customer's answer: whether a person gave it, and how often answers come from one address. (promises.md#container-link, promises.md#s16) */
 import { answerLimit } from '@daysheet/domain/containers/answer'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

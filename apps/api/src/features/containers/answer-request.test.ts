@@ -1,4 +1,4 @@
-/** The public call that answers a request for a container. (spec §2, §7; promises.md 2.3, S16) */
+/** The public call that answers a request for a container. (product.md#container-answer, product.md#calls, promises.md#container-link, promises.md#s16) */
 import { randomUUID } from 'node:crypto'
 import { answerLimit, refusalWords } from '@daysheet/domain/containers/answer'
 import { containerLinkDays } from '@daysheet/domain/containers/request'

@@ -27,7 +27,7 @@ export const answerRefused = (code: AnswerRefusal, retryAfter?: number) =>
 
 /**
  * A customer's answer, recorded once: given again it changes nothing, the other one is refused. What is no request, was withdrawn or is too old takes
- * the same two statements and has the same refusal. (spec §2 "Container confirm", promises.md S16)
+ * the same two statements and has the same refusal. (product.md#container-answer, promises.md#s16)
  */
 export async function answerRequest(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** What requests for containers do beyond plain rows. (promises.md 2.3, decisions/0162) */
+/** What requests for containers do beyond plain rows. (promises.md#container-link; decisions/0162) */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** Making, changing and withdrawing requests for containers. (issue 6.4, promises.md 2.3) */
+/** Making, changing and withdrawing requests for containers. (promises.md#container-link) */
 import { randomUUID } from 'node:crypto'
 import type { ContainerReq } from '@daysheet/domain/containers/request'
 import { v7 } from 'uuid'

@@ -21,7 +21,7 @@ const maxBrowserLength = 300
 /** More than the longest name needs. */
 const maxBodyBytes = 4096
 
-/** Requests for a container, and the two calls that answer one without a session. (spec §3, §7 "Other"; promises.md 2.3) */
+/** Requests for a container, and the two calls that answer one without a session. (product.md#entities, product.md#calls, promises.md#container-link) */
 export function containerRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, containerReq, containerReqHooks(deps))
   containerLinkRoutes(app, deps)
@@ -58,7 +58,7 @@ async function unlisted(_request: FastifyRequest, reply: FastifyReply): Promise<
   reply.header('x-robots-tag', 'noindex')
 }
 
-/** Texting the links of a container request, and what became of those texts. (issue 6.4) */
+/** Texting the links of a container request, and what became of those texts. */
 function containerLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.post<{ Params: { id: string } }>('/api/ContainerReqs/:id/text', { config: { doc: containerTextDoc } }, async (request) => {
     const containerReqId = idParam('ContainerReq', request.params.id)

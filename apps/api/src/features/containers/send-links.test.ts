@@ -1,4 +1,4 @@
-/** The links of a container request by text: written with the request, carried as every text is, and never taken for a question to the crew. (issue 6.4) */
+/** The links of a container request by text: written with the request, carried as every text is, and never taken for a question to the crew. */
 import { randomUUID } from 'node:crypto'
 import type { ContainerLinkText, ContainerReq } from '@daysheet/domain/containers/request'
 import { afterAll, describe, expect, test, vi } from 'vitest'

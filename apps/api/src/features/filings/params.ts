@@ -19,7 +19,7 @@ const valueIn = (query: unknown, name: string): unknown => {
 
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
-/** The job of `?jobId=`: 422 without one, 404 when there is no such job, in the words of the spec's alert either way. (spec §5) */
+/** The job of `?jobId=`: 422 without one, 404 when there is no such job, in the words of the product's alert either way. (product.md#field-checks) */
 export async function jobParam(db: Database, query: unknown): Promise<string> {
   const id = valueIn(query, 'jobId')
   if (typeof id !== 'string') throw unprocessable(jobIdNotFound)

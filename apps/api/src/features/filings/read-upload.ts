@@ -27,7 +27,7 @@ type Reading = Pick<Deps, 'db' | 'files' | 'filingReader' | 'now' | 'config'>
 
 /**
  * Reads an uploaded filing and keeps the file as it came, if it could be read. Its bytes are stored before its row is written: whatever ends the
- * server in between leaves a file that nothing refers to, and never a row without its file. (issue 4.2; decision 0138)
+ * server in between leaves a file that nothing refers to, and never a row without its file. (decision 0138)
  */
 export async function readUpload(deps: Reading, jobId: string, file: ReceivedFile, author: Author): Promise<ReadFilingAnswer> {
   const { db, files, filingReader, now } = deps

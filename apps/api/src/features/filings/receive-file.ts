@@ -12,12 +12,12 @@ export interface ReceivedFile {
   bytes: Buffer
 }
 
-/** What a multipart upload of one filing may hold. A file may come under any name of a field; the spec's is `File`. */
+/** What a multipart upload of one filing may hold. A file may come under any name of a field; the product's is `File`. */
 export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: mostFilingBytes }
 
 /**
  * As many uploads at once as the reader takes; the others are refused before anything of them is received: each is held in memory from then until it was
- * read, and what was received is never turned away for want of room. (promises.md S10)
+ * read, and what was received is never turned away for want of room. (promises.md#s10)
  */
 export const uploadGateLimits: GateLimits = { places: maxConcurrentFilings, waiting: 0, waitMs: 0, busy: () => refused({ kind: 'busy' }) }
 

@@ -135,7 +135,7 @@ test('a filing of several jobs needs the job: the refusal names them, and nothin
   })
   expect([await scope(one.id), await scope(two.id)]).toEqual(before)
   expect(await remove({ filingNumber, jobId: one.id })).toMatchObject({ count: 3 })
-  // Once it is on one job alone the call works as the specification has it.
+  // Once it is on one job alone the call works as the product has it.
   expect(await remove({ filingNumber })).toMatchObject({ count: 3 })
   expect((await scope(two.id)).parts).toEqual([])
 })

@@ -28,7 +28,7 @@ const uploadMs = arrivalLimits.upload + 30_000
 /** What a form puts around its file. */
 const aroundTheFile = 300_000
 
-/** ACP7 filings: read, saved, looked at, deleted and brought back; their scope of work and how far it is. (spec §7 "Jobs"; issue 4.3) */
+/** ACP7 filings: read, saved, looked at, deleted and brought back; their scope of work and how far it is. (product.md#calls) */
 export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps
   const zone = deps.config.businessTimeZone
@@ -97,7 +97,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
 
 /**
  * The PDF of a filing as it came in. It is somebody else's file: to be saved, never to be shown or run as a page of ours,
- * and kept by no browser: what may be seen is decided anew each time. (promises.md S9)
+ * and kept by no browser: what may be seen is decided anew each time. (promises.md#s9)
  */
 async function sendFile({ db, files }: Pick<Deps, 'db' | 'files'>, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const file = await filingFileNamed(db, rowIdParam('FilingFile', id))

@@ -9,7 +9,7 @@ const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC'
 const seen = sql`'id', r.id, 'time', ${moment('r.time')}, 'supervisorName', s.name`
 const imagesSent = sql`coalesce(nullif(r.images, 'null'), '[]')`
 
-/** What was recorded at the site of a job, in one statement; nothing when there is no such job. (issue 6.2) */
+/** What was recorded at the site of a job, in one statement; nothing when there is no such job. */
 export async function recordsOfJob(db: Database, jobId: string): Promise<JobRecords | undefined> {
   const { rows } = await sql<JobRecords>`
     select j.id as "jobId",
@@ -30,7 +30,7 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<JobReco
 }
 
 // What a job's materials come to, as values of a read of Jobs: the rule of domain/materials/pricing.ts in SQL, so that a search adds up in its own
-// statement. (spec §9; decision 0149)
+// statement. (product.md#pricing; decision 0149)
 
 /** How many orders a job has, bagouts too. */
 export const totalOrders: ValueSql = (job) => `(select count(*) from material_order o where o.job_id = ${job}.id)`

@@ -9,7 +9,7 @@ import { job } from './model.ts'
 import { recordsOfJob } from './queries.ts'
 import { jobRecordsDoc } from './route-docs.ts'
 
-/** Jobs, and what is known of one. (spec §7 "Jobs"; issue 6.2) */
+/** Jobs, and what is known of one. (product.md#calls) */
 export function jobRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, job, jobHooks)
 

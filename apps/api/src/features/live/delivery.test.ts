@@ -8,7 +8,7 @@ import { openStream } from '../../../testing/stream-client.ts'
 import { connect, closeDatabase } from '../../db/connection.ts'
 import { changesAfter } from './queries.ts'
 
-/** What must hold however the lines break: nothing missed, nothing twice, in order. (promises.md R12, R13, R16) */
+/** What must hold however the lines break: nothing missed, nothing twice, in order. (promises.md#r12, promises.md#r13, promises.md#r16) */
 
 const { db, url } = await freshDatabase()
 const { anAccount, aWorkerEntry, aWorker, anEntry } = build(db)

@@ -106,8 +106,8 @@ function queryText(request: FastifyRequest, name: string): string | undefined {
 }
 
 /**
- * A change of a WorkerEntry as `GET /api/WorkerEntries/change-stream` sends it: LoopBack's shape, with the three fields of spec §7 at the top as well.
- * (decisions.md "API"; wire.md §10)
+ * A change of a WorkerEntry as `GET /api/WorkerEntries/change-stream` sends it: LoopBack's shape, with the three fields of product.md#text-status at the top as well.
+ * (product.md#wire-stream)
  */
 function workerEntryEvent({ id, type, data = {} }: ChangeEvent): Record<string, unknown> {
   if (type === 'remove') return { target: id, where: { id }, type, id }

@@ -25,7 +25,7 @@ interface Editing {
 /** The item as the inventory shows it: of two prices for one day the later entered comes first. */
 const withPrices = { include: { relation: 'prices', scope: { order: ['date DESC', 'entered DESC'] } } }
 
-/** Saves what was changed in the dialog of an item, its prices included, all or nothing. (spec §4 "applied on save"; issue 5.3) */
+/** Saves what was changed in the dialog of an item, its prices included, all or nothing. (product.md#states) */
 export function editItem(db: Database, { id, edit, actor, versions }: Editing): Promise<Read> {
   const { addPrices, removePrices, ...fields } = edit
   return inTransaction(db, actor, async (tx) => {

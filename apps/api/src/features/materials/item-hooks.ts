@@ -1,4 +1,4 @@
-/** What items do beyond plain rows: numbered by the server, never without a name, and kept while something refers to them. (spec §3, §5; issue 5.3) */
+/** What items do beyond plain rows: numbered by the server, never without a name, and kept while something refers to them. (product.md#entities, product.md#field-checks) */
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import type { Database } from '../../db/connection.ts'
 import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'

@@ -10,7 +10,7 @@ import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
 import { lockItems, insertOrder, insertReturn, jobOfPlaced, missingFrom } from './queries.ts'
 
-/** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (issue 5.2; decision 0150) */
+/** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (decision 0150) */
 export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder): Promise<Read> {
   const row = { id: input.id, date: input.date, job_date: input.jobDate, job_id: input.jobId, supervisor_id: input.supervisorId }
   const entries = lines.map(({ itemId, qty, qtyPicked }) => ({

@@ -23,7 +23,7 @@ import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { materialsNumbered, materialsOf, type StoredMaterials } from './queries.ts'
 
-/** Items with their prices, orders and returns with their lines. (spec §7 "Items, prices, orders") */
+/** Items with their prices, orders and returns with their lines. (product.md#calls) */
 export function materialRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, item, itemHooks)
   crud(app, deps, price)
@@ -35,7 +35,7 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
   orderRoutes(app, deps)
 }
 
-/** The inventory beyond plain rows. (spec §2 "Inventory"; issue 5.3) */
+/** The inventory beyond plain rows. (product.md#inventory) */
 function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   app.post('/api/Items/:id/edit', { config: { doc: editItemDoc } }, async (request, reply) => {
     const { body, version } = await editItem(db, {
@@ -46,13 +46,13 @@ function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
-/** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (spec §2 "Material Orders"; issue 5.2) */
+/** What a job's orders and returns come to, on the screen and as a file, and entering them by hand. (product.md#material-orders) */
 function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   app.get('/api/Jobs/:id/materials', { config: { doc: jobMaterialsDoc } }, (request) =>
     materialsOfJob(db, idParam('Job', inPath(request, 'id')), config.businessTimeZone),
   )
 
-  // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md R20)
+  // Files that were asked for together would be counted one right after the other, and nobody else answered meanwhile. (promises.md#r20)
   const oneAtATime = atMost(1)
   // Without HEAD: it would have to read everything and throw it away.
   const download = { exposeHeadRoute: false, config: { ticket: 'download' as const, doc: exportMaterialsDoc } }
@@ -80,7 +80,7 @@ function orderRoutes(app: FastifyInstance, { db, longReads, config }: Deps): voi
 const costed = ({ jobId, items, orders, returns }: StoredMaterials, zone: string): JobMaterials =>
   costJobMaterials({ jobId, items, orders, returns }, zone)
 
-/** What went to a job and came back, and what it costs. (spec §2 "Material Orders", §9) */
+/** What went to a job and came back, and what it costs. (product.md#material-orders, product.md#pricing) */
 async function materialsOfJob(db: Database, jobId: string, zone: string): Promise<JobMaterials> {
   const found = await materialsOf(db, jobId)
   if (!found) throw notFound('Job', jobId)

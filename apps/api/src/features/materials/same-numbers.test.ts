@@ -1,4 +1,4 @@
-/** What a job's materials cost is one number, wherever it is read. (issue 5.1) */
+/** What a job's materials cost is one number, wherever it is read. */
 import type { Job } from '@daysheet/domain/jobs/job'
 import { netCost, type JobMaterials, type MaterialTotals } from '@daysheet/domain/materials/job-materials'
 import { expect, test } from 'vitest'

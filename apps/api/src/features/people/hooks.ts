@@ -1,4 +1,4 @@
-/** What Workers and Supervisors do beyond plain rows: encrypted digits, hashed passwords, one space of usernames. (spec §5, decisions.md "API") */
+/** What Workers and Supervisors do beyond plain rows: encrypted digits, hashed passwords, one space of usernames. (product.md#field-checks, product.md#sign-in) */
 import { keptUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
 import { orNothing } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
@@ -63,7 +63,7 @@ interface InUse {
 
 /**
  * 422 when a supervisor's username or e-mail address is somebody else's, or stands twice in a list; of a list it says which rows are meant.
- * What is free is held so until the transaction ends. (issue 3 "Admin")
+ * What is free is held so until the transaction ends.
  */
 async function refuseTaken(tx: Database, rows: readonly Writing[], asList = false): Promise<void> {
   const usernames = rows.flatMap((row) => textOf(row, 'username') ?? [])

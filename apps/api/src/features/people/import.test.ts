@@ -1,4 +1,4 @@
-/** Lists sent to Workers and Supervisors: what the screen Import sends. (spec §7 bulk import; promises.md R4, R6, S14) */
+/** Lists sent to Workers and Supervisors: what the screen Import sends. (product.md#import, promises.md#r4, promises.md#r6, promises.md#s14) */
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import { expect, test } from 'vitest'

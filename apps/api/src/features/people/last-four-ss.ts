@@ -1,7 +1,7 @@
 /**
  * The last four digits of a social-security number as they are stored: AES-256-GCM, the worker's id as associated data, so that a
  * ciphertext moved to another worker opens nowhere. Layout: key id (1 byte), nonce (12), tag (16), ciphertext (4).
- * There is no hash to search by: ten thousand values are tried in no time. (promises.md §2.6)
+ * There is no hash to search by: ten thousand values are tried in no time. (promises.md#personal-data)
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 

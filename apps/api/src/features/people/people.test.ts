@@ -60,7 +60,7 @@ test.each([
   [{ phone: '(212) 555-0142' }, 'Please enter 10 digit phone number'],
   [{ lastFourSS: '123' }, 'Please enter last 4 digits of SS only'],
   [{ lastFourSS: '123-45-6789' }, 'Please enter last 4 digits of SS only'],
-])('an employee with %o is refused in the words of the spec, and the value is not repeated', async (body, message) => {
+])('an employee with %o is refused in the words of the product, and the value is not repeated', async (body, message) => {
   const answer = await office.send('POST', '/api/Workers', { name: 'Ana', ...body })
   expect(answer.statusCode).toBe(422)
   expect(answer.json<{ error: { message: string } }>().error.message).toContain(message)

@@ -16,7 +16,7 @@ import { supervisor, worker } from './model.ts'
 import { personExists, type PersonTable } from './queries.ts'
 import { deactivateDoc, upcomingDoc } from './route-docs.ts'
 
-/** Workers and Supervisors. (spec §7) */
+/** Workers and Supervisors. (product.md#calls) */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   const workers: Resource = { db: deps.db, model: worker, hooks: workerHooks(deps) }
   const supervisors: Resource = { db: deps.db, model: supervisor, hooks: supervisorHooks(deps) }
@@ -26,7 +26,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   leavingRoutes(app, deps, { kind: 'supervisor', resource: supervisors })
 }
 
-/** What somebody is planned on, and making them inactive with or without taking them off it. (issue 3 "Admin") */
+/** What somebody is planned on, and making them inactive with or without taking them off it. */
 function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { kind: PersonTable; resource: Resource }): void {
   const { plural } = resource.model
   const today = () => dayOf(deps.now(), deps.config.businessTimeZone)

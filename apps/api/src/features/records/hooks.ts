@@ -22,7 +22,7 @@ const placesWithout = (kept: readonly (string | undefined)[]) => kept.flatMap((u
 /** Of checklists and image sets: a list of addresses. */
 export const checklistHooks: Hooks = hooksFor('Checklist', addresses)
 export const imageSetHooks: Hooks = hooksFor('ImageSet', addresses)
-/** Of reports, which may also name a file of their container. (spec §7) */
+/** Of reports, which may also name a file of their container. (product.md#calls) */
 export const jobInspectionHooks: Hooks = hooksFor('JobInspection', withCategories)
 
 function hooksFor(model: string, read: ReadImages): Hooks {

@@ -13,7 +13,7 @@ import { inPath } from '../../rest/route.ts'
 import { archiveLimits, openArchive } from './archive.ts'
 import { picturesOfJob } from './queries.ts'
 
-/** Checklists, inspections and image sets, and the pictures of a job as one file. (spec §3; issue 6.2) */
+/** Checklists, inspections and image sets, and the pictures of a job as one file. (product.md#entities) */
 export function inspectionRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, checklist, checklistHooks)
   crud(app, deps, question)
@@ -29,7 +29,7 @@ const archiveDoc: RouteDoc = {
   answer: { type: 'application/zip' },
 }
 
-/** "Download all" of a job's pictures. (issue 6.2) */
+/** "Download all" of a job's pictures. */
 function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps): void {
   const gate = makeGate(archiveLimits)
   const here = { zone: config.businessTimeZone, origins: [new URL(config.publicUrl).origin] }

@@ -21,7 +21,7 @@ export async function previewCopy(db: Database, { to, from }: CopyRequest): Prom
   return planCopy(entriesOf(from), entriesOf(to))
 }
 
-/** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (spec §7) */
+/** Copies a day's jobs, supervisors, start times and crews onto another day, all or nothing, and answers what was done. (product.md#calls) */
 export async function copySchedule(db: Database, actor: string, request: CopyRequest): Promise<CopyPlan & { copied: number }> {
   refuseSame(request)
   return inTransaction(db, actor, async (tx) => {

@@ -12,7 +12,7 @@ import { scheduledDays } from './queries.ts'
 import { copyDoc, copyPreviewDoc, exportPdfDoc } from './route-docs.ts'
 import { scheduleDocument } from './schedule-document.ts'
 
-/** Schedules, their entries and crews; copying a day and printing it. (spec §7) */
+/** Schedules, their entries and crews; copying a day and printing it. (product.md#calls) */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, schedule, scheduleHooks(deps))
   crud(app, deps, scheduleEntry, scheduleEntryHooks)

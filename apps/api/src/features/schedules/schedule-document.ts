@@ -8,7 +8,7 @@ import type { EntryOnDay } from './queries.ts'
 
 const answers: Record<TxtStatus, string> = { y: 'Confirmed', n: 'Declined', sent: 'Waiting for an answer', error: 'Text failed' }
 
-/** The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers. (spec §2, issue 2) */
+/** The print of a day (Export This Schedule): every job in the order of the board, with its crew and their answers. (product.md#planner) */
 export function scheduleDocument(day: Day, entries: readonly EntryOnDay[]): PdfDocument {
   const title = `Schedule ${formatDay(day)}`
   const jobs = entries.toSorted(compareEntries).map(jobOnPaper)

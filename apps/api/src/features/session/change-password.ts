@@ -7,7 +7,7 @@ import type { GuessLimiter } from './guess-limiter.ts'
 import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
 import { changePassword, ownerById } from './queries.ts'
 
-/** Sets the caller's own password and ends their other sessions. Refuses with the words to show. (promises.md S7) */
+/** Sets the caller's own password and ends their other sessions. Refuses with the words to show. (promises.md#s7) */
 export async function changeOwnPassword(
   deps: { db: Database; limiter: GuessLimiter },
   session: Session,

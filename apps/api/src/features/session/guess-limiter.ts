@@ -1,4 +1,4 @@
-/** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md S5) */
+/** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md#s5) */
 import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/session/guess-limit'
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'

@@ -15,7 +15,7 @@ const refused = (text: string): OfficeUserAnswer => ({ text, done: false })
 
 /**
  * Makes, disables, enables and resets office accounts; there is no sign-up and no other way. The answer of `add` and `reset` holds a first
- * password, which is to be printed and never logged, and must be changed at the first sign-in. (decisions.md "Screens")
+ * password, which is to be printed and never logged, and must be changed at the first sign-in. (product.md#sign-in)
  */
 export async function runOfficeUser(db: Database, args: readonly string[]): Promise<OfficeUserAnswer> {
   const [action, typed, ...more] = args

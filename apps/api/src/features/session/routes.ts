@@ -18,7 +18,7 @@ import { signIn, tidyNowAndThen } from './sign-in.ts'
 
 const signedInUser = { realm: null, emailVerified: null }
 
-/** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (spec §7; wire.md §1) */
+/** Sign-in, sign-out, the caller's own password and the tickets for what a browser opens by itself. (product.md#calls, product.md#wire-sign-in) */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
   const { db, now, config } = deps
   const limiter = limitGuesses(deps)

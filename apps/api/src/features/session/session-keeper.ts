@@ -1,4 +1,4 @@
-/** Looks up who a token belongs to, fast and never stale for long. (promises.md §2.2, S7) */
+/** Looks up who a token belongs to, fast and never stale for long. (promises.md#tokens, promises.md#s7) */
 import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'

@@ -44,7 +44,7 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
 
 /**
  * Begins a session, or refuses with one and the same answer whatever was wrong. Exactly one password hash is checked, whoever was named:
- * how long it took tells nothing. (wire.md §1, promises.md S5, S6)
+ * how long it took tells nothing. (product.md#wire-sign-in, promises.md#s5, promises.md#s6)
  */
 export async function signIn(deps: SignInDeps, { by, password, ttl }: Credentials, from: Omit<Try, 'person'>): Promise<SignedIn> {
   const { db, now, limiter } = deps
@@ -76,7 +76,7 @@ const personOf = (name: string) => name.split('@', 1)[0] ?? name
 
 /**
  * Reads the body of a sign-in. A name that is not text is refused before anything is looked up: an object there once signed people in as
- * somebody else. (wire.md §1; LoopBack #4195)
+ * somebody else. (product.md#wire-sign-in, LoopBack #4195)
  */
 export function readCredentials(body: unknown): Credentials {
   if (Array.isArray(body)) throw badRequest('Value is not an object.')

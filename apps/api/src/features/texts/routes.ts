@@ -15,7 +15,7 @@ import { phoneReplyDoc, phonesDoc, sendTextsDoc } from './route-docs.ts'
 import { sendTexts } from './send-texts.ts'
 import type { Texting } from './texting.ts'
 
-/** Texting a crew, the simulated phones, and the carrier's calls. (spec §7; decisions "Text messages") */
+/** Texting a crew, the simulated phones, and the carrier's calls. (product.md#calls, product.md#texts) */
 export function textRoutes(app: FastifyInstance, texting: Texting): void {
   crud(app, { db: texting.db, config: { businessTimeZone: texting.zone } }, textMessage, { readOnly: true })
 

@@ -21,7 +21,7 @@ const reasonUnheard = 'Not texted: they were never texted about this job, so the
 
 /**
  * Texts the crew of an entry, or one of them: the messages, the status on the avatars and the queue's jobs are one transaction. Who cannot be
- * texted gets the error at once and is named in the answer. (spec §7; decisions "Text messages"; record 0040)
+ * texted gets the error at once and is named in the answer. (product.md#calls, product.md#texts; decision 0040)
  */
 export async function sendTexts({ db, now, zone }: Texting, actor: string, entryId: string, body: SendTextsBody): Promise<SendTextsResult> {
   const kind = kindOf(body)

@@ -1,4 +1,4 @@
-/** What clock events and end-of-shift reports do beyond plain rows. (promises.md R6 and R7, decisions "Time", decisions/0105 to 0108) */
+/** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { addableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'

@@ -13,7 +13,7 @@ interface Period {
   zone: string
 }
 
-/** What one worker did from one business day to another. (spec §2 "Employee report") */
+/** What one worker did from one business day to another. (product.md#employee-report) */
 export async function hoursOfWorker(db: Database, workerId: string, { zone, ...period }: Period): Promise<WorkerHours> {
   const worker = await workerNamed(db, workerId)
   if (!worker) throw notFound('Worker', workerId)

@@ -17,7 +17,7 @@ import { manyDaysForm, oneDayForm, workerCsv, type TimesheetForm } from './times
 import { z } from 'zod'
 import { badRequest } from '../../http/errors.ts'
 
-/** Clock events and end-of-shift reports, and the hours that come of them. (spec §3, §9) */
+/** Clock events and end-of-shift reports, and the hours that come of them. (product.md#entities, product.md#hours) */
 export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
   crud(app, deps, clockEvent, clockEventHooks(deps))
   crud(app, deps, eosReport, eosReportHooks)
@@ -25,7 +25,7 @@ export function timeclockRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoutes(app, deps)
 }
 
-/** Worked hours of a person, of jobs, and of one job day by day. (spec §2, §9) */
+/** Worked hours of a person, of jobs, and of one job day by day. (product.md#dashboard, product.md#hours) */
 function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   const zone = config.businessTimeZone
   app.get('/api/Workers/:id/hours', { config: { doc: workerHoursDoc } }, (request) => {
@@ -38,10 +38,10 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
   )
 }
 
-/** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md R18, R20) */
+/** Each export holds a database connection for as long as it runs: most of the pool stays with everybody else. (promises.md#r18, promises.md#r20) */
 const exportLimits: GateLimits = { places: 3, waiting: 30, waitMs: 20_000 }
 
-/** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (spec §7, §9) */
+/** Hours as files for a spreadsheet. A browser opens them by itself, with a ticket, or a client with its token. (product.md#calls, product.md#hours) */
 function exportRoutes(app: FastifyInstance, { db, longReads, config }: Deps): void {
   const gate = makeGate(exportLimits)
   const zone = config.businessTimeZone

@@ -1,4 +1,4 @@
-/** "The same numbers as on the screens": one nasty day, read in every way there is. (issue 3, promises.md R21) */
+/** "The same numbers as on the screens": one nasty day, read in every way there is. (promises.md#r21) */
 import { dayBounds, formatDay } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'

@@ -8,19 +8,19 @@ import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
 /** Hours have two decimals. */
 const linesOf = (rows: readonly (readonly Cell[])[]): string => csvLines(rows, (hours) => hours.toFixed(2))
 
-/** A kind of timesheet: the spec's columns in the spec's order, then the flags. */
+/** A kind of timesheet: the product's columns in the product's order, then the flags. */
 export interface TimesheetForm {
   head: string
   lines: (rows: readonly TimesheetRow[]) => string
 }
 
-/** One business day. (spec §9) */
+/** One business day. (product.md#hours) */
 export const oneDayForm: TimesheetForm = {
   head: headOf(['Date', 'Job Address', 'Employee', 'Total Hours', 'Flags']),
   lines: (rows) => linesOf(rows.map(({ date, address, employee, hours, flags }) => [date, address, employee, hours, flags])),
 }
 
-/** Several days, or everything of a job number. (decisions "Screens") */
+/** Several days, or everything of a job number. (product.md#dialogs) */
 export const manyDaysForm: TimesheetForm = {
   head: headOf(['Date', 'Job Address', 'Employee', 'Total Hours', 'Job Number', 'Flags']),
   lines: (rows) =>

@@ -5,7 +5,7 @@ import { JsonScan } from './json-scan.ts'
 
 /**
  * Reads JSON bodies as LoopBack does: none at all is an empty one, and malformed JSON is a 400 SyntaxError. Keys such as `__proto__` become plain
- * own keys, which no model lists. What would take long to parse is refused while it arrives. (wire.md §9; R24)
+ * own keys, which no model lists. What would take long to parse is refused while it arrives. (product.md#wire-writes, promises.md#r24)
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')

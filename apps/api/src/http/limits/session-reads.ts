@@ -1,6 +1,6 @@
 /**
  * How much of the database one session may keep busy: a few reads at a time. What it asks for beyond that waits in turn, so that whoever asks for much
- * waits for themselves and not for everybody. (promises.md R18, R20; decision 0184)
+ * waits for themselves and not for everybody. (promises.md#r18, promises.md#r20; decision 0184)
  */
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../access.ts'

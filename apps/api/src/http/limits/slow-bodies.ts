@@ -1,4 +1,4 @@
-/** How long a request may take to arrive: a client that sends slowly must not hold a connection for long. (promises.md R16; decision 0146) */
+/** How long a request may take to arrive: a client that sends slowly must not hold a connection for long. (promises.md#r16; decision 0146) */
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -26,7 +26,7 @@ export interface ArrivalLimits {
 
 /**
  * Slow headers are promised to be gone within ten seconds, by the clock of whoever sends them: Node looks once a second, and a busy machine with a thousand of
- * them to cut takes up to another. With 9 s they were cut after 10.4. (promises.md R16)
+ * them to cut takes up to another. With 9 s they were cut after 10.4. (promises.md#r16)
  */
 export const arrivalLimits: ArrivalLimits = { headers: 8_000, body: 30_000, upload: 120_000, silence: 60_000, checkEvery: 1_000 }
 

@@ -18,7 +18,7 @@ export interface ReaderLimits {
 /** Elsewhere the system does not count what typed arrays take (macOS, Windows), or it is not known how much of its memory V8 only reserves. */
 const isCounted = process.platform === 'linux' && process.arch === 'x64'
 
-/** The process holds about 50 MB of its program in memory beside these 448: together less than 512. (promises.md S10) */
+/** The process holds about 50 MB of its program in memory beside these 448: together less than 512. (promises.md#s10) */
 export const readerLimits: ReaderLimits = {
   milliseconds: 5_000,
   startMilliseconds: 15_000,

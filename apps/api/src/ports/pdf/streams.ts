@@ -16,7 +16,7 @@ const maxPageObjects = 5_000
  * Unpacks every stream of a PDF without keeping it, and throws `too-complex` when one of them, or all together, would take too much memory. The
  * library that reads the file has no such limit. It goes by what the bytes are as much as by what the file says of them, because a file made
  * to do harm says what it likes. `isDamaged`: what was packed does not come out as its own checksum says, or what was not holds what no program
- * writes. (promises.md 2.5)
+ * writes. (promises.md#uploads)
  */
 export function checkStreams(file: Buffer): { isDamaged: boolean; damagedObjects: ReadonlySet<number> } {
   if (countOf(file, '/Page') > maxPageObjects) throw new UnreadablePdfError('too-many-pages')

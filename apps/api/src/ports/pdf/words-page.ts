@@ -68,7 +68,7 @@ function turned(turn: number, { width, height }: { width: number; height: number
   }
 }
 
-/** What stands in form fields: text, the chosen of a list, and ticks. Text extraction knows nothing of them. (acp7.md 4a.3) */
+/** What stands in form fields: text, the chosen of a list, and ticks. Text extraction knows nothing of them. (product.md#form-fields) */
 function fieldsOf(annotations: readonly unknown[], view: Matrix): FieldValue[] {
   return annotations.flatMap((one) => {
     if (!isWidget(one) || one.hidden) return []
@@ -107,7 +107,7 @@ const symbols = [
   { font: /wingdings/i, marks: { ü: '✓', û: '✗', þ: '☑', ý: '☒', x: '☒', o: '☐', '¨': '☐', q: '☐', n: '■', l: '●' } },
 ]
 
-/** Text set in a font of symbols, as the symbols it shows. (acp7.md 3b) */
+/** Text set in a font of symbols, as the symbols it shows. (product.md#form-fields) */
 function inSymbols(text: string, font: string): string {
   const table = symbols.find((one) => one.font.test(font))
   if (!table) return text

@@ -21,7 +21,7 @@ interface Limits {
 
 /**
  * Where every word of a PDF stands. It runs in the process that calls it, and a file made for it can keep that busy or fill its memory: whoever
- * takes files from outside must give it a process of its own, with limits. (promises.md 2.5)
+ * takes files from outside must give it a process of its own, with limits. (promises.md#uploads)
  */
 export async function pdfWords(bytes: Uint8Array, limits: Limits = {}): Promise<PdfWords> {
   const text = (from: number, to?: number) =>

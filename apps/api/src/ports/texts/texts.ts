@@ -1,4 +1,4 @@
-/** The carrier of text messages: what we ask of one, whichever it is. (decisions "Text messages") */
+/** The carrier of text messages: what we ask of one, whichever it is. (product.md#texts) */
 
 /** A text on its way out. `phone` is ten digits, or a number of another country with its code: `+49…`. */
 export type Outgoing = { id: string; phone: string; body: string }

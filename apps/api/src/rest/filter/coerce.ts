@@ -1,6 +1,6 @@
 /**
  * Values as clients write them, turned into what a column holds. Brackets in a query string send text only, and old clients send numbers as
- * text and dates in several spellings. (wire.md §4, §5, §9)
+ * text and dates in several spellings. (product.md#wire-filters, product.md#wire-where, product.md#wire-writes)
  */
 import type { Kind } from '../model.ts'
 

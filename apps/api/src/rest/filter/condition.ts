@@ -1,6 +1,6 @@
 /**
  * `where` in any LoopBack spelling, read into one strict tree of conditions, or refused with a 400 that names the offending part. Everything
- * beside each other must hold; nothing is ever dropped. (wire.md §5; decisions.md "API")
+ * beside each other must hold; nothing is ever dropped. (product.md#wire-where, product.md#strictness)
  */
 import { ceilings, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'

@@ -1,6 +1,6 @@
 /**
  * A filter in any LoopBack spelling, read into one strict `Selection`, or refused with a 400 that names the offending part. `select.ts` only
- * ever sees the strict form. (wire.md §4, §6, §7)
+ * ever sees the strict form. (product.md#wire-filters, product.md#wire-reads, product.md#wire-includes)
  */
 import { ceilings } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-/** The parameters of a read, from the raw URL: `filter` and `where` as JSON or in brackets, all equal. (wire.md §4) */
+/** The parameters of a read, from the raw URL: `filter` and `where` as JSON or in brackets, all equal. (product.md#wire-filters) */
 import { ceilings } from '@daysheet/domain/filter/filter'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'

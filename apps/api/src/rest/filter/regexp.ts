@@ -1,4 +1,4 @@
-/** LoopBack's reading of a `regexp` operand, as a PostgreSQL pattern. (wire.md §5) */
+/** LoopBack's reading of a `regexp` operand, as a PostgreSQL pattern. (product.md#wire-where) */
 import { ceilings } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../../http/errors.ts'
 
@@ -37,7 +37,7 @@ function isValid(pattern: string): boolean {
 
 /**
  * The pattern, when it repeats nothing by number. PostgreSQL writes out what is repeated so, and what is repeated in it again: `((x{0,20}){0,20}){0,20}` keeps it busy
- * for seconds. Also refused between brackets, where PostgreSQL and JavaScript do not always agree what stands in them. (promises.md R20)
+ * for seconds. Also refused between brackets, where PostgreSQL and JavaScript do not always agree what stands in them. (promises.md#r20)
  */
 function uncounted(pattern: string): string {
   if (!/\{\d/.test(pattern.replaceAll(/\\./gs, ''))) return pattern

@@ -1,4 +1,4 @@
-/** A strict condition as SQL. Names come from the model, values are bound. (house.md §4) */
+/** A strict condition as SQL. Names come from the model, values are bound. */
 import type { Comparison, Condition, Like } from './condition.ts'
 import type { Field, Kind } from '../model.ts'
 import type { Statement } from '../statement.ts'

@@ -225,6 +225,6 @@ export function openApiRoutes(app: FastifyInstance): void {
   app.get('/api/openapi.json', { config: { doc } }, async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(made())
   })
-  // It takes longer to make than anybody may keep others waiting: a server that listens makes it before it is asked. (promises.md R24)
+  // It takes longer to make than anybody may keep others waiting: a server that listens makes it before it is asked. (promises.md#r24)
   app.addHook('onListen', async () => void made())
 }

@@ -21,7 +21,7 @@ import {
   monitors,
 } from './vocabulary.ts'
 
-/** A filing as the office would know it, before it is printed. Every name, place and number is invented; the kinds of words are those of acp7.md section 2. */
+/** A filing as the office would know it, before it is printed. Every name, place and number is invented; the kinds of words are those of product.md#filing-words. */
 export interface FilingContent {
   number: string
   borough: string

@@ -1,4 +1,4 @@
-/** Words that made-up filings are drawn from: of the kinds that acp7.md section 2 lists, with inventions of the same kind. */
+/** Words that made-up filings are drawn from: of the kinds that product.md#filing-words lists, with inventions of the same kind. */
 
 export const plainFloors = [
   '1',

@@ -20,7 +20,7 @@ function Panel({ place }: { place: AdminPlace }) {
   }
 }
 
-/** Admin: the jobs, employees and supervisors the office keeps. (spec §2 "Admin") */
+/** Admin: the jobs, employees and supervisors the office keeps. (product.md#admin) */
 export function AdminScreen() {
   const place = usePlace()
   const { tab } = place.place

@@ -30,5 +30,5 @@ const employees: RecordKind<ListedWorker, Worker> = {
   dialog: ({ row, ...props }) => <WorkerDialog worker={row} {...props} />,
 }
 
-/** Employees, only the active ones unless asked. (spec §2 "Admin", §7) */
+/** Employees, only the active ones unless asked. (product.md#admin, product.md#calls) */
 export const EmployeesTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={employees} place={place} />

@@ -58,5 +58,5 @@ const jobs: RecordKind<ListedJob, Job> = {
   ),
 }
 
-/** Every job: found by number or address. (spec §2 "Admin", §5 "Job search") */
+/** Every job: found by number or address. (product.md#admin, product.md#search) */
 export const JobsTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={jobs} place={place} />

@@ -15,7 +15,7 @@ interface ListBarProps {
   addRef: Ref<HTMLButtonElement>
 }
 
-/** Above a list: search, Clear, whether inactive ones are shown, and the add button. (spec §2 "Admin") */
+/** Above a list: search, Clear, whether inactive ones are shown, and the add button. (product.md#admin) */
 export function ListBar({ search, isInactiveShown, onShowInactive, add, addRef }: ListBarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -23,7 +23,7 @@ interface RecordListProps<Row> {
 
 const isInactive = ({ active }: { active: boolean }) => !active
 
-/** A list of Admin: loading, failed, empty, or its table. (spec §2 "Admin") */
+/** A list of Admin: loading, failed, empty, or its table. (product.md#admin) */
 export function RecordList<Row extends { id: string; version: number; active: boolean }>(props: RecordListProps<Row>) {
   const { query, label, columns, sort, onSort, emptyText, counted, nameOf, onEdit } = props
   const { data } = query

@@ -25,7 +25,7 @@ function useOpenRecord<Row>(read: (id: string) => Promise<Row>) {
   return { opened, edit, add: () => setOpened({ row: null }), close: () => setOpened(null) }
 }
 
-/** In which order and how far a list is read: fifty rows at first, five hundred after a search or a save. (spec §9) */
+/** In which order and how far a list is read: fifty rows at first, five hundred after a search or a save. (product.md#limits) */
 function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, columns: readonly Column<Row>[]) {
   const [isSaved, setSaved] = useState(false)
   const [hasSearched, setSearched] = useState(term !== '')
@@ -68,7 +68,7 @@ interface RecordsTabProps<Row, Whole> {
   place: AdminPlace
 }
 
-/** Records of one kind: found, added, changed, taken out of use. (spec §2 "Admin") */
+/** Records of one kind: found, added, changed, taken out of use. (product.md#admin) */
 export function RecordsTab<Row extends { id: string; version: number; active: boolean }, Whole extends { id: string }>({
   kind,
   place: { place, search, showInactive, showMany, sortBy },

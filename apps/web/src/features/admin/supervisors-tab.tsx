@@ -23,5 +23,5 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
   dialog: ({ row, ...props }) => <SupervisorDialog supervisor={row} {...props} />,
 }
 
-/** Every supervisor. (spec §2 "Admin") */
+/** Every supervisor. (product.md#admin) */
 export const SupervisorsTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={supervisors} place={place} />

@@ -6,7 +6,7 @@ import type { Sort } from '../../ui/data-table.tsx'
 export const tabs = ['jobs', 'employees', 'supervisors'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (spec §7) */
+/** What each tab shows when the address says nothing: jobs and supervisors all, employees only those who are active. (product.md#calls) */
 const showsInactive: Record<Tab, boolean> = { jobs: true, employees: false, supervisors: true }
 
 /** Where one is in Admin: everything that Back, Forward and a reload must return to. */

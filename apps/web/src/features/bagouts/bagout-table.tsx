@@ -15,7 +15,7 @@ interface BagoutColumn extends SortKey<Bagout> {
   look: string
 }
 
-/** Of the table, in the spec's order; what has no number or supervisor sorts before the others. (spec §2 "Bagouts") */
+/** Of the table, in the product's order; what has no number or supervisor sorts before the others. (product.md#bagouts) */
 export const columns: readonly BagoutColumn[] = [
   { key: 'date', header: 'Date', look: 'date', value: ({ date }) => Date.parse(date) },
   { key: 'supervisor', header: 'Supervisor', look: 'who', value: ({ supervisorName }) => supervisorName ?? '' },
@@ -66,7 +66,7 @@ interface BagoutTableProps extends Sorting {
   onEdit: (bagout: Bagout) => void
 }
 
-/** Date, Supervisor, Job#, Address and Num Bags of each bagout; on paper only of the selected ones. (spec §2 "Bagouts") */
+/** Date, Supervisor, Job#, Address and Num Bags of each bagout; on paper only of the selected ones. (product.md#bagouts) */
 export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: BagoutTableProps) {
   const { timeZone: zone } = useSettings()
   const shown = useDeferredValue(rows.length, Math.min(rows.length, firstRows))

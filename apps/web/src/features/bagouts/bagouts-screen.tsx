@@ -61,7 +61,7 @@ type Open = null | { kind: 'add' } | { kind: 'po'; range: BagoutRange; selected:
 const refusedFile = (selected: readonly Bagout[]): string | null =>
   exportBagoutPdf.shape.include.safeParse(selected.map(({ orderId }) => orderId)).error?.issues[0]?.message ?? null
 
-/** Bagouts: the waste bags that left sites over a period. The search stands in the address. (spec §2 "Bagouts") */
+/** Bagouts: the waste bags that left sites over a period. The search stands in the address. (product.md#bagouts) */
 export function BagoutsScreen() {
   const { timeZone: zone } = useSettings()
   const search = useBagoutSearch()

@@ -1,4 +1,4 @@
-/** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (spec §2 "Bagouts", §7) */
+/** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (product.md#bagouts, product.md#calls) */
 import type { AddBagout, Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
@@ -33,7 +33,7 @@ const longestWait = 30_000
 export const addBagout = (bagout: AddBagout) =>
   send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(longestWait) })
 
-/** The line of an order that a bag count stands on: requested and picked alike. (spec §9) */
+/** The line of an order that a bag count stands on: requested and picked alike. (product.md#hours) */
 export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
 
 export const lineOf = ({ entryId, version, bags }: Bagout): BagLine => ({ id: entryId, version, qty: bags, qtyPicked: bags })

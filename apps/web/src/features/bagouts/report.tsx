@@ -54,7 +54,7 @@ interface ReportProps {
   onAdd: () => void
 }
 
-/** The bagouts of a period: how many bags the selected ones come to, and each of them. (spec §2 "Bagouts") */
+/** The bagouts of a period: how many bags the selected ones come to, and each of them. (product.md#bagouts) */
 export function Report({ range, rows, selection, onAdd, ...table }: ReportProps) {
   if (rows.length === 0) {
     return (

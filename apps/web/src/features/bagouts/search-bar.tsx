@@ -34,7 +34,7 @@ interface SearchBarProps {
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-/** From, To, Search, Download and Add Bagout. (spec §2 "Bagouts") */
+/** From, To, Search, Download and Add Bagout. (product.md#bagouts) */
 export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: SearchBarProps) {
   const today = useToday()
   const { picked, pick, wrong, wanted, isMoved } = search

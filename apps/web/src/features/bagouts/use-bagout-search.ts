@@ -15,7 +15,7 @@ export interface BagoutSearch {
   pick: (more: Partial<BagoutRange>) => void
   /** Why what is picked is no period, in words; null when it is one. */
   wrong: string | null
-  /** Whether what is picked is short enough for the report. (spec §5) */
+  /** Whether what is picked is short enough for the report. (product.md#limits) */
   isShortEnough: boolean
   /** What the list shall be of; null until somebody searched. */
   wanted: BagoutRange | null

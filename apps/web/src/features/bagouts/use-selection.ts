@@ -19,7 +19,7 @@ export interface Selection {
 
 /**
  * Which bagouts count. All do after a search; remembered is what was deselected, so that one that appears later is selected as well and one that goes drops
- * out. Lines of one order go together, because the file takes orders. (spec §4, §7)
+ * out. Lines of one order go together, because the file takes orders. (product.md#states, product.md#calls)
  */
 export function useSelection(search: string, rows: readonly Bagout[]): Selection {
   const [state, setState] = useState<TakenOut>({ search, orderIds: none })

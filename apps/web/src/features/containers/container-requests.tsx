@@ -12,7 +12,7 @@ interface ContainerRequestsProps {
   requests: readonly ContainerReq[]
 }
 
-/** A job's requests for containers, open ones first, each with its links, texts and answer; and how to ask for another. (issue 6.4) */
+/** A job's requests for containers, open ones first, each with its links, texts and answer; and how to ask for another. */
 export function ContainerRequests({ jobId, requests }: ContainerRequestsProps) {
   const [isAsking, setAsking] = useState(false)
   const request = (

@@ -1,4 +1,4 @@
-/** Requests for containers: made and followed by the office, answered by whoever has the link. (spec §7 "Other", issue 6.4) */
+/** Requests for containers: made and followed by the office, answered by whoever has the link. (product.md#calls) */
 import type { ContainerConfirm, ContainerLinkText, ContainerReq, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
 import { find, get, send } from '../../client/client.ts'

@@ -22,7 +22,7 @@ import { useReadRequestsAgain } from './use-container-requests.ts'
 
 const maxNoteLength = 500
 
-/** Request container: makes a request for a job, hands its links on, and shows the answer when it comes. (issue 6.4) */
+/** Request container: makes a request for a job, hands its links on, and shows the answer when it comes. */
 export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const id = useId()
   const { data: job } = useQuery(jobRecordQueries.job(jobId))

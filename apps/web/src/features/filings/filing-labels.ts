@@ -21,7 +21,7 @@ export const rows = (count: number): string => (count === 1 ? '1 row' : `${count
 /** What a filing is called; rows made through the API may be of none. */
 export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
 
-/** How far each filing of a job is, where the banner's percent is over several: `TRU0401MN26: 100%, TRU0402MN26: 20%`; null where it says all. (issue 4.5) */
+/** How far each filing of a job is, where the banner's percent is over several: `TRU0401MN26: 100%, TRU0402MN26: 20%`; null where it says all. */
 export function eachFilingWords(banner: Acp7Banner): string | null {
   if (banner.state === 'missing' || banner.filings.length < 2) return null
   return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${percentWords(percent)}`).join(', ')
@@ -29,7 +29,7 @@ export function eachFilingWords(banner: Acp7Banner): string | null {
 
 export const overFiledWords = (count: number): string => `${rows(count)} over filed`
 
-/** What somebody should look at, each in a few words; empty when there is nothing. (issue 4.5) */
+/** What somebody should look at, each in a few words; empty when there is nothing. */
 export const flagWords = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [
   ...(overFiled > 0 ? [overFiledWords(overFiled)] : []),
   ...(workWithoutFiling ? ['Work without ACP7'] : []),

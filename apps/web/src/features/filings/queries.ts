@@ -1,4 +1,4 @@
-/** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (spec §7 "Jobs"; issue 4.5) */
+/** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (product.md#calls) */
 import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'

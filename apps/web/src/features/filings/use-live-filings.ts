@@ -7,7 +7,7 @@ import { readSoon } from '../../client/schedule-refetch.ts'
 /** One read for what is recorded in quick succession. Milliseconds. */
 const gatherFor = 150
 
-/** Keeps what is shown of a job's filings as it is on the server. (issue 4.5) */
+/** Keeps what is shown of a job's filings as it is on the server. */
 export function useLiveFilings(jobId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -33,7 +33,7 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (spec §2) */
+/** Home: how today stands, and the way to any job. It follows the day's changes as they happen. (product.md#home) */
 export function HomeScreen() {
   const { timeZone } = useSettings()
   const today = useToday()

@@ -34,7 +34,7 @@ interface DaysJobs {
   day: 'loading' | 'failed' | 'known'
 }
 
-/** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (spec §2) */
+/** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (product.md#home) */
 export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, longestSearch)

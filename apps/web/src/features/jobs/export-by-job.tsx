@@ -14,7 +14,7 @@ interface ExportByJobProps {
   onClose: () => void
 }
 
-/** An export of one job, which is looked for by number or address. (spec §2 "Dialogs", decisions "Screens") */
+/** An export of one job, which is looked for by number or address. (product.md#dialogs) */
 export function ExportByJob({ title, jobNum, pathOf, onClose }: ExportByJobProps) {
   // Undefined until somebody chooses; null once somebody has cleared the field.
   const [chosen, setChosen] = useState<Job | null | undefined>()

@@ -43,7 +43,7 @@ interface JobDialogProps {
   children?: ReactNode
 }
 
-/** Add Job and Edit Job. (spec §2 "Job dialog", §8 "Job save non-200") */
+/** Add Job and Edit Job. (product.md#admin, product.md#errors) */
 export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
   const form = useZodForm(jobForm, jobFormOf(job))
   const { timeZone: zone } = useSettings()

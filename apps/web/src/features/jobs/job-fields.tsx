@@ -23,7 +23,7 @@ const fields: Record<TextName, FieldOptions> = {
 }
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
-/** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (spec §2 "Job dialog") */
+/** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (product.md#admin) */
 export function JobFields({ locked = [] }: { locked?: readonly TextName[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts'
 
 /**
  * A job's number, leading to everything that is known of the job. Wherever a screen shows a number, it is this; `children` are what stands there instead of the
- * number, such as number and address. Lists have thousands of them: a bare anchor, looked after by the theme. (issue 6.2)
+ * number, such as number and address. Lists have thousands of them: a bare anchor, looked after by the theme.
  */
 export function JobLink({ job, className = '', children }: { job: NumberedJob & { id: string }; className?: string; children?: string }) {
   const number = formatJobNumber(job)

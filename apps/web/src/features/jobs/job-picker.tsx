@@ -21,7 +21,7 @@ interface JobPickerProps {
   startsAt?: number
 }
 
-/** Finds any job, active or not, by number or address as the spec's job search does. (spec §5 "Job search") */
+/** Finds any job, active or not, by number or address as the product's job search does. (product.md#search) */
 export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: JobPickerProps) {
   const [typed, setTyped] = useState('')
   const term = usePaused(typed.trim())

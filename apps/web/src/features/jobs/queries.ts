@@ -1,4 +1,4 @@
-/** Jobs: the list, saving, finding them, and what is known of one. (spec §7 "Jobs") */
+/** Jobs: the list, saving, finding them, and what is known of one. (product.md#calls) */
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import type { JobRecords } from '@daysheet/domain/jobs/job-records'
@@ -25,9 +25,9 @@ export const readJob = (id: string) => get<Job>(`Jobs/${id}`)
 export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
 export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
 
-// Finding jobs by number or address. (spec §5)
+// Finding jobs by number or address. (product.md#field-checks)
 
-/** The most jobs a search lists. (spec §9) */
+/** The most jobs a search lists. (product.md#limits) */
 export const jobSearchLimit = 100
 
 export const jobSearchQueries = {
@@ -39,7 +39,7 @@ export const jobSearchQueries = {
     }),
 }
 
-// What is known of one job: its row, and the checklists, reports, image sets and requests for containers that belong to it. (issue 6.2)
+// What is known of one job: its row, and the checklists, reports, image sets and requests for containers that belong to it.
 
 /** Everything read here begins with this key and the id of the job. */
 export const jobRecordsKey = (jobId: string) => ['job records', jobId] as const

@@ -46,7 +46,7 @@ const place = {
   fontSize: 12,
 }
 
-/** (spec §2 "Map") */
+/** (product.md#map) */
 const cannotLoad = 'Map cannot be loaded right now, sorry.'
 
 /** A position that was chosen; a new object each time, so that choosing it again looks at it again. */

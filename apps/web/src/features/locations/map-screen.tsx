@@ -44,7 +44,7 @@ function useMapChoice(): MapChoice {
   return { supervisor, day: asked ?? today, chooseSupervisor, chooseDay }
 }
 
-/** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (spec §2 "Map") */
+/** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (product.md#map) */
 export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

@@ -12,7 +12,7 @@ interface PlaceProps {
   label: string
 }
 
-/** Where a clock event was: a static map, and the link to a map one can move about in a new window. (spec §2 "Dashboard for a date"; decisions.md "Maps") */
+/** Where a clock event was: a static map, and the link to a map one can move about in a new window. (product.md#dashboard, product.md#map) */
 export function Place({ latitude, longitude, label }: PlaceProps) {
   const { map } = useSettings()
   if (latitude === null || longitude === null) return <Typography color="textSecondary">No location</Typography>

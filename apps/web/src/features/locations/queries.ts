@@ -1,4 +1,4 @@
-/** Where supervisors' phones were. (spec §2 "Map", §7 "Other") */
+/** Where supervisors' phones were. (product.md#map, product.md#calls) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'

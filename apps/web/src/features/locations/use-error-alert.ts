@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tell } from '../../ui/messages.tsx'
 
-/** What the error catalogue has for this screen. (spec §8) */
+/** What the error catalogue has for this screen. (product.md#errors) */
 export const errors = { supervisors: 'Error getting supervisor list', positions: 'Error getting positions' } as const
 
 /**

@@ -20,7 +20,7 @@ interface UserPickerProps {
   onChange: (id: string | null) => void
 }
 
-/** Whose positions are shown: one active supervisor's, or everybody's. (spec §2 "Map", §6) */
+/** Whose positions are shown: one active supervisor's, or everybody's. (product.md#map, product.md#roles) */
 export function UserPicker({ supervisors, isLoading, isFailed, value, nameOfOther, onChange }: UserPickerProps) {
   const known = [everybody, ...supervisors]
   const chosen = known.find(({ id }) => id === value)

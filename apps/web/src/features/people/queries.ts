@@ -1,4 +1,4 @@
-/** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (spec §7; decision 0082) */
+/** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
 import type { Deactivated, UpcomingEntry } from '@daysheet/domain/people/leaving'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
@@ -43,7 +43,7 @@ export type FoundWorker = Pick<Worker, 'id' | 'name' | 'phone' | 'active'>
 
 const fields: (keyof FoundWorker)[] = ['id', 'name', 'phone', 'active']
 
-/** The most employees a search lists. (spec §9) */
+/** The most employees a search lists. (product.md#limits) */
 const searchLimit = 50
 
 export const workerSearchQueries = {
@@ -80,7 +80,7 @@ export const supervisorList = ({ isInactiveShown, order }: Pick<ListWish, 'isIna
     ...{ order, fields: [...listedOfSupervisor] },
   })
 
-/** Active supervisors by name, for whoever chooses one. (spec §6, §7) */
+/** Active supervisors by name, for whoever chooses one. (product.md#roles, product.md#calls) */
 export const supervisorChoices = queryOptions({
   queryKey: ['supervisors', 'active'],
   queryFn: ({ signal }) =>

@@ -18,7 +18,7 @@ interface SupervisorPickerProps {
 
 const none: SupervisorChoice[] = []
 
-/** An active supervisor, or none. What could not be read is asked for again when the list is opened. (spec §6) */
+/** An active supervisor, or none. What could not be read is asked for again when the list is opened. (product.md#roles) */
 export function SupervisorPicker({ label, value, onChange, error }: SupervisorPickerProps) {
   const { data: supervisors = none, isFetching, isError, refetch } = useQuery(supervisorChoices)
   return (

@@ -10,7 +10,7 @@ interface JobFactsProps {
   children?: ReactNode
 }
 
-/** The job that a record belongs to: its number, address, description and premises detail. (spec §2 "Checklist view") */
+/** The job that a record belongs to: its number, address, description and premises detail. (product.md#checklist) */
 export function JobFacts({ job, children }: JobFactsProps) {
   return (
     <Facts>

@@ -1,4 +1,4 @@
-/** Checklists, reports and sets of images, as they are looked at, and images on their way in. (spec §7 "Jobs", "Other") */
+/** Checklists, reports and sets of images, as they are looked at, and images on their way in. (product.md#calls, product.md#screens) */
 import { including } from '@daysheet/domain/filter/including'
 import type { Checklist, ImageSet, Question } from '@daysheet/domain/records/checklist'
 import type { JobInspection } from '@daysheet/domain/records/inspection'

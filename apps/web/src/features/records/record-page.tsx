@@ -21,7 +21,7 @@ interface RecordPageProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** A record of a site that is looked at and printed, in each of its states. (spec §2 "Checklist view", "Job images view", "Report view") */
+/** A record of a site that is looked at and printed, in each of its states. (product.md#checklist, product.md#job-images, product.md#report) */
 export function RecordPage<Row>({ state, title, loading, missing, tools, children }: RecordPageProps<Row>) {
   const row = state.kind === 'loaded' ? state.row : undefined
   return (

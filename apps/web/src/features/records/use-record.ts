@@ -17,7 +17,7 @@ interface RecordOptions {
   queryKey: QueryKey
   /** Whether a change is about the record itself. Must stay the same function. */
   isAbout: (change: ChangeEvent) => boolean
-  /** What the alert says when it cannot be read; the server's own words unless told. (spec §8 "Read-only views load failure") */
+  /** What the alert says when it cannot be read; the server's own words unless told. (product.md#errors) */
   failure?: string
 }
 

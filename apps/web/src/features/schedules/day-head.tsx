@@ -50,7 +50,7 @@ interface DayHeadProps {
   deeds?: ReactNode
 }
 
-/** The top of a screen that shows a day: the date and its totals stay in view; on paper, the date. (look.md "The day is the page") */
+/** The top of a screen that shows a day: the date and its totals stay in view; on paper, the date. (product.md#look) */
 export function DayHead({ day, onChangeDay, children, deeds }: DayHeadProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useToday()

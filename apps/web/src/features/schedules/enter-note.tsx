@@ -17,7 +17,7 @@ interface EnterNoteProps<Entry> {
   onClose: () => void
 }
 
-/** Enter Note for Job; a note is saved only when it is not empty. (spec §2 "Dialogs in the planner and dashboard", §5) */
+/** Enter Note for Job; a note is saved only when it is not empty. (product.md#dialogs, product.md#field-checks) */
 export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, save: saveNote, onClose }: EnterNoteProps<Entry>) {
   const form = useForm<NoteForm>({ defaultValues: { note: entry.notes ?? '' } })
   const note = useWatch({ control: form.control, name: 'note' })

@@ -1,4 +1,4 @@
-/** The jobs of a day: adding, changing, removing them, and texting their crews. (spec §7 "Schedule entries and worker entries") */
+/** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
@@ -43,7 +43,7 @@ function otherClockEvents(error: unknown): OtherClockEvents | undefined {
   return typeof count === 'number' ? new OtherClockEvents(count, messageOf(error)) : undefined
 }
 
-/** What one PATCH may change. (spec §7) */
+/** What one PATCH may change. (product.md#calls) */
 export type EntryChange = Partial<Pick<ScheduleEntry, 'supervisorId' | 'startTime' | 'notes' | 'cancelled' | 'cancelledReason'>>
 
 export interface NewEntry {
@@ -77,7 +77,7 @@ export const removeEntry = (id: string, shownEvents: number) => removeClocked(`S
 
 export const sendTexts = (entryId: string, order: TextOrder) => send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
 
-// Who is on a job that day. (spec §7 "Schedule entries and worker entries")
+// Who is on a job that day. (product.md#calls)
 
 /** Puts people on a job, all or none. */
 export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[]) =>

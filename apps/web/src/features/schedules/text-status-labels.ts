@@ -19,6 +19,6 @@ export function textStanding({ txtStatus, txtStatusTime, txtReason }: Texted, zo
   return `${statusWords(statusOf(txtStatus))}${since}${reason}`
 }
 
-/** What hovering or focusing an avatar tells: the person and where their text stands. (issue 2) */
+/** What hovering or focusing an avatar tells: the person and where their text stands. */
 export const statusDetail = (member: Texted & { worker?: { name: string | null } }, zone: string): string =>
   `${nameOf(member.worker)}, ${textStanding(member, zone)}`

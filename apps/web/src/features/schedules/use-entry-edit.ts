@@ -28,7 +28,7 @@ function newerValue(field: keyof EntryChange, { current, changes }: StaleEntry, 
   }
 }
 
-/** Why an edit was refused, with the newer value; the server's own words for anything else. (issue 2, spec §8) */
+/** Why an edit was refused, with the newer value; the server's own words for anything else. (product.md#errors) */
 export function refusal(error: unknown, supervisorName: (id: string) => string): string {
   if (!(error instanceof StaleEntry)) return messageOf(error)
   const sentences = new Set(error.fields.map((field) => newerValue(field, error, supervisorName)))
@@ -48,7 +48,7 @@ interface EntryEdit<Entry, Value> {
 /**
  * Saving from a dialog about one entry. What is saved is compared with the entry as it was when the dialog opened; when somebody else changed it in
  * between, the save is refused with the newer value and the dialog stays, so that one may save again knowing it. Any other refusal is an alert with what
- * the server said, over the dialog. (spec §8)
+ * the server said, over the dialog. (product.md#errors)
  */
 export function useEntryEdit<Entry extends ScheduleEntry, Value>({
   entry,

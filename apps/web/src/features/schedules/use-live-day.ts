@@ -90,7 +90,7 @@ interface LiveDayOptions {
   onChange?: (change: ChangeEvent, day: LiveDay | null) => void
 }
 
-/** Keeps the day that is shown as it is on the server: text statuses in place, everything else by reading again. (spec §4, issue 2) */
+/** Keeps the day that is shown as it is on the server: text statuses in place, everything else by reading again. (product.md#text-status) */
 export function useLiveDay({ queryKey, shows, read, onChange }: LiveDayOptions): void {
   const queryClient = useQueryClient()
   const readNow = useEffectEvent(read)

@@ -35,7 +35,7 @@ function Arrive({ to }: { to: string }) {
   return <Navigate to={to} replace />
 }
 
-/** Sign-in. Afterwards one returns to the page one was sent from, else the saved previous path, else home. (spec §2) */
+/** Sign-in. Afterwards one returns to the page one was sent from, else the saved previous path, else home. (product.md#access) */
 export function LoginScreen() {
   const { token, ended } = useSession()
   const { state } = useLocation()

@@ -1,4 +1,4 @@
-/** Who is signed in, and the calls that begin and end a session. (spec §7) */
+/** Who is signed in, and the calls that begin and end a session. (product.md#calls) */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { get, send } from '../../client/client.ts'
 
@@ -38,7 +38,7 @@ export const useMe = (): Me => useSuspenseQuery(sessionQueries.me()).data
 /** How this Daysheet is set up: time zone, carrier of texts. */
 export const useSettings = (): Settings => useMe().settings
 
-/** Signs in; the answer's `id` is the access token. The username is lower-cased before it is sent. (spec §5) */
+/** Signs in; the answer's `id` is the access token. The username is lower-cased before it is sent. (product.md#field-checks) */
 export const login = (username: string, password: string) =>
   send<{ id: string; ttl: number; userId: string }>('POST', 'Users/login', { username: username.trim().toLowerCase(), password })
 

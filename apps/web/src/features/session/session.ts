@@ -1,6 +1,6 @@
 /**
  * Whether someone is signed in, and where to go after signing in. Sign-in status derives from the stored token, so that every tab agrees.
- * (spec §2 access rule, §4 session, §6)
+ * (product.md#access, product.md#sessions, product.md#roles)
  */
 import { useSyncExternalStore } from 'react'
 import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
@@ -53,7 +53,7 @@ export function safePath(path: unknown): string | null {
   return /^\/login(?:[/?#]|$)/.test(path) ? null : path
 }
 
-/** Where to go after sign-in: the page one was sent from, else the saved previous path, else home. (spec §2) */
+/** Where to go after sign-in: the page one was sent from, else the saved previous path, else home. (product.md#access) */
 export function afterSignIn(sentFrom: unknown): string {
   return safePath(sentFrom) ?? safePath(localStorage.getItem(originKey)) ?? '/'
 }
@@ -66,7 +66,7 @@ export function beginSession(token: string): void {
 /** Called once one has arrived after sign-in: the saved path has served. */
 export const forgetOrigin = (): void => localStorage.removeItem(originKey)
 
-/** The server no longer knows the token: clear it, remember the path; the access rule then leads to /login. (spec §4) */
+/** The server no longer knows the token: clear it, remember the path; the access rule then leads to /login. (product.md#sessions) */
 function expire(): void {
   const path = safePath(here())
   if (path !== null) localStorage.setItem(originKey, path)
@@ -105,7 +105,7 @@ export function openSession(): void {
   state.session = { token: storedToken(), ended: null }
 }
 
-/** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (spec §2 "Container confirm") */
+/** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (product.md#container-answer) */
 export const isForCustomers = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
-/** How something stands is a shape and a word beside it, never colour alone. (look.md 2) */
+/** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
 const standingLooks = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },

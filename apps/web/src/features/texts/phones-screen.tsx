@@ -12,7 +12,7 @@ import { Conversation } from './conversation.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useLivePhones } from './use-live-phones.ts'
 
-/** The phones of a Daysheet that texts nobody: what each employee would read, and a way to answer as they would. (decisions "Text messages") */
+/** The phones of a Daysheet that texts nobody: what each employee would read, and a way to answer as they would. (product.md#texts) */
 export function PhonesScreen() {
   const { texts, timeZone } = useSettings()
   if (texts === 'simulator') return <SimulatedPhones zone={timeZone} />

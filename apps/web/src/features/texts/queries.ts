@@ -1,4 +1,4 @@
-/** The simulated phones. (decisions "Text messages") */
+/** The simulated phones. (product.md#texts) */
 import type { Phone } from '@daysheet/domain/texts/phone'
 import { queryOptions } from '@tanstack/react-query'
 import { get, send } from '../../client/client.ts'

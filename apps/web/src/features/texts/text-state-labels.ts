@@ -1,4 +1,4 @@
-/** What became of a text, wherever one is shown. (decisions "Text messages") */
+/** What became of a text, wherever one is shown. (product.md#texts) */
 import type { TextMessage } from '@daysheet/domain/texts/text-message'
 
 type Sent = Pick<TextMessage, 'state'>

@@ -1,4 +1,4 @@
-/** What the timeclock dashboard and the employee report read. (spec §2, §7) */
+/** What the timeclock dashboard and the employee report read. (product.md#dashboard, product.md#calls) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
@@ -66,7 +66,7 @@ export const dashboardQueries = {
     queryOptions({ queryKey: ['job history', jobId], queryFn: ({ signal }) => get<JobHistory>(`Jobs/${jobId}/hours`, signal) }),
 }
 
-// The hours of one worker over a period, as the server works them out. (spec §2 "Employee report", §9)
+// The hours of one worker over a period, as the server works them out. (product.md#employee-report, product.md#hours)
 
 /** Whose hours, and from which business day to which, both included. */
 export interface HoursSearch {
@@ -88,7 +88,7 @@ export const workerHoursQueries = {
     }),
 }
 
-// Addresses of the hours that can be taken along as CSV. `from` and `to` are business days, both included. (spec §7, decisions "Screens")
+// Addresses of the hours that can be taken along as CSV. `from` and `to` are business days, both included. (product.md#calls, product.md#dialogs)
 
 interface Period {
   from: Day

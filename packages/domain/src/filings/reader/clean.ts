@@ -8,7 +8,7 @@ const isPlain = /^[a-z0-9]*$/i
 
 /**
  * Printed text as it is kept: composed letters, straight quotes, single spaces, nothing invisible. The control character U+001A stands in the
- * city's data where an apostrophe was lost; between letters it becomes one again. (acp7.md 2g, 4a.4)
+ * city's data where an apostrophe was lost; between letters it becomes one again. (product.md#filing-words, product.md#cleaning)
  */
 export function cleanText(text: string): string {
   if (isPlain.test(text)) return text
@@ -53,7 +53,7 @@ export function beginsWith(text: string, list: readonly string[]): boolean {
   return known.some((one) => words.startsWith(one))
 }
 
-/** Joins the lines of a cell: with a space, but without one where a word was parted at its own hyphen or slash. (acp7.md 4a.9) */
+/** Joins the lines of a cell: with a space, but without one where a word was parted at its own hyphen or slash. (product.md#rows) */
 export function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => (text === '' ? line : /[^\s][/-]$/.test(text) ? text + line : `${text} ${line}`), '')
 }

@@ -27,7 +27,7 @@ export interface FilingStart {
 
 const pattern = /\btru[\s#:.-]*(\d{4,5})[\s-]*(mn|bx|bk|qn|si)[\s-]*(\d{2})(?!\d)/gi
 
-/** Filing numbers of a text, in the one way they are kept. A variance number is none. (acp7.md 2a) */
+/** Filing numbers of a text, in the one way they are kept. A variance number is none. (product.md#filing-number) */
 export function filingNumbersIn(text: string): string[] {
   return [...text.matchAll(pattern)].map(([, digits, borough = '', year]) => `TRU${digits}${borough.toUpperCase()}${year}`)
 }
@@ -65,7 +65,7 @@ const endsWithAny = (text: string, list: readonly string[]) => list.some((words)
 
 /**
  * Where each filing of a file begins. The number of a page is the first that is labelled as the filing's own, or that stands alone; a page
- * without one goes on with the number before. Numbers named in sentences begin nothing. (acp7.md 4a.13, 4a.14)
+ * without one goes on with the number before. Numbers named in sentences begin nothing. (product.md#filing-number, product.md#several-filings)
  */
 export function filingStarts(mentions: readonly Mention[]): FilingStart[] {
   const labelled = mentions.filter((one) => one.labelled)

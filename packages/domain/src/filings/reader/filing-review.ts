@@ -11,7 +11,7 @@ export interface ReviewAnswer {
   required: boolean
 }
 
-/** Answers beside or beneath a label outside the table: "A-TRU review required: Yes". (acp7.md 4a.12) */
+/** Answers beside or beneath a label outside the table: "A-TRU review required: Yes". (product.md#a-tru) */
 export function reviewAnswers(pages: readonly LinedPage[], isTable: (page: number, line: readonly Token[]) => boolean): ReviewAnswer[] {
   return pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, index) => {

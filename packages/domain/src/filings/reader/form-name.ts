@@ -6,7 +6,7 @@ import { median, textOf, type Token } from './tokens.ts'
 
 /**
  * The form a file is, by its title: of all lines of the first page that name a form, the one that stands out most (large, short, high up).
- * Null when none is named. (acp7.md 4a.15)
+ * Null when none is named. (product.md#other-forms)
  */
 export function formOf([first]: readonly LinedPage[]): string | null {
   if (!first) return null

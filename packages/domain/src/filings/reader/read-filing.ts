@@ -24,7 +24,7 @@ const readForms = ['ACP7', 'ACP8']
 
 /**
  * The scope of work that a filing prints, row by row. It looks for words and for how they stand to each other, not for places on the page.
- * Whatever it cannot place is a warning; whatever it is not sure of says so. (issue 4.1, acp7.md)
+ * Whatever it cannot place is a warning; whatever it is not sure of says so. (product.md#filings)
  */
 export function readFiling(pages: readonly WordPage[]): FilingReading {
   const unread = scanProblem(pages) ?? textProblem(crowdedPages(pages))

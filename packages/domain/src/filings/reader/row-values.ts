@@ -94,7 +94,7 @@ function oddCells(values: Values, table: TableNotes, note: Note): void {
 
 type Note = (property: FilingProperty, how: Confidence, why?: string) => void
 
-/** The two numbers of a row, from columns of their own or from an amount with its unit. (acp7.md 4a.11) */
+/** The two numbers of a row, from columns of their own or from an amount with its unit. (product.md#values) */
 function quantities(row: PrintedRow, values: Values, note: Note): void {
   const text = (name: ColumnName) => joinLines(row.cells.get(name)?.lines ?? [])
   const given: Unit[] = []

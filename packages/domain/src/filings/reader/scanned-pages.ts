@@ -7,7 +7,7 @@ const maxStampWords = 120
 
 /**
  * Pages without words are pictures of pages: nothing of them can be read, and a part of a scope is worse than none. So are pages of which a
- * picture covers most and that hold no more text than a stamp, unless the file prints its full pages over a picture too. (acp7.md 4a.2)
+ * picture covers most and that hold no more text than a stamp, unless the file prints its full pages over a picture too. (product.md#other-forms)
  */
 export function scanProblem(pages: readonly WordPage[]): FilingProblem | null {
   const sized = pages.map((page) => ({ page, letters: lettersOn(page) }))

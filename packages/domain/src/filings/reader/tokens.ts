@@ -85,7 +85,7 @@ function goesOn(token: Token, next: Token): boolean {
   return gap > -0.12 * size && gap < 0.16 * size && (shift < 0.15 * size || raised)
 }
 
-/** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (acp7.md 4a.4, 4a.5) */
+/** The words of a page from its pieces of text: cut at spaces, joined where a word came in parts. (product.md#cleaning, product.md#cells) */
 export function tokensOf(page: WordPage): Token[] {
   const upright = page.words.filter((word) => !word.turned && word.text !== '' && word.height > 0 && isPlaced(word))
   const size = median(upright.map(({ height }) => height)) || 9
@@ -191,7 +191,7 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Tokens in lines from top to bottom, each from left to right. (acp7.md 4a.6) */
+/** Tokens in lines from top to bottom, each from left to right. (product.md#rows) */
 export function linesOf(tokens: readonly Token[]): Token[][] {
   const tolerance = Math.max(1, 0.4 * median(tokens.map(({ size }) => size)))
   const lines: { base: number; tokens: Token[] }[] = []

@@ -26,7 +26,7 @@ type Draw = () => Promise<Buffer>
 
 /**
  * Makes static maps: from the files when this one was made before, else from the host, else a grid. Whoever asks for the same map at the same time waits for
- * the same work; a map that comes too late for its asker is kept for the next. (decisions.md "Maps")
+ * the same work; a map that comes too late for its asker is kept for the next. (product.md#map)
  */
 export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; host: MapHost; patienceMs?: number }) {
   const { store, maps, host } = deps

@@ -31,7 +31,7 @@ export type Prepared = { body: Buffer; type: Kind; extension: string }
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
  * date). `name` is how the caller calls the file, for messages. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
- * picture of a kind we take. (promises.md S12)
+ * picture of a kind we take. (promises.md#s12)
  */
 export async function prepareImage(bytes: Buffer, name: string): Promise<Prepared> {
   const type = (await fileTypeFromBuffer(bytes))?.mime

@@ -15,7 +15,7 @@ const uploadMs = arrivalLimits.upload + 30_000
 /**
  * `POST /api/images/{container}/upload` and `GET /api/images/{container}/download/{file}`: pictures in containers, as the phone application and the
  * reports know them. The store knows a picture by the digest of its bytes; the caller's own name is told back and never used as a path.
- * (decisions.md "API"; promises.md S9, S12)
+ * (product.md#strictness, promises.md#s9, promises.md#s12)
  */
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files' | 'now'>): void {
   const small = thumbnails(deps.files)

@@ -35,7 +35,7 @@ type Kept = StoredFile & { sha256: string }
 /**
  * Keeps the pictures of an upload, all or none. Each one's bytes are in the store before the next is received; when all are, one transaction writes their rows. Whatever
  * ends it in between leaves bytes without a row, which nobody was told of; they are not removed, because another upload of the same picture may just have named them.
- * (docs/decisions/0158; promises.md R4)
+ * (docs/decisions/0158, promises.md#r4)
  */
 export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, request: FastifyRequest) {
   const container = fileNameParam(request, 'container')

@@ -1,4 +1,4 @@
-/** Words of further made-up filings, of the kinds and with the oddities that acp7.md section 2 lists. Invented; no record of the City stands here. */
+/** Words of further made-up filings, of the kinds and with the oddities that product.md#filing-words lists. Invented; no record of the City stands here. */
 
 export const floors = {
   inner: [

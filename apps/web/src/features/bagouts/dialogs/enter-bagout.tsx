@@ -28,7 +28,7 @@ const savedBefore =
 const isUnanswered = (problem: unknown): boolean =>
   !(problem instanceof ApiError) || problem.status === 0 || gatewayStatuses.includes(problem.status)
 
-/** Says why a bagout was not added, each failure in its own words. (spec §8, decision 0157) */
+/** Says why a bagout was not added, each failure in its own words. (product.md#errors; decision 0157) */
 async function tellFailure(problem: unknown): Promise<void> {
   if (!(problem instanceof ApiError) || isUnanswered(problem)) return tell('Error adding bagout, please try again')
   if (problem.status === 503) return tell('Error adding order, please try again later')
@@ -37,7 +37,7 @@ async function tellFailure(problem: unknown): Promise<void> {
   await tell(`Server error: ${statusText}`, details === statusText ? {} : { details })
 }
 
-/** From the third typed character on jobs are searched for. (spec §5) */
+/** From the third typed character on jobs are searched for. (product.md#search) */
 const searchStartsAt = 3
 
 interface EnterBagoutProps {
@@ -78,7 +78,7 @@ function SupervisorField({ name }: PickerFieldProps) {
   )
 }
 
-/** Enter Bagout Information: one request, safe to try again. (spec §2, §5, §8; issue 5.4) */
+/** Enter Bagout Information: one request, safe to try again. (product.md#bagouts, product.md#field-checks, product.md#errors) */
 export function EnterBagout({ onAdded, onClose }: EnterBagoutProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

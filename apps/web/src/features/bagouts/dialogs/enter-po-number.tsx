@@ -26,7 +26,7 @@ interface EnterPoNumberProps {
   onClose: () => void
 }
 
-/** Enter PO Number, then the selected bagouts as a PDF. It closes once the file is there. (spec §2, §7, §8) */
+/** Enter PO Number, then the selected bagouts as a PDF. It closes once the file is there. (product.md#bagouts, product.md#calls, product.md#errors) */
 export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) {
   const form = useForm<PoForm>({ defaultValues: { po: '' } })
   const [isBusy, setBusy] = useState(false)

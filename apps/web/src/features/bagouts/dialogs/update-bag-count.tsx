@@ -29,14 +29,14 @@ function ignoreDeleted(problem: unknown): void {
 interface UpdateBagCountProps {
   /** As the list has it now. */
   bagout: Bagout
-  /** Whether the dates that are picked are few enough for an edit. (spec §5) */
+  /** Whether the dates that are picked are few enough for an edit. (product.md#limits) */
   isRangeAllowed: boolean
   onSaved: (line: BagLine) => void
   onDeleted: (bagout: Bagout) => void
   onClose: () => void
 }
 
-/** Update Bag Count, and the way to delete a bagout. A count that somebody else changed is refused once, with theirs. (spec §2, §5, §8) */
+/** Update Bag Count, and the way to delete a bagout. A count that somebody else changed is refused once, with theirs. (product.md#bagouts, product.md#field-checks, product.md#errors) */
 export function UpdateBagCount({ bagout, isRangeAllowed, onSaved, onDeleted, onClose }: UpdateBagCountProps) {
   const { timeZone: zone } = useSettings()
   const seen = useRef<BagLine>(lineOf(bagout))

@@ -1,4 +1,4 @@
-/** What the public page says, in English as the spec has it and in Spanish. (spec §2 "Container confirm", issue 6.4) */
+/** What the public page says, in English as the product has it and in Spanish. (product.md#container-answer) */
 import { refusalWords, type AnswerRefusal } from '@daysheet/domain/containers/answer'
 import type { Language } from '@daysheet/domain/people/worker'
 import { ApiError, messageOf } from '../../../client/client.ts'

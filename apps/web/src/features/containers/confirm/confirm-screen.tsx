@@ -15,7 +15,7 @@ import { browserLanguage, confirmWords, refusalIn } from './confirm-labels.ts'
 
 /**
  * Where a customer answers a request for a container, without signing in. Nothing is asked of the server before a button is pressed: whatever only
- * opens the page, a scanner of mails among them, answers nothing. (spec §2 "Container confirm", promises.md 2.3)
+ * opens the page, a scanner of mails among them, answers nothing. (product.md#container-answer, promises.md#container-link)
  */
 export function ConfirmScreen() {
   const { containerId = '' } = useParams()

@@ -11,7 +11,7 @@ import { JobPicker } from '../../jobs/job-picker.tsx'
 import { tell } from '../../../ui/messages.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 
-/** The upload of an ACP7 by itself, for a job that is chosen first. (spec §2 /acp7test; decisions "Screens") */
+/** The upload of an ACP7 by itself, for a job that is chosen first. (product.md#dialogs) */
 export function Acp7TestScreen() {
   const [job, setJob] = useState<Job | null>(null)
   const [isOpen, setOpen] = useState(false)

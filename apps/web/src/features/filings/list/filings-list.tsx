@@ -37,7 +37,7 @@ function LateView(props: FilingViewProps) {
   return View && <View {...props} />
 }
 
-/** Whether somebody clocked in today on a job that has no filing; asked only of a job that has none. (issue 4.5) */
+/** Whether somebody clocked in today on a job that has no filing; asked only of a job that has none. */
 function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
   const { timeZone } = useSettings()
   const today = useToday()
@@ -81,7 +81,7 @@ function useFocusKept(count: number, isBusy: boolean) {
 
 /**
  * The ACP7 filings of a job: each with its areas and how far it is; opened, deleted, brought back, and another one uploaded. For the planner's banner and
- * Admin's job dialog alike. (spec §2 "Job dialog", §4 "ACP7 banner"; issue 4.5)
+ * Admin's job dialog alike. (product.md#admin, product.md#acp7-banner)
  */
 export function FilingsList({ job }: { job: UploadJob }) {
   const [open, setOpen] = useState<Open>(null)
@@ -160,7 +160,7 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
   )
 }
 
-/** ACP7 Filings of a job, in its dialog. (spec §2 "Job dialog") */
+/** ACP7 Filings of a job, in its dialog. (product.md#admin) */
 export function JobFilings({ job }: { job: Job }) {
   const id = useId()
   return (

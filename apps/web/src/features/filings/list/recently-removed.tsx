@@ -26,7 +26,7 @@ const line = {
   ...{ fontSize: 12, lineHeight: 1.35, '& + &': { borderTop: 1, borderColor: 'divider' } },
 } as const
 
-/** What was deleted or replaced and can still be brought back, a line each, quietly beneath what there is; nothing when there is none. (issue 4.3) */
+/** What was deleted or replaced and can still be brought back, a line each, quietly beneath what there is; nothing when there is none. */
 export function RecentlyRemoved({ removed, areasNow, isBusy, onRestore }: RecentlyRemovedProps) {
   const { timeZone } = useSettings()
   const id = useId()

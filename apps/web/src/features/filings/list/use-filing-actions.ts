@@ -8,7 +8,7 @@ import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { readWhereNotLive } from '../after-change.ts'
 import { areas, feet, filingName } from '../filing-labels.ts'
 
-/** Said after a change of ours that was saved, when what there is now could not be read. (spec §8) */
+/** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */
 export const errorRefreshing = 'Error refreshing job scope'
 const errorFinding = 'Error finding filing to delete'
 
@@ -51,7 +51,7 @@ interface BringBack {
   tag?: string | undefined
 }
 
-/** Taking a filing of a job away, with Undo, and bringing one back. (spec §2 "Job dialog", §8; decision 0144) */
+/** Taking a filing of a job away, with Undo, and bringing one back. (product.md#admin, product.md#errors; decision 0144) */
 export function useFilingDeeds(jobId: string): FilingDeeds {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -105,7 +105,7 @@ function useTyped(row: ViewRow, reset: () => void) {
 
 /**
  * Recording what of a row is completed so far. Enter saves and goes on to the next open row, so that a whole list is typed without the mouse. More than filed
- * is taken, and said; far more is asked about. A row that somebody took away meanwhile keeps what was typed, to be read. (issue 4.5; decision 0144)
+ * is taken, and said; far more is asked about. A row that somebody took away meanwhile keeps what was typed, to be read. (decision 0144)
  */
 export function RecordProgress({
   row,

@@ -34,7 +34,7 @@ export interface Recording {
 const wordsFor = (error: unknown): string =>
   error instanceof ApiError && error.status === 404 ? 'This row was replaced or deleted meanwhile.' : messageOf(error)
 
-/** Recording progress of rows, one after the other, with the last one to be taken back. Every screen hears of it by the live connection. (issue 4.5) */
+/** Recording progress of rows, one after the other, with the last one to be taken back. Every screen hears of it by the live connection. */
 export function useRecording(jobId: string, filingNumber: string): Recording {
   const queryClient = useQueryClient()
   const [last, setLast] = useState<LastRecorded | null>(null)

@@ -21,7 +21,7 @@ interface ChooseWayProps {
   onClose: () => void
 }
 
-/** A filing that is saved already: what would change, what would be lost, and the choice between Replace and Update. (spec §5; issue 4.4) */
+/** A filing that is saved already: what would change, what would be lost, and the choice between Replace and Update. (product.md#field-checks) */
 export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps) {
   const [chosen, setChosen] = useState<'replace' | 'update' | null>(null)
   const { comparisons, notice } = choice

@@ -1,4 +1,4 @@
-/** What saving would do to the scope a job has already. (issue 4.3, 4.4; acp7.md 4a.17) */
+/** What saving would do to the scope a job has already. (product.md#update-key) */
 import { plainFilingNumber, type ChosenRow, type JobFilings } from '@daysheet/domain/filings/filing-answers'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { completedFeet } from '@daysheet/domain/filings/progress'

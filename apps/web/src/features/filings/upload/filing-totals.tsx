@@ -45,7 +45,7 @@ interface FilingTotalsProps {
   onRename: (from: string, to: string) => void
 }
 
-/** Each filing with what of it would be saved. All its rows are ticked at once here, and its number is put right. (issue 4.4) */
+/** Each filing with what of it would be saved. All its rows are ticked at once here, and its number is put right. */
 export function FilingTotals({ rows, onTick, onRename }: FilingTotalsProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   return (

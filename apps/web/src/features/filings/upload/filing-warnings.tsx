@@ -23,7 +23,7 @@ interface FilingWarningsProps {
   onPage: (page: number) => void
 }
 
-/** What the reader could not place or what does not add up, each with a way to its page. (issue 4.1, 4.4) */
+/** What the reader could not place or what does not add up, each with a way to its page. */
 export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = useMediaQuery(littleRoom, { noSsr: true })

@@ -1,4 +1,4 @@
-/** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (spec §7 "Jobs"; issue 4.3) */
+/** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (product.md#calls) */
 import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { find, send } from '../../../client/client.ts'

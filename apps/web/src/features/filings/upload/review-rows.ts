@@ -1,4 +1,4 @@
-/** The rows of a filing while the office looks them over: what was read, what was corrected, what is to be saved. (issue 4.4) */
+/** The rows of a filing while the office looks them over: what was read, what was corrected, what is to be saved. */
 import { chosenRow, type ReadRow } from '@daysheet/domain/filings/filing-answers'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/filing-reading'

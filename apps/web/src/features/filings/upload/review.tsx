@@ -64,7 +64,7 @@ interface ReviewProps {
   onSaved: (saved: SavedScope) => void
 }
 
-/** The rows that were read beside the page they stand on, to be looked over, corrected and saved. (promises.md S11; issue 4.4) */
+/** The rows that were read beside the page they stand on, to be looked over, corrected and saved. (promises.md#s11) */
 export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnother, onClose, onSaved }: ReviewProps) {
   const review = useReview(answer, isNarrow)
   const { rows, page, showPage, keys, form } = review

@@ -84,7 +84,7 @@ function typedOf(values: RowValues, doubts: RowFormProps['doubts']): Typed {
   return { ...values, squareFeet: feet('squareFeet'), linearFeet: feet('linearFeet') }
 }
 
-/** One row in full: to be written by hand, or changed where the table has no room for it. (issue 4.4) */
+/** One row in full: to be written by hand, or changed where the table has no room for it. */
 export function RowForm(props: RowFormProps) {
   const { title, values, doubts, leftOver, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
   const [before] = useState(() => typedOf(values, doubts))

@@ -73,7 +73,7 @@ function useUndo({ jobId, saved, onChanged }: Pick<SavedProps, 'jobId' | 'saved'
   return { state, isOffered: undo !== null && state !== 'done', restore }
 }
 
-/** What was saved; a replacement can be taken back, and what is no longer in the filing taken out. (issue 4.4) */
+/** What was saved; a replacement can be taken back, and what is no longer in the filing taken out. */
 export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProps) {
   const undo = useUndo({ jobId, saved, onChanged })
   const { gone } = saved

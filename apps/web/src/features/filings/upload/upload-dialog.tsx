@@ -25,7 +25,7 @@ const full = {
   '@media (max-width: 599.95px)': { m: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
 } as const
 
-/** The upload from the file to the saved scope: choose it, look its rows over, save them. (spec §5; issue 4.4) */
+/** The upload from the file to the saved scope: choose it, look its rows over, save them. (product.md#field-checks) */
 export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
   const [isBusy, setBusy] = useState(false)

@@ -28,7 +28,7 @@ export interface UploadFilingProps {
 
 const UploadDialog = lazy(async () => ({ default: (await loadCode(() => import('./upload-dialog.tsx'))).UploadDialog }))
 
-/** Uploads an ACP7 filing of a job: choose the PDF, check what was read, save it as scope. Mount it when it is open. (spec §5; issue 4.4) */
+/** Uploads an ACP7 filing of a job: choose the PDF, check what was read, save it as scope. Mount it when it is open. (product.md#field-checks) */
 export function UploadFiling(props: UploadFilingProps) {
   return (
     <Suspense fallback={<Opening onClose={props.onClose} />}>

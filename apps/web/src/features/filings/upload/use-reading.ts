@@ -27,7 +27,7 @@ interface ReadingOptions {
   onRead: (file: File, answer: ReadFilingAnswer) => void
 }
 
-/** Sends a file to be read; a failure is an alert, and another file can be chosen. (spec §5, §8) */
+/** Sends a file to be read; a failure is an alert, and another file can be chosen. (product.md#field-checks, product.md#errors) */
 export function useReading({ jobId, onRead }: ReadingOptions) {
   const [reading, setReading] = useState<Reading | null>(null)
   const underWay = useRef<AbortController | null>(null)

@@ -50,7 +50,7 @@ async function read(jobId: string): Promise<{ filings: JobFilings; scope: Awaite
 
 /**
  * Saves the chosen rows: at once where the job has nothing of these filings, else after the office chose Replace or Update. Nothing is overwritten that
- * the office has not seen, and nothing is sent twice. (spec §5; issue 4.3)
+ * the office has not seen, and nothing is sent twice. (product.md#field-checks)
  */
 export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
   const [choice, setChoice] = useState<Choice | null>(null)

@@ -91,7 +91,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
 
 const shortHash = 12
 
-/** The PDF is handed over as a file, never shown as a page of ours: it is somebody else's. (promises.md S9) */
+/** The PDF is handed over as a file, never shown as a page of ours: it is somebody else's. (promises.md#s9) */
 function Original({ file }: { file: Filing['file'] }) {
   const download = useDownload()
   if (file === null) return 'No PDF: these rows were not read from one.'

@@ -155,7 +155,7 @@ function useFocusKept({ wantedId, forget, shown, isRecording, scroller }: KeptFo
   return search
 }
 
-/** The rows of a filing: searched, filtered, sorted, and progress recorded of one after the other. (issue 4.5) */
+/** The rows of a filing: searched, filtered, sorted, and progress recorded of one after the other. */
 export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: FilingRowsProps) {
   const [term, setTerm] = useState('')
   const [show, setShow] = useState<Show>('all')

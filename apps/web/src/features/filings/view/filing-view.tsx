@@ -44,7 +44,7 @@ export interface FilingViewProps {
   onClose: () => void
 }
 
-/** A filing to be read, with all its rows and how far each is; progress is recorded row by row. What was filed is changed by uploading only. (issue 4.5) */
+/** A filing to be read, with all its rows and how far each is; progress is recorded row by row. What was filed is changed by uploading only. */
 export function FilingView({ job, filingNumber, onClose }: FilingViewProps) {
   const id = useId()
   const isNarrow = useMediaQuery('(max-width:899.95px)')

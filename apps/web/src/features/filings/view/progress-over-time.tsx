@@ -20,7 +20,7 @@ const tableLook = {
   '& thead th': { color: 'text.secondary', fontSize: 12 },
 } as const
 
-/** How a filing came along, day by day: a chart, the same in a sentence, and as a table. (issue 4.5) */
+/** How a filing came along, day by day: a chart, the same in a sentence, and as a table. */
 export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
   const { timeZone } = useSettings()
   const id = useId()

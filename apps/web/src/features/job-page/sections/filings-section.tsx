@@ -5,7 +5,7 @@ import { filingQueries } from '../../filings/queries.ts'
 import { FilingsList } from '../../filings/list/filings-list.tsx'
 import { Section } from '../section.tsx'
 
-/** What was filed for the job and how far it is; opened, uploaded and taken away as on the planner. (spec §4 "ACP7 banner") */
+/** What was filed for the job and how far it is; opened, uploaded and taken away as on the planner. (product.md#acp7-banner) */
 export function FilingsSection({ job }: { job: Job }) {
   const { data } = useQuery(filingQueries.ofJob(job.id))
   const banner = data && acp7Banner(data.parts)

@@ -132,7 +132,7 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
   return { from: withinBagoutRange(from, to) ? from : earliestBagoutDay(to), to }
 }
 
-/** Waste bags that left the site. (spec §2 "Bagouts") */
+/** Waste bags that left the site. (product.md#bagouts) */
 export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
   const bagouts = materials.data && bagoutsOf(materials.data, timeZone)

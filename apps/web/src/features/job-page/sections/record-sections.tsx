@@ -48,7 +48,7 @@ export function ChecklistsSection({ records, place }: RecordSectionProps) {
   )
 }
 
-/** Site visits and inspections. (spec §2 "Report view") */
+/** Site visits and inspections. (product.md#report) */
 export function ReportsSection({ records, place }: RecordSectionProps) {
   return (
     <Section name="reports" count={records.data?.reports.length}>
@@ -129,7 +129,7 @@ export function ImagesSection({ records, jobId }: RecordSectionProps) {
   )
 }
 
-/** Containers that customers were asked for, with their answers. (issue 6.4) */
+/** Containers that customers were asked for, with their answers. */
 export function ContainersSection({ records, jobId }: RecordSectionProps) {
   return (
     <Section name="containers" count={records.data?.containerReqs.length}>

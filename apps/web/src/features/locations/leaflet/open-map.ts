@@ -7,10 +7,10 @@ import { popupWords } from './icons.ts'
 import { drawEverybody, drawTrack, type Pencil } from './draw.ts'
 import { TileGrid } from './tile-grid.ts'
 
-/** New York City. (spec §2, §9) */
+/** New York City. (product.md#map) */
 const start: LatLngTuple = [40.7128, -74.006]
 const startZoom = 10
-/** How near a position that was chosen is looked at. (spec §9) */
+/** How near a position that was chosen is looked at. (product.md#map) */
 const positionZoom = 15
 /** All of a day at one site is looked at from no nearer than this. */
 const fitZoom = 16

@@ -26,7 +26,7 @@ interface InventoryBarProps {
   addRef: Ref<HTMLButtonElement>
 }
 
-/** Above the list: Item Search, Clear, whether inactive items are shown, Add New. (spec §2 "Inventory") */
+/** Above the list: Item Search, Clear, whether inactive items are shown, Add New. (product.md#inventory) */
 function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, addRef }: InventoryBarProps) {
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -85,7 +85,7 @@ function useTypedTerm(term: string, onTerm: (term: string) => void) {
 
 type Open = null | { kind: 'add' } | { kind: 'edit'; item: ItemWithPrices }
 
-/** Warehouse Inventory: the items the warehouse hands out, and what they cost today. (spec §2 "Inventory") */
+/** Warehouse Inventory: the items the warehouse hands out, and what they cost today. (product.md#inventory) */
 export function InventoryScreen() {
   const { place, search, showInactive, sortBy } = usePlace()
   const { typed, setTyped, wanted } = useTypedTerm(place.term, search)

@@ -40,7 +40,7 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   )
 }
 
-/** The columns of the inventory; the same as long as prices mean the same day. (spec §2 "Inventory") */
+/** The columns of the inventory; the same as long as prices mean the same day. (product.md#inventory) */
 const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
   { key: 'name', header: 'Name', cell: (item) => <Name item={item} /> },
   { key: 'unitOfMeasure', header: 'Unit of Measure', width: '20%', cell: ({ unitOfMeasure }) => unitOfMeasure },
@@ -68,7 +68,7 @@ function emptyText(all: number, { term, isInactiveShown }: Place): string {
   return isInactiveShown ? `No item matches “${term}”.` : `No active item matches “${term}”. Show inactive to see the others.`
 }
 
-/** The items of the warehouse: loading, failed, empty, or their table. (spec §2 "Inventory", §8) */
+/** The items of the warehouse: loading, failed, empty, or their table. (product.md#inventory, product.md#errors) */
 export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
   const { data } = query
   const priceOf = usePriceOf()

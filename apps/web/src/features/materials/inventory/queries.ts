@@ -1,4 +1,4 @@
-/** The warehouse's items, for the list that keeps them and for the pickers of orders and returns. (spec §7 "Items, prices, orders") */
+/** The warehouse's items, for the list that keeps them and for the pickers of orders and returns. (product.md#calls) */
 import type { ItemEdit, NewItem } from '@daysheet/domain/materials/item-form'
 import type { Item, ItemWithPrices } from '@daysheet/domain/materials/item'
 import { queryOptions } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ const attempts = 4
 
 /**
  * Saves what was changed of an item together with its prices, all or nothing: on top of what others changed beside it, or not at all and with a `StaleRow`
- * when they changed the same. Prices count as one thing. (issue 5.3; decision 0156)
+ * when they changed the same. Prices count as one thing. (decision 0156)
  */
 export async function editItem(seen: ItemWithPrices, edit: ItemEdit): Promise<void> {
   let { version } = seen

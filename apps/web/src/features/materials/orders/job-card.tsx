@@ -52,7 +52,7 @@ function Figures({ job }: { job: MaterialJob }) {
   )
 }
 
-/** A job with what its materials come to; opened, with its orders and returns. It renders when it changes and at no other time. (spec §2) */
+/** A job with what its materials come to; opened, with its orders and returns. It renders when it changes and at no other time. (product.md#material-orders) */
 export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: JobCardProps) {
   const { address, boro, jobDesc, premisesDetail, active, totalOrders } = job
   const isGlowing = useGlow(`${totalOrders} ${netCost(job)}`)

@@ -148,7 +148,7 @@ function Tables({ job, materials, onOpen }: JobTablesProps & { materials: JobMat
   )
 }
 
-/** What an opened card shows: a job's orders and returns, and what they came to day by day. (spec §2 "Material Orders") */
+/** What an opened card shows: a job's orders and returns, and what they came to day by day. (product.md#material-orders) */
 export function JobTables({ job, onOpen }: JobTablesProps) {
   const query = useQuery(jobMaterialsQuery(job.id))
   return (

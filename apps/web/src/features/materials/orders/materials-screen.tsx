@@ -78,7 +78,7 @@ function AddReturn({ dialog, onClose }: { dialog: Extract<Open, { kind: 'add ret
 /** Once the dialog is gone: the row it was opened from is gone with what was deleted, and the focus would be nowhere. */
 const focusCard = (jobId: string) => setTimeout(() => document.getElementById(cardButtonId(jobId))?.focus())
 
-/** The dialog that is open. It is mounted when it opens, so that closing empties it. (spec §4) */
+/** The dialog that is open. It is mounted when it opens, so that closing empties it. (product.md#dialogs) */
 function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: () => void }) {
   const { job } = dialog
   const onDeleted = () => {
@@ -97,7 +97,7 @@ function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: () => vo
   }
 }
 
-/** Material Orders: what went to a job, what came back, and what it costs. (spec §2) */
+/** Material Orders: what went to a job, what came back, and what it costs. (product.md#material-orders) */
 export function MaterialsScreen() {
   const { term, open, toggle, search } = usePlace()
   const [dialog, setDialog] = useState<Open | null>(null)

@@ -1,4 +1,4 @@
-/** What went to jobs and came back: found by job, one job's orders and returns, and what changes them. (spec §2 "Material Orders", §7) */
+/** What went to jobs and came back: found by job, one job's orders and returns, and what changes them. (product.md#material-orders, product.md#calls) */
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { CostedOrder, CostedReturn, JobMaterials, MaterialTotals } from '@daysheet/domain/materials/job-materials'
@@ -63,7 +63,7 @@ export async function refreshJob(queryClient: QueryClient, jobId: string): Promi
   ])
 }
 
-/** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (spec §7, §9) */
+/** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (product.md#calls, product.md#hours) */
 export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qty' | 'qtyPicked'>
 export type LineChange = Partial<Pick<ItemEntry, 'itemId' | 'qty' | 'qtyPicked'>>
 export const patchItemEntry = (seen: EditedLine, change: LineChange) => patchRow<EditedLine, LineChange>('ItemEntries', seen, change)

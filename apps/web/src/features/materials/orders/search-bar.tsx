@@ -27,7 +27,7 @@ interface SearchBarProps {
   jobs: readonly MaterialJob[] | undefined
 }
 
-/** Job Search with Search, Clear and Export by Job Num: of the number that stands in the box, else of a job that is asked for. (spec §2, §5) */
+/** Job Search with Search, Clear and Export by Job Num: of the number that stands in the box, else of a job that is asked for. (product.md#material-orders, product.md#search) */
 export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
   const [isAsking, setAsking] = useState(false)
   // A failure belongs to the search it was made from: with the next one it is gone.

@@ -9,7 +9,7 @@ const gatherFor = 150
 
 /**
  * Keeps the cards that are shown, their tables and summaries as they are on the server: a job's orders and returns change its card, a price any card, a job
- * itself what the search finds. (issue 5.2, 5.6)
+ * itself what the search finds.
  */
 export function useLiveMaterials(): void {
   const queryClient = useQueryClient()

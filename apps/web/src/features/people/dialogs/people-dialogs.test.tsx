@@ -44,7 +44,7 @@ test('an employee is added with role and language, and needs no name', async () 
   })
 })
 
-test('a phone number and digits that are none are told in the words of the spec, and nothing is sent', async () => {
+test('a phone number and digits that are none are told in the words of the product, and nothing is sent', async () => {
   const rendered = await editWorker()
   await type(rendered, 'Phone Number', '212-555-0142')
   await type(rendered, 'Last Four of SS', '123')

@@ -47,7 +47,7 @@ interface SupervisorDialogProps {
   onSaved: () => void
 }
 
-/** Add supervisor and Edit supervisor. The password is sent only if typed. (spec §2 "Supervisor dialog", §5, §9) */
+/** Add supervisor and Edit supervisor. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
 export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDialogProps) {
   const { supervisorEmailDomain: domain, timeZone: zone } = useSettings()
   const form = useZodForm(supervisorForm, supervisorFormOf(supervisor))

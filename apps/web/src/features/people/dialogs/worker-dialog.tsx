@@ -52,7 +52,7 @@ interface WorkerDialogProps {
   onSaved: () => void
 }
 
-/** Add Employee and Edit Employee. (spec §2 "Employee dialog", §5; decisions "Screens") */
+/** Add Employee and Edit Employee. (product.md#admin, product.md#field-checks) */
 export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const form = useZodForm(workerForm, workerFormOf(worker))
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)

@@ -12,7 +12,7 @@ import { presentQueries, type Present } from './queries.ts'
 
 /** What differs between the two imports. */
 export interface Kind<Person extends ImportPerson> {
-  /** The name of its file input. (spec §2 Import) */
+  /** The name of its file input. (product.md#import) */
   title: string
   one: string
   many: string

@@ -8,7 +8,7 @@ import { ImportSection } from './import-section.tsx'
 import { employees, supervisors } from './kinds.ts'
 import { hasFileApis, noFileApis } from './read-file.ts'
 
-/** Employees and supervisors from CSV files. (spec §2 Import, decisions.md "Import") */
+/** Employees and supervisors from CSV files. (product.md#import) */
 export function PeopleImportScreen() {
   const [canRead] = useState(hasFileApis)
   useNoStrayDrops()

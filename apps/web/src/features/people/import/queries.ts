@@ -1,4 +1,4 @@
-/** Adding many people at once: who is there already, and the one call that adds all of a list or none. (spec §7 "Bulk import") */
+/** Adding many people at once: who is there already, and the one call that adds all of a list or none. (product.md#calls) */
 import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
 import { queryOptions } from '@tanstack/react-query'
 import { find, send } from '../../../client/client.ts'
@@ -55,6 +55,6 @@ export interface AddedPerson {
   email?: string | null
 }
 
-/** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md R4, R6) */
+/** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md#r4, promises.md#r6) */
 export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) =>
   send<AddedPerson[]>('POST', plural, bodies)

@@ -4,7 +4,7 @@ import { rowsProblem } from '@daysheet/domain/people/import-rows'
 /** The rows of a chosen file, or what is wrong with it in words to show. */
 export type FileRows = { rows: string[][] } | { problem: string }
 
-/** Whether files can be read here at all. (spec §5 Import) */
+/** Whether files can be read here at all. (product.md#import) */
 export const hasFileApis = (): boolean =>
   ['File', 'FileReader', 'FileList', 'Blob'].every((name) => typeof Reflect.get(window, name) === 'function')
 

@@ -24,7 +24,7 @@ interface ReviewProps<Person extends ImportPerson> {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Who will be added and what is left out, before anything is sent; stays as it is when the import fails. (decisions.md "Import") */
+/** Who will be added and what is left out, before anything is sent; stays as it is when the import fails. (product.md#import) */
 export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy }: ReviewProps<Person>) {
   const { supervisorEmailDomain: domain } = useSettings()
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())

@@ -24,7 +24,7 @@ function wordsOf(detail: unknown): string {
     .join('; ')
 }
 
-/** The alert of the error catalogue, then what the server says and which lines of the file it is about. (spec §8) */
+/** The alert of the error catalogue, then what the server says and which lines of the file it is about. (product.md#errors) */
 function failureWords(error: unknown, lines: readonly number[]): string {
   const status = error instanceof ApiError ? error.status : 0
   const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : [] // one for each row sent
@@ -50,7 +50,7 @@ interface Wish {
 
 /**
  * Sends the list after the confirmation. When no answer comes, the same list with the same ids can be sent again, and only that one: whoever
- * was added by the lost upload is not added twice. (spec §5, §8; promises.md R6)
+ * was added by the lost upload is not added twice. (product.md#field-checks, product.md#errors, promises.md#r6)
  */
 export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { domain, onDone, onBusy, onRefused }: Wish) {
   const [sent, setSent] = useState<Upload<Person> | null>(null)

@@ -14,7 +14,7 @@ import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
 
-/** A completed checklist. (spec §2 "Checklist view") */
+/** A completed checklist. (product.md#checklist) */
 export function ChecklistScreen() {
   const { checklistId = '' } = useParams()
   const query = useMemo(() => recordQueries.checklist(checklistId), [checklistId])

@@ -38,7 +38,7 @@ const ImageSet = memo(function ImageSet({ set: { id, time, supervisor, images } 
 
 const imagesIn = ({ imageSets }: JobImages): number => imageSets.reduce((sum, { images }) => sum + (images?.length ?? 0), 0)
 
-/** Every set of images of a job, newest first. (spec §2 "Job images view") */
+/** Every set of images of a job, newest first. (product.md#job-images) */
 export function JobImagesScreen() {
   const { jobId = '' } = useParams()
   const queryClient = useQueryClient()

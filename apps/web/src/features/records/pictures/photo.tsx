@@ -14,7 +14,7 @@ const looks = {
 
 /**
  * The photo or the signature of a clock event, or a picture of a record, as a thumbnail; a click opens the whole picture in a new window. `url` is what the row
- * holds: a picture of an older installation is only linked, never fetched and never given a ticket. (spec §2 "Dashboard for a date", "Checklist view", §7)
+ * holds: a picture of an older installation is only linked, never fetched and never given a ticket. (product.md#dashboard, product.md#checklist, product.md#calls)
  */
 export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind }) {
   const source = usePictureSource()(url)

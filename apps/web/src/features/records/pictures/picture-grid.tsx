@@ -14,8 +14,8 @@ interface PictureGridProps {
 }
 
 /**
- * The pictures of a record as thumbnails. A click opens the whole picture in a new window, as the spec has it; View opens the viewer, which shows one after the
- * other. (spec §2 "Checklist view", "Job images view", "Report view"; issue 6.2; decision 0163)
+ * The pictures of a record as thumbnails. A click opens the whole picture in a new window, as the product has it; View opens the viewer, which shows one after the
+ * other. (product.md#checklist, product.md#job-images, product.md#report; decision 0163)
  */
 export function PictureGrid({ pictures, label }: PictureGridProps) {
   const [at, setAt] = useState<number | null>(null)

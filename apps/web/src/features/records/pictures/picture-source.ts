@@ -20,7 +20,7 @@ export function pictureSource(url: string, origins: readonly string[]): PictureS
   return download.test(address.pathname) ? { kind: 'own', path: address.pathname } : { kind: 'none' }
 }
 
-/** The address of a report's picture: a bare name is that of a file of the reports' own container, anything else is an address already. (spec §7 "Other") */
+/** The address of a report's picture: a bare name is that of a file of the reports' own container, anything else is an address already. (product.md#calls) */
 export function reportPicture(url: string): string {
   const [name = ''] = url.trim().split('?') // a phone may have stored its own token behind it
   return /[:/\\]/.test(name) || name === '' ? url : `/api/images/${reportContainer}/download/${encodeURIComponent(name)}`

@@ -21,7 +21,7 @@ interface Category {
   urls: readonly string[]
 }
 
-/** The images of a report under their headings, in the order in which each heading first appears. (spec §2 "Report view") */
+/** The images of a report under their headings, in the order in which each heading first appears. (product.md#report) */
 function byCategory(images: readonly ReportImage[]): Category[] {
   const groups = Map.groupBy(images, ({ category }) => category.trim() || 'Other')
   return [...groups].map(([name, members]) => ({ name, urls: members.map(({ url }) => url) }))
@@ -29,7 +29,7 @@ function byCategory(images: readonly ReportImage[]): Category[] {
 
 const titleOf = (report: ReportRow | undefined): string => (report === undefined ? 'Report' : reportTitle(report))
 
-/** The report of a site visit or a job inspection. (spec §2 "Report view") */
+/** The report of a site visit or a job inspection. (product.md#report) */
 export function ReportScreen() {
   const { reportId = '' } = useParams()
   const query = useMemo(() => recordQueries.report(reportId), [reportId])

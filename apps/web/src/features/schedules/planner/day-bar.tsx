@@ -108,7 +108,7 @@ function DayDeeds({ current }: { current: DaySchedule | null }) {
   )
 }
 
-/** The top of the planner: the date, the totals, and what can be done with the day as a whole. (spec §2, look "Planner") */
+/** The top of the planner: the date, the totals, and what can be done with the day as a whole. (product.md#planner, product.md#look) */
 export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<DaySchedule | null>; onChangeDay: (day: Day) => void }) {
   const { day } = usePlanner()
   const current = schedule.data ?? null

@@ -3,7 +3,7 @@ import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
 
-/** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. (issue 2) */
+/** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. */
 export function whereElse(bookings: BookingsByPerson, personId: string, entryId?: string): string {
   return placesOf(elsewhere(bookings, personId, entryId))
 }

@@ -14,7 +14,7 @@ async function loadDialogs() {
 
 /**
  * The dialog that is open, if any. It is mounted when it opens, so that closing empties it. Its code comes after the board's; when that fails,
- * the dialog does not open and says why, and the board stays. (spec §4)
+ * the dialog does not open and says why, and the board stays. (product.md#dialogs)
  */
 export function PlannerDialogs({ dialog, schedule }: { dialog: Open; schedule: DaySchedule | null }) {
   const { open } = usePlanner()

@@ -14,7 +14,7 @@ import { noScheduleForDate } from './use-day-actions.ts'
 import { usePlannedDay } from './use-planned-day.ts'
 import { entryOfZone } from './drag/drop-zone.tsx'
 
-/** The scheduling screen: one day, its jobs, and what can be put on it. (spec §2 "Scheduling screen (planner)") */
+/** The scheduling screen: one day, its jobs, and what can be put on it. (product.md#planner) */
 export function PlannerScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()
   const drop = useDrop(planner)

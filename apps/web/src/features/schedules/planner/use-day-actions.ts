@@ -82,7 +82,7 @@ class Board {
 
   readonly supervisorName = (id: string): string => nameOf(this.supervisor(id))
 
-  /** For edits without a dialog of their own: an alert says why it was refused. (spec §8) */
+  /** For edits without a dialog of their own: an alert says why it was refused. (product.md#errors) */
   async tellWhenRefused(deed: Promise<unknown>): Promise<boolean> {
     try {
       await deed
@@ -136,7 +136,7 @@ async function addJobWithSupervisor(board: Board, job: Job, supervisorId: string
   return addJob(board, job, { supervisorId })
 }
 
-/** A create answers only with what was sent and the defaults. (wire §9) */
+/** A create answers only with what was sent and the defaults. (product.md#wire-writes) */
 const emptyEntry = { supervisorId: null, startTime: null, cancelled: false, cancelledReason: null, notes: null }
 
 async function setSupervisor(board: Board, entry: DayEntry, supervisorId: string): Promise<void> {

@@ -22,7 +22,7 @@ const jobs = ['jobs'] as const
 const supervisors = ['supervisors'] as const
 const workers = ['workers'] as const
 
-/** The planner's day as others change it; it is not read while an edit of ours is on its way. (issue 2) */
+/** The planner's day as others change it; it is not read while an edit of ours is on its way. */
 export function useLivePlan(day: Day, pending: Pending): void {
   const queryClient = useQueryClient()
   const queryKey = dayKey(day)

@@ -17,7 +17,7 @@ const inTheCorner = { position: 'fixed', right: 16, bottom: 'max(16px, env(safe-
 
 /**
  * The day without what is made for a desk: no lists to drag from, one button that adds a job, and the planner's own cards. For who is on site with a
- * phone. (spec §2 "A simpler schedule page variant"; decision 0167)
+ * phone. (product.md#simple-schedule; decision 0167)
  */
 export function LegacyScreen() {
   const { planner, schedule, dialog, changeDay } = usePlannedDay()

@@ -89,7 +89,7 @@ interface BoardProps {
   exports: ReactNode
 }
 
-/** The day's cards, or why there are none and what to do about it. (spec §2 "Dashboard for a date", §4 "Schedule load") */
+/** The day's cards, or why there are none and what to do about it. (product.md#dashboard, product.md#states) */
 export function Board({ schedule: { data, isPending, isError, isFetching, refetch }, entries, isOneJob, exports }: BoardProps) {
   const { clock } = useDashboard()
   if (isPending) return <Loading text="Loading Schedule..." visible rows={6} height={104} />

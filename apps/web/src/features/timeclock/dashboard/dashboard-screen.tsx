@@ -26,14 +26,14 @@ import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
 
 const loadDialogs = () => loadCode(() => import('./open-dialog.tsx'))
 
-/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (spec §4) */
+/** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (product.md#dialogs) */
 function DashboardDialogs({ dialog }: { dialog: Open }) {
   const { open } = useDashboard()
   const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
   return dialog && dialogs && <dialogs.OpenDialog dialog={dialog} />
 }
 
-/** What the address asks for. (spec §2: /dashboard/{date}, /dashboard/job/{jobNum}/{date}, /dashboard/{date}?jobNum=) */
+/** What the address asks for. (product.md#routes: /dashboard/{date}, /dashboard/job/{jobNum}/{date}, /dashboard/{date}?jobNum=) */
 interface Address {
   day: Day
   /** As it stands in the address; null for all jobs. */
@@ -79,7 +79,7 @@ function useEntries(entries: readonly DashboardEntry[], jobNum: string | null): 
   }, [entries, jobNum])
 }
 
-/** The timeclock dashboard: who is on the clock, what the hours are, and what has to be looked into. (spec §2 "Dashboard for a date") */
+/** The timeclock dashboard: who is on the clock, what the hours are, and what has to be looked into. (product.md#dashboard) */
 export function DashboardScreen() {
   const { timeZone: zone } = useSettings()
   const today = useToday()

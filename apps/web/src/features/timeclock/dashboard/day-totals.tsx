@@ -29,7 +29,7 @@ const list = {
 
 const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The day in numbers, always in view. (look.md "The day is the page") */
+/** The day in numbers, always in view. (product.md#look) */
 export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
   const { clock, isPast } = useDashboard()
   const totals = useMemo(

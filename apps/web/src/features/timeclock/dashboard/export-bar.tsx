@@ -63,5 +63,5 @@ function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
   )
 }
 
-/** What can be taken along from the dashboard. Another day begins anew: a download or a failure of the last one is not its business. (spec §2) */
+/** What can be taken along from the dashboard. Another day begins anew: a download or a failure of the last one is not its business. (product.md#dashboard) */
 export const ExportBar = (props: ExportBarProps) => <DayExport key={props.day} {...props} />

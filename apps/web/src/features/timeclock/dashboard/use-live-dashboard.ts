@@ -74,7 +74,7 @@ function useLiveHours() {
   }
 }
 
-/** Keeps the dashboard's day and its jobs' hours as they are on the server. (issue 3) */
+/** Keeps the dashboard's day and its jobs' hours as they are on the server. */
 export function useLiveDashboard(day: Day, zone: string): void {
   const queryClient = useQueryClient()
   const { queryKey } = dashboardQueries.day(day, zone)

@@ -12,7 +12,7 @@ import { useReportSearch } from './use-report-search.ts'
 /** Nothing is searched for before somebody asks; the query needs words for it all the same. */
 const nobody: HoursSearch = { from: '', to: '', worker: '' }
 
-/** Employee Report: the hours of one employee over a period. The search stands in the address. (spec §2 "Employee report") */
+/** Employee Report: the hours of one employee over a period. The search stands in the address. (product.md#employee-report) */
 export function EmployeeReportScreen() {
   const search = useReportSearch()
   const { wanted } = search

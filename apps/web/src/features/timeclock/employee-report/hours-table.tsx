@@ -75,7 +75,7 @@ function chunksOf(lines: readonly WorkedLine[]): WorkedLine[][] {
   return Array.from({ length: Math.ceil(lines.length / chunkSize) }, (_, at) => lines.slice(at * chunkSize, (at + 1) * chunkSize))
 }
 
-/** Date, Job and Hours of each day that earned some. (spec §2 "Employee report") */
+/** Date, Job and Hours of each day that earned some. (product.md#employee-report) */
 export function HoursTable({ lines }: { lines: readonly WorkedLine[] }) {
   const chunks = chunksOf(lines)
   const shown = useDeferredValue(chunks.length, Math.min(chunks.length, firstChunks))

@@ -121,7 +121,7 @@ const columns = {
   '@media print': { display: 'block', '& > * + *': { mt: 2 } },
 } as const
 
-/** The hours of one employee: the total, what to check, each day, and each job. (spec §2 "Employee report") */
+/** The hours of one employee: the total, what to check, each day, and each job. (product.md#employee-report) */
 export function Report({ report }: { report: WorkerHours }) {
   const { lines } = report
   const parts = useMemo(() => ({ paid: paidLines(lines), doubtful: linesToCheck(lines), jobs: hoursByJob(lines) }), [lines])

@@ -31,7 +31,7 @@ const row = {
   '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
 
-/** From, To, Employee and Search. (spec §2 "Employee report") */
+/** From, To, Employee and Search. (product.md#employee-report) */
 export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; onSearchAgain: () => void }) {
   const today = useToday()
   const queryClient = useQueryClient()

@@ -38,7 +38,7 @@ const list = {
   },
 } as const
 
-/** The days somebody should look at before they are paid, each with the way to its dashboard. (decisions "Time") */
+/** The days somebody should look at before they are paid, each with the way to its dashboard. (product.md#time) */
 export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
   const id = useId()
   const today = useToday()

@@ -21,7 +21,7 @@ interface MeterProps {
   budget: number
 }
 
-/** Worked against budgeted hours, with marks at 75, 90 and 100 percent, told by length, shape and words as well as by colour. (issue 3, look.md) */
+/** Worked against budgeted hours, with marks at 75, 90 and 100 percent, told by length, shape and words as well as by colour. (product.md#look) */
 export function BudgetMeter({ label, hours, budget }: MeterProps) {
   const percent = budgetPercent(hours, budget) ?? 0
   const mark = budgetMark(hours, budget)
@@ -60,7 +60,7 @@ export function BudgetMeter({ label, hours, budget }: MeterProps) {
   )
 }
 
-/** A job's hours over all its days against its budget; asked for apart from the day, because they count other days too. (spec §9) */
+/** A job's hours over all its days against its budget; asked for apart from the day, because they count other days too. (product.md#budget) */
 export function JobBudget({ job }: { job: Job }) {
   const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.jobHours(job.id))
   if (isError && data === undefined)

@@ -21,7 +21,7 @@ type NamedJob = NumberedJob & { address: string }
 
 const meter = { maxWidth: 420, '& .budget': { display: 'grid', gap: '2px' }, ...budgetLooks } as const
 
-/** What all days of a job come to against its budget. (spec §9) */
+/** What all days of a job come to against its budget. (product.md#budget) */
 export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; history: Pick<JobHistory, 'hours' | 'budget'> }) {
   const label = `Worked of budgeted hours over all days, ${jobLabel(job)}`
   return (
@@ -44,7 +44,7 @@ interface JobDaysProps {
   isAllShown: boolean
 }
 
-/** The days of a job, newest first, with people and hours; each leads to that day on the dashboard. (issue 3) */
+/** The days of a job, newest first, with people and hours; each leads to that day on the dashboard. */
 export function JobDays({ job, days, isAllShown }: JobDaysProps) {
   const number = formatJobNumber(job)
   const drawn = useInTurn(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)

@@ -18,7 +18,7 @@ const maxColumns = 40
 
 /**
  * The headings of scope tables on a page, from top to bottom: the best one, and those about as good that it does not touch. Undefined for a
- * page that holds so much that it cannot be told. (acp7.md 4a.7)
+ * page that holds so much that it cannot be told. (product.md#heading)
  */
 export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
   const effort: Effort = { left: maxEffort }

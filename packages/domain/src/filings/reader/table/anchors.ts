@@ -114,7 +114,7 @@ function comeTogether(lines: readonly Token[][], columns: readonly Column[]): bo
   return shared.length > 0.1 * rows.length
 }
 
-/** A word at the end of a cell goes to an empty neighbour of whose kind it is: a yes, an amount, a type of abatement. (acp7.md 4a.5) */
+/** A word at the end of a cell goes to an empty neighbour of whose kind it is: a yes, an amount, a type of abatement. (product.md#cells) */
 function settle(cells: readonly Token[][], columns: readonly Column[], runTogether: boolean): Token[][] {
   const settled = cells.map((cell) => [...cell])
   settled.forEach((cell, at) => {

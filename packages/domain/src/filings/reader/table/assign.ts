@@ -35,7 +35,7 @@ const farthest = 4
 
 /**
  * Gives each line of a column to a row, in order, so that the groups stand to their rows as `alignment` says and no group has a hole in it.
- * Lines that go with no row are left over rather than forced into one. (acp7.md 4a.9)
+ * Lines that go with no row are left over rather than forced into one. (product.md#rows)
  */
 export function assign(column: ColumnLines, alignment: Alignment): Assigned {
   const { lines, anchors, lead, emptiness, mayContinue, mayGoOn } = column

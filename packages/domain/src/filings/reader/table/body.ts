@@ -24,7 +24,7 @@ const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
 
 /**
  * Takes the lines of rows out of a stretch. Page furniture, totals, other parts of the filing and sentences are none; after one of these the
- * rows go on only with a line that looks like a row. (acp7.md 4a.10)
+ * rows go on only with a line that looks like a row. (product.md#end-of-the-table)
  */
 export function bodyOf(whole: Segment, repeated: ReadonlySet<string>): Body {
   const { columns } = whole.table

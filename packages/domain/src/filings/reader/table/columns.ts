@@ -31,7 +31,7 @@ const minToOutvote = 8
 /**
  * Where the columns of a table end. Between the last letter of one heading and the first of the next lies a stretch; the cut is made in it
  * where the fewest words are hit, and so that what stands on either side is of the kind of its column. Drawn lines decide it at once.
- * (acp7.md 4a.8)
+ * (product.md#columns)
  */
 export function columnsOf(heading: Heading, lines: readonly WeighedLine[], rules: readonly Rule[]): Column[] {
   const ways = [{ columns: heading.columns, less: 0 }, ...(heading.rivals ?? [])].map(({ columns, less }) => {

@@ -38,7 +38,7 @@ interface Segments {
 
 const baseOf = (line: readonly Token[]) => line[0]?.base ?? 0
 
-/** Cuts all pages into stretches under their headings. What stands above the first heading of a file is in none. (acp7.md 4a.8) */
+/** Cuts all pages into stretches under their headings. What stands above the first heading of a file is in none. (product.md#columns) */
 export function segmentsOf(pages: readonly LinedPage[]): Segments {
   const segments: Segment[] = []
   const crowded: number[] = []

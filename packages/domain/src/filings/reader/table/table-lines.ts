@@ -30,7 +30,7 @@ const kinds: Partial<Record<Column['name'], AnchorKind>> = {
 /** The kind of what stands once in each row of a column; undefined for columns whose text may wrap. */
 export const kindOf = ({ name }: Column): AnchorKind | undefined => kinds[name]
 
-/** What a cell says that is printed once in every row and never wraps; undefined for all other text. (acp7.md 4a.9) */
+/** What a cell says that is printed once in every row and never wraps; undefined for all other text. (product.md#rows) */
 export function anchorKind(column: Column, text: string): AnchorKind | undefined {
   const kind = kindOf(column)
   const isGiven =

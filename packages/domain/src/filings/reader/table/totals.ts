@@ -16,7 +16,7 @@ const shown =
   /(?<![\d,])([\d,]*\d(?:\.\d+)?)\s*(square|sq|sf|linear|lin|ln|lf)\b|\b(square|sq|sf|linear|lin|ln|lf)\b\D{0,200}(\d(?:[\d,]*\d)?(?:\.\d+)?)/gi
 const unitOf = (word: string): Unit => (/^s/i.test(word) ? 'squareFeet' : 'linearFeet')
 
-/** The sums of a stretch, by the column they stand in or the unit named beside them. Sums of a page or a floor are left out. (acp7.md 4a.16) */
+/** The sums of a stretch, by the column they stand in or the unit named beside them. Sums of a page or a floor are left out. (product.md#totals) */
 export function totalsOf({ totals, segment }: Body): PrintedTotal[] {
   const { columns } = segment.table
   return totals.flatMap(({ line, base }) => {

@@ -32,7 +32,7 @@ interface PageViewProps {
   onPage: (page: number) => void
 }
 
-/** The page a row stands on, as it was printed, to be compared with what was read. (issue 4.4) */
+/** The page a row stands on, as it was printed, to be compared with what was read. */
 export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
   const [chosen, setZoom] = useState<number | null>(null)
   const [points, setPoints] = useState<number | null>(null)

@@ -32,7 +32,7 @@ function textOf(values: RowValues, { key, kind }: CellColumn): string {
 
 /**
  * One cell while it is changed: Enter keeps it, Tab keeps it and goes on, Esc leaves it as it was. What cannot be understood stays open, wherever the focus
- * goes. (issue 4.4)
+ * goes.
  */
 export function CellEditor({ column, values, typed, label, onDone, onCancel }: CellEditorProps) {
   const before = textOf(values, column)

@@ -59,7 +59,7 @@ function useScrolled(frame: HTMLElement | null, onScrolled: RowsTableProps['onSc
   }
 }
 
-/** The rows of the filing, to be looked over and corrected in place with the keyboard or the mouse. (issue 4.4) */
+/** The rows of the filing, to be looked over and corrected in place with the keyboard or the mouse. */
 export function RowsTable({ rows, keys, onTick, onOpen, onScrolled }: RowsTableProps) {
   const lines = useMemo(() => linesOf(rows), [rows])
   // A state and not a ref: the rows below begin when the frame they scroll in is there.

@@ -1,4 +1,4 @@
-/** What a key means in the table of rows. (issue 4.4) */
+/** What a key means in the table of rows. */
 import type { ReviewRow } from '../review-rows.ts'
 import { columnKeys, columnOf, type CellProperty, type ColumnKey } from './table-columns.ts'
 

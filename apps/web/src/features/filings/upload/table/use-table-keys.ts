@@ -53,7 +53,7 @@ function useActiveCell(rows: readonly ReviewRow[], { isEditing, isNarrow }: { is
   return { active, setActive, attach, focus, focusEditor }
 }
 
-/** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. (issue 4.4) */
+/** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. */
 export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
   const [opened, setEditing] = useState<(Editing & { key: number }) | null>(null)
   const editing = opened && rows.some(({ key }) => key === opened.key) ? opened : null

@@ -11,7 +11,7 @@ import { ItemFields, PriceField } from './item-fields.tsx'
 
 const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }
 
-/** Add Item. It takes one original price. (spec §2 "Inventory", §4, §5) */
+/** Add Item. It takes one original price. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   // Once, when the dialog opens: saving again after a lost answer makes no second item.
   const [id] = useState(newId)

@@ -20,7 +20,7 @@ import { ask, tell } from '../../../../ui/messages.tsx'
 
 const switchedOff = { active: false, addPrices: [], removePrices: [] }
 
-/** Deletes an item, once it was asked; one that is in use can be switched off instead. (issue 5.3) */
+/** Deletes an item, once it was asked; one that is in use can be switched off instead. */
 function useItemDelete(item: ItemWithPrices, onDone: () => void) {
   const { mutate: switchOff, isPending: isSwitching } = useMutation({
     mutationFn: () => editItem(item, switchedOff),
@@ -48,7 +48,7 @@ interface EditItemProps {
   onSaved: () => void
 }
 
-/** Edit Item, with its price history. Prices are added and removed here and applied on Save. (spec §2 "Inventory", §4, §5) */
+/** Edit Item, with its price history. Prices are added and removed here and applied on Save. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function EditItem({ item, onClose, onSaved }: EditItemProps) {
   const form = useZodForm(itemForm, itemFormOf(item))
   const { isDirty } = form.formState

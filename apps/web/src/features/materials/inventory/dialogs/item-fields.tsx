@@ -21,7 +21,7 @@ interface ItemFieldsProps {
   fixedType?: ItemType
 }
 
-/** What Add Item and Edit Item have in common: name, code, unit of measure, type, serial required. (spec §3 Item) */
+/** What Add Item and Edit Item have in common: name, code, unit of measure, type, serial required. (product.md#entities) */
 export function ItemFields({ code, fixedType }: ItemFieldsProps) {
   return (
     <>

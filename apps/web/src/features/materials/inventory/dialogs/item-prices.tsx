@@ -23,7 +23,7 @@ interface AddPriceProps {
   onClose: () => void
 }
 
-/** Add Price: kept in the item's dialog until that is saved. (spec §2 "Inventory", §5) */
+/** Add Price: kept in the item's dialog until that is saved. (product.md#inventory, product.md#field-checks) */
 function AddPrice({ onAdd, onClose }: AddPriceProps) {
   const today = useToday()
   const form = useZodForm(priceForm, { day: today, price: '' }, { showsErrors: false })
@@ -69,7 +69,7 @@ interface ItemPricesProps {
   onChange: (draft: PriceDraft) => void
 }
 
-/** The original price, the dated ones and Add Price; what was done to them stands here until Save. (spec §4 "Inventory price history") */
+/** The original price, the dated ones and Add Price; what was done to them stands here until Save. (product.md#states) */
 export function ItemPrices({ original, type, stored, draft, onChange }: ItemPricesProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

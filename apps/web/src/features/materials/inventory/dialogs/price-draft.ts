@@ -1,4 +1,4 @@
-/** The dated prices of an item as they stand in its dialog, where they are added and removed until Save. (spec §4 "Inventory price history") */
+/** The dated prices of an item as they stand in its dialog, where they are added and removed until Save. (product.md#states) */
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { ItemEdit } from '@daysheet/domain/materials/item-form'
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'

@@ -48,7 +48,7 @@ interface ItemEditing {
 
 /**
  * Saving an item together with the prices that were added and removed. Only what was changed is sent, and nothing when nothing was. When somebody else changed
- * the same, everything that was typed stays, their prices appear beneath it, and saving again is then done knowing them. (spec §4; issue 5.3)
+ * the same, everything that was typed stays, their prices appear beneath it, and saving again is then done knowing them. (product.md#states)
  */
 export function useItemEdit({ item, onSaved, onFailed }: ItemEditing) {
   const { timeZone: zone } = useSettings()

@@ -19,7 +19,7 @@ const tableLook = {
   '& thead th': { color: 'text.secondary', fontSize: 12 },
 } as const
 
-/** What a job's materials had cost by each day, less what came back: a chart, the same in a sentence, and as a table. Nothing where nothing was moved. (issue 5.2) */
+/** What a job's materials had cost by each day, less what came back: a chart, the same in a sentence, and as a table. Nothing where nothing was moved. */
 export function CostOverTime({ materials }: { materials: Pick<JobMaterials, 'orders' | 'returns'> }) {
   const { timeZone } = useSettings()
   const id = useId()

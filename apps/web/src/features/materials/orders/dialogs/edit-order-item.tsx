@@ -23,7 +23,7 @@ type LineBody = z.output<typeof orderLineForm>
 
 const bodyOf = ({ itemId, qtyPicked }: EditedLine): LineBody => ({ itemId, qtyPicked })
 
-/** Bags are counted as requested and picked at once, and are not exchanged for something else. (spec §9 "Bagout") */
+/** Bags are counted as requested and picked at once, and are not exchanged for something else. (product.md#bagout-item) */
 const isBags = ({ itemId }: Pick<OrderedLine, 'itemId'>) => itemId === bagoutItemId
 
 const withBags = (seen: EditedLine, change: Partial<LineBody>): LineChange =>
@@ -59,7 +59,7 @@ interface EditOrderItemProps {
   onClose: () => void
 }
 
-/** Edit Order Item: which item it was, and how many were picked. (spec §2, §5, §8) */
+/** Edit Order Item: which item it was, and how many were picked. (product.md#inventory, product.md#field-checks, product.md#errors) */
 export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   const queryClient = useQueryClient()
   const items = useItems()

@@ -58,7 +58,7 @@ interface OrderSummaryProps {
   onDeleted: () => void
 }
 
-/** Order Summary: an order with its lines, each to be edited. It follows what others change. (spec §2) */
+/** Order Summary: an order with its lines, each to be edited. It follows what others change. (product.md#material-orders) */
 export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryProps) {
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))

@@ -31,7 +31,7 @@ interface ReturnSummaryProps {
   onDeleted: () => void
 }
 
-/** Return Summary: a return with its lines, which are not edited. (spec §2) */
+/** Return Summary: a return with its lines, which are not edited. (product.md#material-orders) */
 export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSummaryProps) {
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))

@@ -13,7 +13,7 @@ interface Deletion {
   onDeleted: () => void
 }
 
-/** Deleting an order or a return, after a question that names it. What somebody else changed meanwhile is looked at once more first. (issue 5.2) */
+/** Deleting an order or a return, after a question that names it. What somebody else changed meanwhile is looked at once more first. */
 export function useDeletion() {
   const queryClient = useQueryClient()
   const deletion = useMutation({

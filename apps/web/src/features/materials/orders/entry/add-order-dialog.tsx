@@ -50,7 +50,7 @@ function usePlaceOrder(jobId: string, zone: string) {
   }
 }
 
-/** Add Order: what a job asks of the warehouse, entered by hand. (issue 5.2; decision 0155) */
+/** Add Order: what a job asks of the warehouse, entered by hand. (decision 0155) */
 export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

@@ -78,7 +78,7 @@ function usePlaceReturn(jobId: string, zone: string) {
   }
 }
 
-/** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (issue 5.2; decision 0155) */
+/** Add Return: what comes back from a job, entered by hand: of what is still out there, and of anything else. (decision 0155) */
 export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()

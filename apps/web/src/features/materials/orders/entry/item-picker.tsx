@@ -62,7 +62,7 @@ interface ItemPickerProps {
   onEnter?: () => void
 }
 
-/** Chooses an item by its label, `name - unit of measure`. One that is no longer offered may be shown. (spec §2 "Material Orders") */
+/** Chooses an item by its label, `name - unit of measure`. One that is no longer offered may be shown. (product.md#material-orders) */
 export function ItemPicker({
   items,
   reading,

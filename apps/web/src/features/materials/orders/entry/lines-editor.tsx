@@ -76,7 +76,7 @@ function useLineDeeds({ change, remove, check, refuseItem }: DraftLines, onDone:
 
 /**
  * Writes the lines of an order or return with the keyboard alone: choosing an item leads to its quantity, Enter there to the next line, and Enter on
- * the blank line at the end to Save. (issue 5.2)
+ * the blank line at the end to Save.
  */
 export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = false, quantityLabel = 'Quantity' }: LinesEditorProps) {
   const { timeZone: zone } = useSettings()

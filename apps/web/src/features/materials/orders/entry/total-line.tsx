@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { dollars } from '../../money-labels.ts'
 
-/** What one of an item costs on a day, and what so many of it come to; 0 as long as no number is typed. (spec §9) */
+/** What one of an item costs on a day, and what so many of it come to; 0 as long as no number is typed. (product.md#pricing) */
 export function costOn(item: ItemWithPrices, typed: string, { day, zone }: { day: Day; zone: string }): { each: number; cost: number } {
   const each = priceOnDay(priceSteps(item, zone), day)
   return { each, cost: lineCost(each, quantityOf(typed)) }

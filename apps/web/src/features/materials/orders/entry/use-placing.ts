@@ -49,7 +49,7 @@ function refusalOf(error: unknown, lines: ReadLines['lines']) {
 
 /**
  * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
- * had been stored and was changed in the dialog since, that is told. (issue 5.2; decision 0155)
+ * had been stored and was changed in the dialog since, that is told. (decision 0155)
  */
 export function usePlacing({ what, jobId, onRefused, onPlaced }: Placing) {
   const queryClient = useQueryClient()

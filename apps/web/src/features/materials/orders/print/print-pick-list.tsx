@@ -10,7 +10,7 @@ interface PrintPickListProps {
   order: CostedOrder
 }
 
-/** A button that prints what the warehouse is to pick for an order. The list is on paper only and stands there alone, whatever is open on the screen. (issue 5.2) */
+/** A button that prints what the warehouse is to pick for an order. The list is on paper only and stands there alone, whatever is open on the screen. */
 export function PrintPickList({ job, order }: PrintPickListProps) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

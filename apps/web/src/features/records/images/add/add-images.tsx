@@ -27,7 +27,7 @@ interface AddImagesProps {
   onClose: () => void
 }
 
-/** Adds a set of images to a job: many at once, each with its progress; what has arrived stays when something fails. (issue 6.2) */
+/** Adds a set of images to a job: many at once, each with its progress; what has arrived stays when something fails. */
 export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
   const me = useMe()
   const id = useId()

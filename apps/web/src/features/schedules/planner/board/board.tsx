@@ -34,7 +34,7 @@ const Foot = () => (
 
 const addHint = (label: string) => `Add ${label} to this day`
 
-/** The middle: the day's jobs by start time, and the place active jobs are dropped on. (spec §2, §4 "Schedule load") */
+/** The middle: the day's jobs by start time, and the place active jobs are dropped on. (product.md#planner, product.md#states) */
 export function Board({ schedule }: { schedule: UseQueryResult<DaySchedule | null> }) {
   return (
     <DropZone id={dayZone} accepts="job" hint={addHint} sx={{ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - 160px)' }}>

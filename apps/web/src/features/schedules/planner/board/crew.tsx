@@ -74,7 +74,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
   )
 })
 
-/** Who is on the job, each with where their text stands. (spec §2, §4) */
+/** Who is on the job, each with where their text stands. (product.md#planner, product.md#text-status) */
 export function Crew({ entry }: { entry: DayEntry }) {
   const { zone } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)

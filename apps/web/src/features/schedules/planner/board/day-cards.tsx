@@ -73,7 +73,7 @@ interface DayCardsProps {
   foot?: ReactNode
 }
 
-/** The day's jobs by start time, or why there are none: on the way, out of reach, no schedule, no jobs. (spec §2, §4 "Schedule load", §8) */
+/** The day's jobs by start time, or why there are none: on the way, out of reach, no schedule, no jobs. (product.md#planner, product.md#states, product.md#errors) */
 export function DayCards({ schedule: { data, isPending, isError, isFetching, refetch }, howToAdd, foot }: DayCardsProps) {
   if (isPending) return <Loading text="Loading Schedule..." visible rows={4} height={168} />
   const failed = <Failed text="Error getting schedule, please try again" onRetry={() => void refetch()} retrying={isFetching} />

@@ -63,7 +63,7 @@ function CardMenu({ entry }: { entry: DayEntry }) {
 
 /**
  * The ACP7 banner of a card: what is missing, or how much of the filed work is done. It opens the upload where nothing is filed, else the job's filings. What
- * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. (spec §4; decision 0143)
+ * somebody should look at is a sign on it, and in its words; of several filings its words and its tooltip tell each. (product.md#acp7-banner; decision 0143)
  */
 function Acp7Button({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
@@ -92,7 +92,7 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
   )
 }
 
-/** The same in words on the card; nothing when there is nothing to look at. (issue 4.5) */
+/** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
   return useFlagWords(entry).map((words) => (
     <div key={words} className="warn">

@@ -11,14 +11,14 @@ import { JobLink } from '../../../jobs/job-link.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DayJob } from '../queries.ts'
 
-/** The upload, opened from the banner of a job that has no filing yet. (spec §4) */
+/** The upload, opened from the banner of a job that has no filing yet. (product.md#acp7-banner) */
 export function UploadAcp7({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const queryClient = useQueryClient()
   return <UploadFiling job={job} onClose={() => open(null)} onSaved={() => readWhereNotLive(queryClient, job.id)} />
 }
 
-/** What is filed for a job, opened from its banner. (spec §2 "ACP7 upload/view", §4; decision 0143) */
+/** What is filed for a job, opened from its banner. (product.md#dialogs, product.md#states; decision 0143) */
 export function Acp7Dialog({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const close = () => open(null)

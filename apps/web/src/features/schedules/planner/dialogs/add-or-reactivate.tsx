@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/messages.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
 
-/** What stays as it is when an existing job is chosen. (spec §5) */
+/** What stays as it is when an existing job is chosen. (product.md#field-checks) */
 const lockedForExisting = ['jobNum', 'jobDesc', 'premisesDetail', 'budget'] as const
 
 /** Of an existing job: makes it active, and saves what the dialog lets one change of it. */
@@ -22,7 +22,7 @@ function reactivated({ address, boro, ownerName, ownerAddress, ownerPhone }: Job
   return { active: true, address, boro, ownerName, ownerAddress, ownerPhone }
 }
 
-/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day when there is a schedule. (spec §2, §4, §5) */
+/** Add/Reactivate Job: an existing job becomes active again, or a new one is made; either is put on the day when there is a schedule. (product.md#planner, product.md#states, product.md#field-checks) */
 export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
     onSuccess: async (saved, body) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })
       open(null)
-      // A create answers without what was left empty. (wire §9)
+      // A create answers without what was left empty. (product.md#wire-writes)
       const job = { ...body, ...saved }
       const wasActive = existing?.active === true
       // Of a job that was active before nothing is new but its place on the day: without a schedule the alert says why it has none.

@@ -52,7 +52,7 @@ function JobField({ jobs, isLoading, onDay }: JobFieldProps) {
   )
 }
 
-/** Add Job to schedule: an active job and, if one likes, who runs it. (spec §2, §7) */
+/** Add Job to schedule: an active job and, if one likes, who runs it. (product.md#planner, product.md#calls) */
 export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const jobs = useQuery(plannerQueries.activeJobs())

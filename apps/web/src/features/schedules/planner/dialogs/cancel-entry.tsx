@@ -12,7 +12,7 @@ interface CancelForm {
   reason: string
 }
 
-/** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (spec §4) */
+/** Cancels a job of the day, with a reason if there is one, then offers to text the crew. (product.md#text-status) */
 export function CancelEntry({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const form = useForm<CancelForm>({ defaultValues: { reason: '' } })

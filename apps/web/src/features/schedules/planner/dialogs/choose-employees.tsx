@@ -36,7 +36,7 @@ function useChoices(entry: DayEntry) {
   return { workers, choices }
 }
 
-/** Choose Employees: only those not on the job yet are added; those on it are checked and stay so. (spec §2, §5) */
+/** Choose Employees: only those not on the job yet are added; those on it are checked and stay so. (product.md#planner, product.md#field-checks) */
 export function ChooseEmployees({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const { workers, choices } = useChoices(entry)

@@ -17,7 +17,7 @@ interface CopyForm {
   date: Day
 }
 
-/** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (spec §2, §8; issue 2) */
+/** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (product.md#planner, product.md#errors) */
 export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
   const { day, zone, open, actions } = usePlanner()
   const today = useToday()

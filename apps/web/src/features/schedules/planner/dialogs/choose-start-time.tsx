@@ -43,7 +43,7 @@ const startTimeOf = ({ hour, minute, half }: StartTimeForm): StartTime => ({
 
 const options = (values: readonly (string | number)[]) => values.map((value) => [String(value), String(value)] as const)
 
-/** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (spec §2, §5) */
+/** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
 export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const form = useForm<StartTimeForm>({ defaultValues: formOf(pickable(entry.startTime)) })

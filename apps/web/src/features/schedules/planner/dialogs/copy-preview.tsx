@@ -27,7 +27,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What a copy will do: the jobs with their people, who and what is left out and why, and whom it puts on two jobs. (issue 2) */
+/** What a copy will do: the jobs with their people, who and what is left out and why, and whom it puts on two jobs. */
 export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
   const { entries, leftOutJobs, leftOutPeople, doubleBookings, notesLeftOut } = plan
   return (

@@ -34,7 +34,7 @@ function recipientsText(crew: readonly DayWorkerEntry[]): string {
   return others.length === 0 ? told : `${told} No phone number: ${names(others)}; this will be shown on the avatar.`
 }
 
-/** Who could not be texted and why, as the server answered. (spec §8 "Text send error") */
+/** Who could not be texted and why, as the server answered. (product.md#errors) */
 function failedTexts(failed: SendTextsResult['failed']): string {
   const lines = failed.map(({ name, reason }) => `${name || 'No name'}: ${reason}`)
   return `${people(failed.length)} could not be texted.\n${lines.join('\n')}`
@@ -57,7 +57,7 @@ const leads: Record<TextAbout, (entry: DayEntry) => string> = {
     `The start time is now ${entry.startTime ?? 'open'}, and some were told another. Text them again? They are asked to answer.`,
 }
 
-/** Send text: to the whole crew or to one, with a note. Says exactly how many people will be texted. (spec §2; look 6) */
+/** Send text: to the whole crew or to one, with a note. Says exactly how many people will be texted. (product.md#planner, product.md#look) */
 export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbout; to: DayWorkerEntry | undefined }) {
   const { open, actions } = usePlanner()
   const form = useForm<SendTextForm>({ defaultValues: { note: '', recipient: to?.id ?? everyone } })
@@ -78,7 +78,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       if (queued > 0) toast(`Texting ${people(queued)}`)
       if (failed.length > 0) await tell(failedTexts(failed))
     },
-    // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (spec §8)
+    // Not waited for: the dialog behind the alert is as it was, and what was typed can be sent again. (product.md#errors)
     onError: (error) => void tell(messageOf(error)),
     onSettled: () => actions.refresh(),
   })

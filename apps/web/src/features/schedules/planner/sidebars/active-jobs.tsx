@@ -50,7 +50,7 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | 
   )
 })
 
-/** The jobs one can put on the day: filtered by number or address, those already on it marked. (spec §2, §5) */
+/** The jobs one can put on the day: filtered by number or address, those already on it marked. (product.md#planner, product.md#search) */
 export function ActiveJobs({ entries }: { entries: readonly DayEntry[] }) {
   const [filter, setFilter] = useState('')
   const { data: jobs, isError, isFetching, refetch } = useQuery(plannerQueries.activeJobs())

@@ -63,7 +63,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
   )
 })
 
-/** The supervisors one can put on the day's jobs, each with how many they have. (spec §2, §6) */
+/** The supervisors one can put on the day's jobs, each with how many they have. (product.md#planner, product.md#roles) */
 export function ActiveSupervisors({ entries, onChosen }: { entries: readonly DayEntry[]; onChosen: () => void }) {
   const { data: supervisors, isError, isFetching, refetch } = useQuery(plannerQueries.activeSupervisors())
   const [filter, setFilter] = useState('')

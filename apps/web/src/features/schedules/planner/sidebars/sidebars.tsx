@@ -79,7 +79,7 @@ const footer = {
   borderColor: 'divider',
 } as const
 
-/** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (spec §2, look "Small screens") */
+/** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (product.md#planner, product.md#look) */
 export function Sidebars({ entries = noEntries, children }: { entries: readonly DayEntry[] | undefined; children: ReactNode }) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)

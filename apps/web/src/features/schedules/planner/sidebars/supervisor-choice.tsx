@@ -57,7 +57,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
   )
 }
 
-/** Who runs the job, changeable where it is shown. (spec §2) */
+/** Who runs the job, changeable where it is shown. (product.md#planner) */
 export function SupervisorChoice({ entry }: { entry: DayEntry }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = entry.supervisorId === null ? null : nameOf(entry.supervisor)

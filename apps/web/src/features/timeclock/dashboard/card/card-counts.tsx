@@ -14,7 +14,7 @@ interface CardCountsProps {
   clock: EntryCounts & { crew: readonly MemberClock<ClockedCrewEntry>[] }
 }
 
-/** A card in numbers. What is still running stands apart: it is not earned before somebody clocks out. (spec §2, decisions "Time") */
+/** A card in numbers. What is still running stands apart: it is not earned before somebody clocks out. (product.md#dashboard, product.md#hours) */
 export function CardCounts({ clock }: CardCountsProps) {
   const { isPast } = useDashboard()
   const { assigned, confirmed, onClock, finished, minutes, crew } = clock

@@ -46,13 +46,13 @@ export function timeText(instant: string, { zone, from, to }: DayClock): string 
 /** `+7 min`, `−7 min`, `0 min`. */
 export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
 
-/** The time of an event as it came, as it is paid, and the difference: `6:53 AM → 7:00 AM (+7 min)`. (issue 3, decisions "Time") */
+/** The time of an event as it came, as it is paid, and the difference: `6:53 AM → 7:00 AM (+7 min)`. (product.md#time) */
 export const payText = ({ event, rounded, moved }: Pick<ClockLine<ClockEvent>, 'event' | 'rounded' | 'moved'>, clock: DayClock): string =>
   `${timeText(event.time, clock)} → ${timeText(rounded, clock)} (${movedText(moved)})`
 
 export const typeWords = { in: 'In', out: 'Out' } as const
 
-/** What is worth knowing about how an event came in. The time is never changed by it. (promises.md R7) */
+/** What is worth knowing about how an event came in. The time is never changed by it. (promises.md#r7) */
 export function receptionTexts(event: ClockEvent): string[] {
   const [late, off] = [minutesLate(event), minutesOff(event)]
   return [
@@ -64,5 +64,5 @@ export function receptionTexts(event: ClockEvent): string[] {
 /** Hours with their two decimals and unit: `8.25 h`. */
 export const hoursText = (hours: number): string => `${hours.toFixed(2)} h`
 
-/** On the current day a missing clock-out only says how long it has been running. (decisions "Time") */
+/** On the current day a missing clock-out only says how long it has been running. (product.md#hours) */
 export const runningText = (running: number): string => `${flagWords['missing-out']}, ${hoursText(running)} running`

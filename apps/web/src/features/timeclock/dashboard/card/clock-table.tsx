@@ -62,7 +62,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
   )
 }
 
-/** One person's clock events with photo, signature and place. A table by its roles, because a table laid out as tiles is none to a screen reader. (spec §2 "Dashboard for a date") */
+/** One person's clock events with photo, signature and place. A table by its roles, because a table laid out as tiles is none to a screen reader. (product.md#dashboard) */
 export function ClockTable({ lines, name }: { lines: readonly Line[]; name: string }) {
   return (
     <div role="table" className="events" aria-label={`Clock events of ${name}`}>

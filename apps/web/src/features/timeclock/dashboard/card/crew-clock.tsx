@@ -118,7 +118,7 @@ interface CrewClockProps {
   isDetailed: boolean
 }
 
-/** The people of a card with all they clocked; only there while the card is open. (spec §2 "Dashboard for a date") */
+/** The people of a card with all they clocked; only there while the card is open. (product.md#dashboard) */
 export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: CrewClockProps) {
   const { clock } = useDashboard()
   const { isOpen, toggle, setAll } = useOpened(isDetailed)

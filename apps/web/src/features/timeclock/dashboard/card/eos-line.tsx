@@ -28,7 +28,7 @@ function reportedAt(time: string | null, { zone, from, to }: DayClock): string {
   return moment >= from && moment <= to ? ` ${formatTime(time, zone)}` : ` ${formatDateTime(time, zone)}`
 }
 
-/** The supervisor's end-of-shift report with its quantities. (spec §2, §3) */
+/** The supervisor's end-of-shift report with its quantities. (product.md#dashboard, product.md#entities) */
 export function EosLine({ report }: { report: EosReport }) {
   const { clock } = useDashboard()
   const done = doneTexts(report)

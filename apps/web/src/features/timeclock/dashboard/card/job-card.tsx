@@ -22,7 +22,7 @@ import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
 /** For who hears the card; who sees it has the tooltip. */
 const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-/** How far a job's filed work is, or that none is filed, and what somebody should look at; to be read here, changed on the planner. (spec §4, §9; issue 4.5) */
+/** How far a job's filed work is, or that none is filed, and what somebody should look at; to be read here, changed on the planner. (product.md#states, product.md#hours) */
 function Acp7Progress({ entry }: { entry: DashboardEntry }) {
   const { scopeParts } = entry.job
   const banner = useMemo(() => acp7Banner(scopeParts), [scopeParts])
@@ -128,7 +128,7 @@ function More({ entry }: { entry: DashboardEntry }) {
 
 const clockEventsOf = ({ workerEntries }: DashboardEntry) => workerEntries.reduce((sum, { events }) => sum + events.length, 0)
 
-/** One job of the day. It renders when its own entry changes or is opened and at no other time. (spec §2 "Dashboard for a date") */
+/** One job of the day. It renders when its own entry changes or is opened and at no other time. (product.md#dashboard) */
 export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed, onToggle }: JobCardProps) {
   const { open } = useDashboard()
   const { job, cancelled, cancelledReason } = entry

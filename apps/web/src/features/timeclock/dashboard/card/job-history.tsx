@@ -44,7 +44,7 @@ function OneJob({ job }: { job: Job }) {
   )
 }
 
-/** Beneath the cards of a job: its days, each with people and hours, and what they come to against the budget. Several jobs may share a number. (issue 3) */
+/** Beneath the cards of a job: its days, each with people and hours, and what they come to against the budget. Several jobs may share a number. */
 export function JobHistory({ jobNum }: { jobNum: number }) {
   const jobs = useQuery(dashboardQueries.jobsNumbered(jobNum))
   if (!jobs.data || jobs.data.length === 0) return null

@@ -2,7 +2,7 @@ import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { paths } from '../../../../app/paths.ts'
 
-/** What a job's card opens in a new window, as far as there is any of it. (spec §2 route table) */
+/** What a job's card opens in a new window, as far as there is any of it. (product.md#routes) */
 export function VisitLinks({ job }: { job: JobOverview }) {
   const [set] = job.imageSets
   return (

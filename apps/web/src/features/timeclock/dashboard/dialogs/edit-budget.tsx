@@ -26,7 +26,7 @@ interface EditBudgetProps {
   onClose: () => void
 }
 
-/** Edit Budget; a save on top of somebody else's is refused once, with the newer value. (spec §2, §7, §8) */
+/** Edit Budget; a save on top of somebody else's is refused once, with the newer value. (product.md#dashboard, product.md#calls, product.md#errors) */
 export function EditBudget({ job, onClose }: EditBudgetProps) {
   const queryClient = useQueryClient()
   const seen = useRef(job)

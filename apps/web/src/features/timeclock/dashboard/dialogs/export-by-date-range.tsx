@@ -7,7 +7,7 @@ import { useToday } from '../../../session/use-today.ts'
 import { DatePicker } from '../../../../ui/date-picker.tsx'
 import { ExportDialog } from '../../../../client/export-dialog.tsx'
 
-/** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day. (spec §2) */
+/** Export by Date Range: the hours of every job of a period. It begins with the shown day's week, up to that day. (product.md#dashboard) */
 export function ExportByDateRange({ day, onClose }: { day: Day; onClose: () => void }) {
   const today = useToday()
   const [from, setFrom] = useState(mondayOf(day))

@@ -14,7 +14,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** What is asked before an export of more than the day. (spec §2 "Dialogs in the planner and dashboard") */
+/** What is asked before an export of more than the day. (product.md#dialogs) */
 export function ExportDialog({ open, day, jobNum, onClose }: ExportDialogProps) {
   if (open === 'date range') return <ExportByDateRange day={day} onClose={onClose} />
   return <ExportByJob title="Export by Job Number" jobNum={jobNum} pathOf={jobExport} onClose={onClose} />
