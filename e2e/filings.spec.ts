@@ -111,8 +111,8 @@ test('a filing is read, corrected and saved; its progress outlives an amendment;
   await expect(preview.getByRole('list', { name: 'No longer in the filing' })).toHaveText(/Roof/)
   await preview.getByRole('button', { name: 'Update' }).click()
   const kept = (words: string) => expect(amendment.getByRole('status').filter({ hasText: words })).toBeVisible()
-  await amendment.getByRole('button', { name: 'Take out 1 area no longer in the filing' }).click()
-  await kept('1 area no longer in the filing was taken out.')
+  await amendment.getByRole('button', { name: 'Remove 1 area no longer in the filing' }).click()
+  await kept('1 area no longer in the filing was removed.')
   await expect(banner(elsewhere, job)).toContainText('ACP7 17%') // 110 of 650
   await amendment.getByRole('button', { name: 'Undo' }).click()
   await kept('1 area no longer in the filing is kept.')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { SubmitDialog } from '../ui/form/submit-dialog.tsx'
 import { DownloadSign } from './download-sign.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -17,7 +17,7 @@ export function ExportDialog({ title, path, onClose, children }: ExportDialogPro
   const { progress, error, start, cancel } = useDownload(onClose)
   const isBusy = progress !== null
   return (
-    <FormDialog
+    <SubmitDialog
       title={title}
       saving={false}
       error={error}
@@ -29,6 +29,6 @@ export function ExportDialog({ title, path, onClose, children }: ExportDialogPro
     >
       {children}
       {isBusy && <DownloadSign progress={progress} />}
-    </FormDialog>
+    </SubmitDialog>
   )
 }

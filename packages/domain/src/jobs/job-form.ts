@@ -53,6 +53,7 @@ export type JobForm = z.input<typeof jobForm>
 
 /** The Edit Budget dialog: hours as typed in, a request body out; nothing typed takes the budget away. (product.md#screens, product.md#calls) */
 export const budgetForm = z.object({ budget: budgetText }).transform(({ budget }) => ({ budget: numberOf(budget) }))
+export type BudgetForm = z.input<typeof budgetForm>
 
 function decimalsTyped(jobNum: string): number | null {
   if (jobNum === '') return null

@@ -76,7 +76,7 @@ test('makes a request with a note, and shows its two links', async () => {
 test('a request whose answer was lost is asked for again under the same id; another one under another', async () => {
   const server = respond(answers({ 'POST /api/ContainerReqs': unreachable }))
   const { user } = open()
-  const make = () => user.click(press('Make the links'))
+  const make = () => user.click(press('Create links'))
   await make()
   expect(await screen.findByText('The server cannot be reached. Check the connection and try again.')).toBeTruthy()
   server.answer({ 'POST /api/ContainerReqs': aRequest(), 'GET /api/ContainerReqs': [aRequest()] })

@@ -19,7 +19,7 @@ import { jobLabel } from '../jobs/job-labels.ts'
 import { RequestList } from './request-card.tsx'
 import { useReadRequestsAgain } from './use-container-requests.ts'
 
-const longestNote = 500
+const maxNoteLength = 500
 
 /** Request container: makes a request for a job, hands its links on, and shows the answer when it comes. */
 export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
       <DialogTitle id={id}>Request container</DialogTitle>
-      <DialogContent sx={content}>
+      <DialogContent sx={contentStyles}>
         <Typography sx={{ overflowWrap: 'anywhere', minHeight: '1.4em' }}>{job && jobLabel(job)}</Typography>
         <RequestForm jobId={jobId} />
         <Requests jobId={jobId} />
@@ -41,28 +41,28 @@ export function RequestContainer({ jobId, onClose }: { jobId: string; onClose: (
 }
 
 /** What does not fit is scrolled: no row gives up height to another, or the form would stand over a long address. */
-const content = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content', '&&': { pt: 1 } } as const
+const contentStyles = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content', '&&': { pt: 1 } } as const
 
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
   const readAgain = useReadRequestsAgain(jobId)
   const [note, setNote] = useState('')
-  const wish = useRef({ note: '', id: newId() })
+  const pending = useRef({ note: '', id: newId() })
   const making = useMutation({
     mutationFn: (given: string) => {
-      // The same wish again, after an answer that was lost, makes no second request.
-      if (wish.current.note !== given) wish.current = { note: given, id: newId() }
-      return requestContainer({ id: wish.current.id, jobId, note: given === '' ? null : given })
+      // The same request again, after an answer that was lost, makes no second request.
+      if (pending.current.note !== given) pending.current = { note: given, id: newId() }
+      return requestContainer({ id: pending.current.id, jobId, note: given === '' ? null : given })
     },
     onSuccess(made) {
-      wish.current = { note: '', id: newId() }
+      pending.current = { note: '', id: newId() }
       setNote('')
       queryClient.setQueryData(containerReqQueries.ofJob(jobId).queryKey, (known) => [
         made,
         ...(known ?? []).filter(({ id }) => id !== made.id),
       ])
       readAgain()
-      toast('The links are made. Copy them or text them.')
+      toast('The links are created. Copy them or text them.')
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -78,7 +78,7 @@ function RequestForm({ jobId }: { jobId: string }) {
         onChange={(event) => setNote(event.target.value)}
         fullWidth
         helperText="For the office only: how many, where to put it. The customer does not see it."
-        slotProps={{ htmlInput: { maxLength: longestNote } }}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
       />
       {making.isError && (
         <Alert severity="error" sx={{ width: '100%' }}>
@@ -86,7 +86,7 @@ function RequestForm({ jobId }: { jobId: string }) {
         </Alert>
       )}
       <Button type="submit" variant="contained" loading={making.isPending}>
-        Make the links
+        Create links
       </Button>
     </Box>
   )

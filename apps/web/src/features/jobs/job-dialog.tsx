@@ -1,9 +1,7 @@
 import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { messageOf } from '../../client/client.ts'
 import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
@@ -11,11 +9,12 @@ import { yesOrNo, type FieldWords } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ActiveBox } from '../../ui/active-box.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { CheckboxField } from '../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
 const number = { label: 'Job Number', valueOf: formatJobNumber }
-const words: FieldWords<Job> = {
+const labels: FieldWords<Job> = {
   address: { label: 'Address', valueOf: ({ address }) => address },
   boro: { label: 'Boro', valueOf: ({ boro }) => boro ?? '' },
   jobNum: number,
@@ -46,10 +45,10 @@ interface JobDialogProps {
 
 /** Add Job and Edit Job. (product.md#admin, product.md#errors) */
 export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
-  const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(job) })
+  const form = useZodForm(jobForm, jobFormOf(job))
   const { timeZone: zone } = useSettings()
   const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
-    ...{ row: job, bodyOf, words, zone, onSaved },
+    ...{ row: job, bodyOf, words: labels, zone, onSaved },
     create: createJob,
     save: async (seen, change) => patchJob(seen, change).then(() => true),
     onFailed: useFailures(form, messageOf),
@@ -60,11 +59,12 @@ export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
       maxWidth="sm"
       saving={isSaving}
       error={problem}
-      onSubmit={() => void form.handleSubmit((body) => save(body))()}
+      form={form}
+      onSubmit={(body) => save(body)}
       onClose={onClose}
     >
-      <JobFields form={form} />
-      <ActiveBox control={form.control} />
+      <JobFields />
+      <CheckboxField<JobForm> name="active" label="Active" />
       {children}
     </FormDialog>
   )

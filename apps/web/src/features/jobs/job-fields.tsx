@@ -1,7 +1,6 @@
-import type { JobFields as JobBody, JobForm } from '@daysheet/domain/jobs/job-form'
+import type { JobForm } from '@daysheet/domain/jobs/job-form'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
-import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../../ui/form/form-fields.tsx'
 
 type TextName = Exclude<keyof JobForm, 'active'>
 
@@ -25,23 +24,20 @@ const fields: Record<TextName, FieldOptions> = {
 const names = Object.keys(fields) as TextName[] // own keys of the record above
 
 /** A job's fields in the order of the spec, for every dialog that makes or edits one; `locked` fields are shown and cannot be changed. (product.md#admin) */
-export function JobFields({ form, locked = [] }: { form: UseFormReturn<JobForm, unknown, JobBody>; locked?: readonly TextName[] }) {
-  const { errors } = form.formState
+export function JobFields({ locked = [] }: { locked?: readonly TextName[] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {names.map((name) => {
         const { label, wide = false, inputMode } = fields[name]
         return (
-          <TextField
+          <TextField<JobForm>
             key={name}
+            name={name}
             label={label}
             required={name === 'address'}
             disabled={locked.includes(name)}
-            error={errors[name] !== undefined}
-            helperText={errors[name]?.message}
             sx={wide ? { gridColumn: '1 / -1' } : {}}
-            slotProps={{ htmlInput: { ...(inputMode && { inputMode }), autoComplete: 'off' }, inputLabel: { shrink: true } }}
-            {...form.register(name)}
+            slotProps={{ htmlInput: { ...(inputMode && { inputMode }) }, inputLabel: { shrink: true } }}
           />
         )
       })}

@@ -1,10 +1,14 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { TextField } from '../../ui/form/form-fields.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { useEntryEdit } from './use-entry-edit.ts'
+
+interface NoteForm {
+  note: string
+}
 
 interface EnterNoteProps<Entry> {
   entry: Entry
@@ -15,7 +19,8 @@ interface EnterNoteProps<Entry> {
 
 /** Enter Note for Job; a note is saved only when it is not empty. (product.md#dialogs, product.md#field-checks) */
 export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, save: saveNote, onClose }: EnterNoteProps<Entry>) {
-  const [note, setNote] = useState(entry.notes ?? '')
+  const form = useForm<NoteForm>({ defaultValues: { note: entry.notes ?? '' } })
+  const note = useWatch({ control: form.control, name: 'note' })
   const { save, saving, error } = useEntryEdit({ entry, save: saveNote, onSaved: onClose })
   const isEmpty = note.trim() === ''
   return (
@@ -24,14 +29,14 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, 
       maxWidth="sm"
       saving={saving}
       error={error}
-      onSubmit={() => save(note.trim())}
+      form={form}
+      onSubmit={(typed) => save(typed.note.trim())}
       onClose={onClose}
       submitDisabled={isEmpty}
     >
-      <TextField
+      <TextField<NoteForm>
+        name="note"
         label={`Note for ${jobLabel(entry.job)}`}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
         multiline
         minRows={3}
         maxRows={12}

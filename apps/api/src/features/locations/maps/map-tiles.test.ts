@@ -85,7 +85,7 @@ test('while the host is silent a whole window is refused soon, and then at once,
   const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => app.inject(tile(at))))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
   expect(answers[39]?.headers['retry-after']).toBe('30')
-  expect(answers[39]?.json()).toMatchObject({ error: { message: 'The map cannot be had right now.' } })
+  expect(answers[39]?.json()).toMatchObject({ error: { message: 'The map is unavailable right now.' } })
   const calls = host.asked.length
   expect(calls).toBeLessThanOrEqual(8)
   expect((await app.inject(tile(500))).statusCode).toBe(503)

@@ -90,6 +90,6 @@ function refusalOf(error: unknown): never {
   if (error instanceof NoSuchMapPicture) throw new HttpError(404, 'The map has no such tile.')
   // A screenful of tiles is refused at once; that the host is left alone was logged when it began.
   if (error instanceof NoMapPicture)
-    throw new HttpError(503, 'The map cannot be had right now.', { retryAfter: tryAgainAfter, cause: error, isLogged: true })
+    throw new HttpError(503, 'The map is unavailable right now.', { retryAfter: tryAgainAfter, cause: error, isLogged: true })
   throw error
 }

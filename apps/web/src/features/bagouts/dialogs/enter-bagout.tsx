@@ -1,22 +1,24 @@
-import { bagoutForm, type AddBagout, type Bagout } from '@daysheet/domain/bagouts/bagout'
+import { bagoutForm, type Bagout, type BagoutForm } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { addBagout } from '../queries.ts'
 import { newId } from '../../../client/new-id.ts'
 import { useSettings } from '../../session/queries.ts'
 import { JobPicker } from '../../jobs/job-picker.tsx'
 import { SupervisorPicker, type SupervisorChoice } from '../../people/supervisor-picker.tsx'
 import { useToday } from '../../session/use-today.ts'
-import { DatePicker } from '../../../ui/date-picker.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { DateField, focusedInput, NumberField } from '../../../ui/form/form-fields.tsx'
 import { tell } from '../../../ui/messages.tsx'
-import { SavingSign, useSaving } from './use-saving.tsx'
+import { useInvalidAlert, useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { SavingStatus } from './saving-status.tsx'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
-/** Who stands between us and the server answers for it when it does not: nobody knows what became of the deed. */
+/** Who stands between us and the server answers for it when it does not: nobody knows what became of the request. */
 const gatewayStatuses: readonly number[] = [502, 504]
 
 /** The first try's answer was lost, and the form was changed before the second. */
@@ -43,70 +45,68 @@ interface EnterBagoutProps {
   onClose: () => void
 }
 
-/** Enter Bagout Information: one deed, safe to try again. (product.md#bagouts, product.md#field-checks, product.md#errors) */
+interface PickerFieldProps {
+  name: 'jobId' | 'supervisorId'
+}
+
+/** The chosen job stands here whole, for its words; the form has its id. */
+function JobField({ name }: PickerFieldProps) {
+  const [job, setJob] = useState<Job | null>(null)
+  const { field } = useController<BagoutForm, 'jobId' | 'supervisorId'>({ name })
+  const choose = (chosen: Job | null) => {
+    setJob(chosen)
+    field.onChange(chosen?.id ?? '')
+  }
+  return (
+    <Box ref={focusedInput(field.ref)}>
+      <JobPicker label="Job" value={job} onChange={choose} startsAt={searchStartsAt} helperText="Search by number or address" />
+    </Box>
+  )
+}
+
+function SupervisorField({ name }: PickerFieldProps) {
+  const [supervisor, setSupervisor] = useState<SupervisorChoice | null>(null)
+  const { field } = useController<BagoutForm, 'jobId' | 'supervisorId'>({ name })
+  const choose = (chosen: SupervisorChoice | null) => {
+    setSupervisor(chosen)
+    field.onChange(chosen?.id ?? '')
+  }
+  return (
+    <Box ref={focusedInput(field.ref)}>
+      <SupervisorPicker label="Supervisor" value={supervisor} onChange={choose} />
+    </Box>
+  )
+}
+
+/** Enter Bagout Information: one request, safe to try again. (product.md#bagouts, product.md#field-checks, product.md#errors) */
 export function EnterBagout({ onAdded, onClose }: EnterBagoutProps) {
   const { timeZone: zone } = useSettings()
   const today = useToday()
   // Once, when the dialog opens: trying again sends the very same.
   const [{ id, openedAt }] = useState(() => ({ id: newId(), openedAt: new Date() }))
-  const [job, setJob] = useState<Job | null>(null)
-  const [supervisor, setSupervisor] = useState<SupervisorChoice | null>(null)
-  const [bags, setBags] = useState('')
-  const [day, setDay] = useState<Day>(today)
-  const form = useRef<HTMLDivElement>(null)
-  const { saving, run } = useSaving()
+  const form = useZodForm(bagoutForm, { jobId: '', supervisorId: '', bags: '', day: today }, { showsErrors: false })
+  const add = useMutation({ mutationFn: addBagout, onSuccess: onAdded, onError: tellFailure })
 
   /** Today's is of this moment; another day's stands at its noon. */
   const dateOn = (chosen: Day) =>
     chosen === dayOf(openedAt, zone) ? openedAt.toISOString() : momentOf(chosen, { hour: 12, minute: 0 }, zone)
 
-  const save = (bagout: AddBagout) =>
-    run(async () => {
-      try {
-        onAdded(await addBagout(bagout))
-      } catch (problem) {
-        await tellFailure(problem)
-      }
-    })
-  const submit = () => {
-    const checked = bagoutForm.safeParse({ jobId: job?.id ?? '', supervisorId: supervisor?.id ?? '', bags, day })
-    if (checked.success) {
-      const { day: chosen, ...rest } = checked.data
-      return void save({ id, date: dateOn(chosen), ...rest })
-    }
-    const [issue] = checked.error.issues
-    const focusField = () =>
-      form.current?.querySelector<HTMLElement>(`[data-field="${String(issue?.path[0])}"] :is(input, [role=spinbutton])`)?.focus()
-    void tell(issue?.message ?? '').then(focusField)
-  }
   return (
     <FormDialog
       title="Enter Bagout Information"
-      saving={saving}
+      form={form}
+      saving={add.isPending}
       error={null}
-      onSubmit={submit}
+      onSubmit={({ day, ...bagout }) => add.mutate({ id, date: dateOn(day), ...bagout })}
+      onInvalid={useInvalidAlert(form)}
       onClose={onClose}
-      actions={<SavingSign saving={saving} />}
+      actions={<SavingStatus saving={add.isPending} />}
     >
-      <Box ref={form} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <div data-field="jobId">
-          <JobPicker label="Job" value={job} onChange={setJob} startsAt={searchStartsAt} helperText="Search by number or address" />
-        </div>
-        <div data-field="supervisorId">
-          <SupervisorPicker label="Supervisor" value={supervisor} onChange={setSupervisor} />
-        </div>
-        <div data-field="bags">
-          <TextField
-            fullWidth
-            label="Bag Count"
-            value={bags}
-            onChange={(event) => setBags(event.target.value)}
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 } }}
-          />
-        </div>
-        <div data-field="day">
-          <DatePicker label="Date" value={day} onChange={setDay} today={today} />
-        </div>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <JobField name="jobId" />
+        <SupervisorField name="supervisorId" />
+        <NumberField<BagoutForm> name="bags" label="Bag Count" isWhole maxLength={10} fullWidth />
+        <DateField<BagoutForm> name="day" label="Date" today={today} />
       </Box>
     </FormDialog>
   )

@@ -1,19 +1,23 @@
 import { totalBags, type Bagout, type ExportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
-import { countOf } from '@daysheet/domain/numbers/count-of'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { bagoutPdf, type BagoutRange } from '../queries.ts'
 import { messageOf } from '../../../client/client.ts'
 import { download } from '../../../client/download.ts'
 import { DownloadSign } from '../../../client/download-sign.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../ui/messages.tsx'
 import { bagsText, whenText } from '../bagout-labels.ts'
 
 const underWay = { rows: 0, totalRows: null }
 /** As many characters as the server takes. */
-const longestPo = 100
+const maxPoLength = 100
+
+interface PoForm {
+  po: string
+}
 
 interface EnterPoNumberProps {
   /** The dates the list is of. */
@@ -24,23 +28,23 @@ interface EnterPoNumberProps {
 
 /** Enter PO Number, then the selected bagouts as a PDF. It closes once the file is there. (product.md#bagouts, product.md#calls, product.md#errors) */
 export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) {
-  const [po, setPo] = useState('')
+  const form = useForm<PoForm>({ defaultValues: { po: '' } })
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const savedFile = async (signal: AbortSignal) => {
+  const savedFile = async (po: string, signal: AbortSignal) => {
     const include = [...new Set(selected.map(({ orderId }) => orderId))]
     const post: ExportBagoutPdf = { ...range, po: po.trim() || null, include }
     const { name } = await download(bagoutPdf, { post, signal })
     toast(`Downloaded ${name}`)
   }
-  const fetchFile = async () => {
+  const fetchFile = async ({ po }: PoForm) => {
     if (running.current) return
     const own = new AbortController()
     running.current = own
     setBusy(true)
-    const failure = await savedFile(own.signal).then(() => null, messageOf)
+    const failure = await savedFile(po, own.signal).then(() => null, messageOf)
     running.current = null
     setBusy(false)
     if (failure === null) onClose()
@@ -48,26 +52,21 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
       await tell('Error downloading PDF, please try again or contact the system administrator', { details: failure })
   }
   const cancel = () => running.current?.abort()
-  const rows = countOf(selected.length, 'bagout')
+  const rows = selected.length === 1 ? '1 bagout' : `${selected.length} bagouts`
   return (
     <FormDialog
       title="Enter PO Number"
       saving={false}
       error={null}
-      onSubmit={() => void fetchFile()}
+      form={form}
+      onSubmit={(typed) => void fetchFile(typed)}
       onClose={isBusy ? cancel : onClose}
       submitLabel="Download"
       submitDisabled={isBusy}
       closeLabel={isBusy ? 'Cancel' : 'Close'}
     >
       <Typography>{`${rows} ${whenText(range)}, ${bagsText(totalBags(selected))}`}</Typography>
-      <TextField
-        label="PO Number"
-        value={po}
-        onChange={(event) => setPo(event.target.value)}
-        helperText="Optional"
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: longestPo } }}
-      />
+      <TextField<PoForm> name="po" label="PO Number" helperText="Optional" slotProps={{ htmlInput: { maxLength: maxPoLength } }} />
       {isBusy && <DownloadSign progress={underWay} />}
     </FormDialog>
   )

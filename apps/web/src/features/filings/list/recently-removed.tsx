@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import { areas, feet, filingName } from '../filing-labels.ts'
 
-const deeds = { deleted: 'Deleted', replaced: 'Replaced', areas: 'Taken out' } as const
+const actionLabels = { deleted: 'Deleted', replaced: 'Replaced', areas: 'Removed' } as const
 
 /** More than this would push what there is out of sight. */
 const fewest = 3
@@ -48,7 +48,7 @@ export function RecentlyRemoved({ removed, areasNow, isBusy, onRestore }: Recent
                 sx={{ overflowWrap: 'anywhere' }}
                 title={`Can be restored until ${formatDateTime(one.until, timeZone)}`}
               >
-                <b>{name}</b>, {heldWords(one)}. {deeds[one.reason]}
+                <b>{name}</b>, {heldWords(one)}. {actionLabels[one.reason]}
                 {one.reason === 'replaced' && successorWords(removed.slice(0, place), one, areasNow)}{' '}
                 {formatDateTime(one.removedAt, timeZone)}
                 {one.removedBy && ` by ${one.removedBy}`}

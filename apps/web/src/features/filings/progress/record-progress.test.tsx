@@ -149,17 +149,17 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
   })
   await user.click(await record('Row 1, floor 1, Lobby'))
   const takeOut = async (choice: string) => {
-    await user.click(within(await entry()).getByRole('button', { name: 'Take out this area' }))
+    await user.click(within(await entry()).getByRole('button', { name: 'Remove area' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/^Row 1, floor 1, Lobby is taken out of the filing\. Its progress goes too: 62 ft done\./)).toBeTruthy()
+    expect(question.getByText(/^Row 1, floor 1, Lobby is removed from the filing\. Its progress goes too: 62 ft done\./)).toBeTruthy()
     await user.click(question.getByRole('button', { name: choice }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   await takeOut('Cancel')
   expect(server.to('DELETE /api/ScopeParts')).toEqual([])
   server.answer({ 'GET /api/ScopeParts': parts.slice(1) })
-  await takeOut('Take out')
-  expect(await screen.findByText('Took out Row 1, floor 1, Lobby')).toBeTruthy()
+  await takeOut('Remove')
+  expect(await screen.findByText('Removed Row 1, floor 1, Lobby')).toBeTruthy()
   expect(JSON.parse(server.to('DELETE /api/ScopeParts')[0]?.query.get('where') ?? '')).toEqual({
     ...{ filingNumber, jobId: job.id, id: { inq: [parts[0]?.id] } },
   })

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState, useId } from 'react'
 import type { Recorded } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
 import { feet, feetWords } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { JustRecorded } from './just-recorded.tsx'
@@ -136,7 +136,7 @@ export function RecordProgress({
   const all = { ...typed, squareFeet: String(part.squareFeet ?? 0), linearFeet: String(part.linearFeet ?? 0) }
   const asked = unitsOf(row)
   return (
-    <FormDialog
+    <SubmitDialog
       title="Record progress"
       maxWidth="sm"
       saving={recording.isSaving}
@@ -197,9 +197,9 @@ export function RecordProgress({
         loading={isTakingOut}
         sx={{ alignSelf: 'flex-start', mx: -1 }}
       >
-        Take out this area
+        Remove area
       </Button>
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 

@@ -18,7 +18,7 @@ test('Save asks about what nobody has checked; Check them leads to the first, Sa
   // What is left out, or said to be right, is not asked about.
   await user.click(screen.getByRole('checkbox', { name: /^Save row 3/ }))
   await user.click(cell(2, floor))
-  await user.click(screen.getByRole('button', { name: 'It is right' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await user.click(saveButton())
   expect(await alertText()).toContain('1 cell in 1 row was not checked. Save anyway?')
   await answer(user, 'Save anyway')
@@ -50,9 +50,9 @@ test('the form of a row says every doubt, and OK takes away those only that were
   expect(form.getAllByText('Read, but please check it against the page')).toHaveLength(3)
   const entire = form.getByRole('checkbox', { name: 'Entire floor' })
   expect(document.getElementById(entire.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Read, but please check/)
-  await user.click(form.getByRole('checkbox', { name: 'It is right: Entire floor' }))
+  await user.click(form.getByRole('checkbox', { name: 'Confirm: Entire floor' }))
   await user.type(form.getByRole('textbox', { name: 'Square feet' }), '12')
-  expect(form.queryByRole('checkbox', { name: 'It is right: Square feet' })).toBeNull()
+  expect(form.queryByRole('checkbox', { name: 'Confirm: Square feet' })).toBeNull()
   await user.click(form.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Row 1/ })).toBeNull())
   expect(screen.getByRole('button', { name: 'Next to check (2)' })).toBeTruthy()
@@ -172,7 +172,7 @@ test('a new filing among saved ones is told, and a row that was left out is not 
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('4 areas now, 1 added, 0 changed. Progress was kept. 1 row you left out stays as it was.')).toBeTruthy()
   expect(screen.getByText('1 area no longer in the filing is kept.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Take out 1 area no longer in the filing' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove 1 area no longer in the filing' })).toBeTruthy()
 })
 
 test('undoing a replacement says that the filing that was new stays', async () => {

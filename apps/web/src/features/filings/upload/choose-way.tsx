@@ -1,3 +1,4 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,7 +8,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
@@ -114,7 +114,7 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
       <div>
         <dt>Replace</dt>
         <dd>
-          Takes out the{' '}
+          Removes the{' '}
           {countOf(
             sum((one) => one.areas),
             'area',

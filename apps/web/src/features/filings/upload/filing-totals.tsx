@@ -1,13 +1,14 @@
-import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
 import { countOf } from '@daysheet/domain/numbers/count-of'
+import { filingNumberForm, type FilingNumberInput } from '@daysheet/domain/filings/filing-number-form'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { byFiling, chosenTotals, type ReviewRow } from './review-rows.ts'
 import { doubtWords, feet, filingName } from './upload-labels.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 
 interface FilingNumberFormProps {
   filingNumber: string
@@ -18,26 +19,22 @@ interface FilingNumberFormProps {
 
 /** Puts a filing's number right in all its rows. */
 function FilingNumberForm({ filingNumber, rows, onSave, onClose }: FilingNumberFormProps) {
-  const [typed, setTyped] = useState(filingNumber)
-  const [error, setError] = useState<string | null>(null)
-  const submit = () => {
-    const number = plainFilingNumber(typed)
-    if (number === '') setError('Please enter the filing number')
-    else if (number.length > 100) setError('Filing number must be at most 100 characters')
-    else onSave(number)
-  }
+  const form = useZodForm(filingNumberForm, { filingNumber })
   return (
-    <FormDialog title="Filing number" saving={false} error={null} onSubmit={submit} onClose={onClose} submitLabel="OK" closeLabel="Cancel">
-      <TextField
+    <FormDialog
+      title="Filing number"
+      form={form}
+      saving={false}
+      error={null}
+      onSubmit={(typed) => onSave(typed.filingNumber)}
+      onClose={onClose}
+      submitLabel="OK"
+      closeLabel="Cancel"
+    >
+      <TextField<FilingNumberInput>
+        name="filingNumber"
         label="Filing number"
-        value={typed}
-        error={error !== null}
-        helperText={error ?? `Such as TRU0003BX26. It is changed in ${countOf(rows, 'row')}.`}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setError(null)
-        }}
-        autoComplete="off"
+        helperText={`Such as TRU0003BX26. It is changed in ${countOf(rows, 'row')}.`}
       />
     </FormDialog>
   )

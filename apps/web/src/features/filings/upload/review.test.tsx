@@ -184,7 +184,7 @@ test('doubtful and missing cells say so, are counted, and are gone through one a
   await user.keyboard('2nd{Enter}')
   await next()
   expect(document.activeElement).toBe(cell(2, squareFeet))
-  await user.click(screen.getByRole('button', { name: 'It is right' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await next()
   expect(document.activeElement).toBe(cell(3, material))
   // Keeping what is there says that it is right.

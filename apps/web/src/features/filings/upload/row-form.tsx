@@ -10,7 +10,7 @@ import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
 import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import { doubtWords, leftOverWords } from './upload-labels.ts'
@@ -116,13 +116,13 @@ export function RowForm(props: RowFormProps) {
     doubts[property] &&
     typed[property] === before[property] && (
       <FormControlLabel
-        label="It is right"
+        label="Confirm"
         sx={{ ml: 0.5 }}
         control={
           <Checkbox
             size="small"
             checked={confirmed.includes(property)}
-            slotProps={{ input: { 'aria-label': `It is right: ${filingLabels[property]}` } }}
+            slotProps={{ input: { 'aria-label': `Confirm: ${filingLabels[property]}` } }}
             onChange={(_event, isRight) => setConfirmed(isRight ? [...confirmed, property] : confirmed.filter((one) => one !== property))}
           />
         }
@@ -197,7 +197,7 @@ export function RowForm(props: RowFormProps) {
   )
   const feetField = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } }
   return (
-    <FormDialog
+    <SubmitDialog
       {...{ title, onClose }}
       saving={false}
       error={null}
@@ -234,6 +234,6 @@ export function RowForm(props: RowFormProps) {
         {field('linearFeet', feetField)}
         {flag('permitRequired')}
       </Box>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

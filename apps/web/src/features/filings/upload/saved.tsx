@@ -1,5 +1,5 @@
-import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { countOf } from '@daysheet/domain/numbers/count-of'
+import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -47,7 +47,7 @@ function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut
 }
 
 const goneWords = (gone: number, isOut: boolean) => {
-  const [one, more] = isOut ? ['was taken out', 'were taken out'] : ['is kept', 'are kept']
+  const [one, more] = isOut ? ['was removed', 'were removed'] : ['is kept', 'are kept']
   return `${countOf(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
 }
 
@@ -114,7 +114,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
         </Box>
         {gone.length > 0 && out.state !== 'out' && (
           <Button variant="outlined" onClick={() => void out.takeOut()} loading={out.state === 'busy'} sx={{ mt: 2 }}>
-            Take out {countOf(gone.length, 'area')} no longer in the filing
+            Remove {countOf(gone.length, 'area')} no longer in the filing
           </Button>
         )}
       </DialogContent>

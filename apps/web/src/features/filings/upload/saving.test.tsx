@@ -72,7 +72,7 @@ async function updated(areas: ReturnType<typeof aSavedPart>[], answers: Answers 
   rendered.onSaved.mockClear()
   return rendered
 }
-const takeOutButton = () => screen.getByRole('button', { name: 'Take out 2 areas no longer in the filing' })
+const takeOutButton = () => screen.getByRole('button', { name: 'Remove 2 areas no longer in the filing' })
 
 test('areas no longer in the filing are taken out once what was done of them is said, and put back', async () => {
   const areas = [aSavedPart({ floor: '5th', done: 20.5 }), aSavedPart({ floor: '6th' })]
@@ -85,8 +85,8 @@ test('areas no longer in the filing are taken out once what was done of them is 
   await answer(user, 'Cancel')
   expect(server.to('DELETE /api/ScopeParts')).toEqual([])
   await user.click(takeOutButton())
-  await answer(user, 'Take out')
-  expect(await screen.findByText('2 areas no longer in the filing were taken out.')).toBeTruthy()
+  await answer(user, 'Remove')
+  expect(await screen.findByText('2 areas no longer in the filing were removed.')).toBeTruthy()
   const [call] = server.to('DELETE /api/ScopeParts')
   const ids = areas.map(({ id }) => id)
   expect(JSON.parse(call?.query.get('where') ?? '')).toEqual({ filingNumber, jobId: job.id, id: { inq: ids } })
@@ -106,7 +106,7 @@ test('areas of which nothing was done go without a question; a refusal is told a
   await answer(user, 'OK')
   server.answer({ 'DELETE /api/ScopeParts': { count: 2, removals: [] } })
   await user.click(takeOutButton())
-  expect(await screen.findByText('2 areas no longer in the filing were taken out.')).toBeTruthy()
+  expect(await screen.findByText('2 areas no longer in the filing were removed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

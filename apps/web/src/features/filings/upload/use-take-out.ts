@@ -1,6 +1,6 @@
+import { countOf } from '@daysheet/domain/numbers/count-of'
 import { completedFeet } from '@daysheet/domain/filings/progress'
 import type { ScopePart } from '@daysheet/domain/filings/scope-part'
-import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
@@ -22,7 +22,7 @@ async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
   if (done.length === 0) return true
   const sum = feet(done.reduce((total, one) => total + one, 0))
   const text = `The progress of ${countOf(done.length, 'area')} goes too: ${sum} ft done. It can be undone afterwards.`
-  return ask(text, { title: `Take out ${countOf(areas.length, 'area')}`, yes: 'Take out', no: 'Cancel', destructive: true })
+  return ask(text, { title: `Remove ${countOf(areas.length, 'area')}`, yes: 'Remove', no: 'Cancel', destructive: true })
 }
 
 /** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (decision 0147) */

@@ -54,8 +54,8 @@ function useTakingOut(jobId: string, filingNumber: string) {
     const label = rowLabel(row)
     const done = completedFeet(row.part)
     const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
-    const text = `${label} is taken out of the filing. ${progress} It can be undone afterwards.`
-    if (!(await ask(text, { title: 'Take out this area', yes: 'Take out', no: 'Cancel', destructive: true }))) return
+    const text = `${label} is removed from the filing. ${progress} It can be undone afterwards.`
+    if (!(await ask(text, { title: 'Remove area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)
     try {
       const removals = await takeOutAreas(jobId, filingNumber, [row.id])
@@ -63,7 +63,7 @@ function useTakingOut(jobId: string, filingNumber: string) {
       // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
       flushSync(onGone)
       const undo = removals.length > 0 && { words: 'Undo', onAction: () => void putBack(removals, label) }
-      toast(undo ? `Took out ${label}` : 'This area was taken out already', undo || undefined)
+      toast(undo ? `Removed ${label}` : 'This area was removed already', undo || undefined)
     } catch (error) {
       void tell(messageOf(error))
     } finally {

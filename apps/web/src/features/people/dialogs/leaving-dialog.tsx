@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { People } from '../queries.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
 import type { LeavingQuestion } from './use-leaving.ts'
 
 /** What is worth knowing of an entry before they are taken off it. */
@@ -46,7 +46,7 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
   const isAllKept = entries.every(({ hasEvents }) => hasEvents)
   const isAnybodyTexted = !isAllKept && entries.some((entry) => wasTexted(entry))
   return (
-    <FormDialog
+    <SubmitDialog
       title={`${name} is planned on days to come`}
       maxWidth="sm"
       saving={false}
@@ -78,6 +78,6 @@ export function LeavingDialog({ people, name, entries, onAnswer }: LeavingQuesti
             : 'Some of these crews were texted who runs the job and are not told by this.'}
         </Alert>
       )}
-    </FormDialog>
+    </SubmitDialog>
   )
 }

@@ -9,20 +9,19 @@ import {
 } from '@daysheet/domain/people/supervisor-form'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
-import { zodResolver } from '@hookform/resolvers/zod'
-import TextField from '@mui/material/TextField'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useSettings } from '../../session/queries.ts'
 import { createSupervisor, patchSupervisor } from '../queries.ts'
 import { yesOrNo, type FieldWords } from '../../../client/field-changes.ts'
 import { statusWords, useFailures } from '../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../client/use-record-edit.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { ActiveBox } from '../../../ui/active-box.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-const words: FieldWords<Supervisor> = {
+const labels: FieldWords<Supervisor> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   username: { label: 'Username', valueOf: ({ username }) => username ?? '' },
   email: { label: 'E-mail', valueOf: ({ email }) => email ?? '' },
@@ -51,12 +50,11 @@ interface SupervisorDialogProps {
 /** Add supervisor and Edit supervisor. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
 export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDialogProps) {
   const { supervisorEmailDomain: domain, timeZone: zone } = useSettings()
-  const form = useForm<SupervisorForm>({ resolver: zodResolver(supervisorForm), defaultValues: supervisorFormOf(supervisor) })
-  const { errors } = form.formState
+  const form = useZodForm(supervisorForm, supervisorFormOf(supervisor))
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
   const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
   const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
-    ...{ row: supervisor, words, zone, onSaved },
+    ...{ row: supervisor, words: labels, zone, onSaved },
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
     create: createSupervisor,
     save: leaving.save,
@@ -69,37 +67,31 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
         title={supervisor ? 'Edit supervisor' : 'Add supervisor'}
         saving={isSaving && leaving.asked === null} // nothing is on its way while a question waits for its answer
         error={problem}
-        onSubmit={() => void form.handleSubmit((typed) => save(supervisorBody(typed, domain)))()}
+        form={form}
+        onSubmit={(typed) => save(supervisorBody(typed, domain))}
         onClose={onClose}
       >
-        <TextField
-          label="Name"
-          error={errors.name !== undefined}
-          helperText={errors.name?.message}
-          slotProps={{ htmlInput: { autoComplete: 'off' }, inputLabel: { shrink: true } }}
-          {...form.register('name')}
-        />
-        <TextField
+        <TextField<SupervisorForm> name="name" label="Name" slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField<SupervisorForm>
+          name="username"
           label="Username"
-          error={errors.username !== undefined}
-          helperText={errors.username?.message ?? (email === null ? 'Without a username they cannot sign in.' : `E-mail: ${email}`)}
+          helperText={email === null ? 'Without a username they cannot sign in.' : `E-mail: ${email}`}
           slotProps={{
-            htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+            htmlInput: { autoCapitalize: 'none', spellCheck: false },
             inputLabel: { shrink: true },
             formHelperText: { sx: { overflowWrap: 'anywhere' } },
           }}
-          {...form.register('username')}
         />
-        <TextField
+        <TextField<SupervisorForm>
+          name="password"
           label="Password"
           type="password"
           placeholder={supervisor ? 'Unchanged' : ''}
-          error={errors.password !== undefined}
-          helperText={errors.password?.message ?? passwordHint(password)}
-          slotProps={{ htmlInput: { autoComplete: 'new-password' }, inputLabel: { shrink: true } }}
-          {...form.register('password')}
+          autoComplete="new-password"
+          helperText={passwordHint(password)}
+          slotProps={{ inputLabel: { shrink: true } }}
         />
-        <ActiveBox control={form.control} />
+        <CheckboxField<SupervisorForm> name="active" label="Active" />
       </FormDialog>
       {leaving.asked && <LeavingDialog people="Supervisors" {...leaving.asked} />}
     </>

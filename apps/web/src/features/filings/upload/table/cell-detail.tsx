@@ -27,7 +27,7 @@ export function CellDetail({ review: { rows, keys, check } }: { review: ReviewSt
         {error ?? (doubt && doubtWords[doubt])}
         {row.leftOver && `. ${leftOverWords(row.leftOver)}`}
       </Box>
-      {!error && <Button onClick={() => check(row.key, column.key)}>It is right</Button>}
+      {!error && <Button onClick={() => check(row.key, column.key)}>Confirm</Button>}
     </>
   )
 }

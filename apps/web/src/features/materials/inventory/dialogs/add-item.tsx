@@ -1,42 +1,21 @@
 import { newItemForm, type NewItem, type NewItemForm } from '@daysheet/domain/materials/item-form'
-import { zodResolver } from '@hookform/resolvers/zod'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createItem } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { statusWords, useFailures } from '../../../../client/use-failures.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { ItemFields } from './item-fields.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { ItemFields, PriceField } from './item-fields.tsx'
 
 const empty: NewItemForm = { name: '', unitOfMeasure: '', type: 'consumable', serialRequired: false, price: '' }
-
-/** A component of its own, so that it comes after the other fields: the focus goes to the first one that is wrong. */
-function OriginalPrice({ form: { register, formState } }: { form: UseFormReturn<NewItemForm, unknown, NewItem> }) {
-  const { price } = formState.errors
-  return (
-    <TextField
-      label="Price"
-      error={price !== undefined}
-      helperText={price?.message}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-        input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        inputLabel: { shrink: true },
-      }}
-      {...register('price')}
-    />
-  )
-}
 
 /** Add Item. It takes one original price. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
   // Once, when the dialog opens: saving again after a lost answer makes no second item.
   const [id] = useState(newId)
-  const form = useForm<NewItemForm, unknown, NewItem>({ resolver: zodResolver(newItemForm), defaultValues: empty })
+  const form = useZodForm(newItemForm, empty)
   const { isDirty } = form.formState
   const onFailed = useFailures(form, statusWords)
   const saving = useMutation({
@@ -50,11 +29,12 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
       title="Add Item"
       saving={saving.isPending}
       error={null}
-      onSubmit={() => void form.handleSubmit((item) => saving.mutate(item))()}
+      form={form}
+      onSubmit={(item) => saving.mutate(item)}
       onClose={() => void close()}
     >
-      <ItemFields form={form} code="Numbered on save" />
-      <OriginalPrice form={form} />
+      <ItemFields code="Numbered on save" />
+      <PriceField<NewItemForm> name="price" />
     </FormDialog>
   )
 }

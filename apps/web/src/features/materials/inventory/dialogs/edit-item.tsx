@@ -1,15 +1,16 @@
 import { bagoutItemId, type ItemWithPrices, itemLabel } from '@daysheet/domain/materials/item'
 import { itemForm, itemFormOf, type ItemForm } from '@daysheet/domain/materials/item-form'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { statusWords, useFailures } from '../../../../client/use-failures.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { CheckField, ItemFields } from './item-fields.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { ItemFields } from './item-fields.tsx'
 import { ItemPrices } from './item-prices.tsx'
 import { isTouched } from './price-draft.ts'
 import { useItemEdit } from './use-item-edit.ts'
@@ -49,7 +50,7 @@ interface EditItemProps {
 
 /** Edit Item, with its price history. Prices are added and removed here and applied on Save. (product.md#inventory, product.md#states, product.md#field-checks) */
 export function EditItem({ item, onClose, onSaved }: EditItemProps) {
-  const form = useForm<ItemForm>({ resolver: zodResolver(itemForm), defaultValues: itemFormOf(item) })
+  const form = useZodForm(itemForm, itemFormOf(item))
   const { isDirty } = form.formState
   const type = useWatch({ control: form.control, name: 'type' })
   const edit = useItemEdit({ item, onSaved, onFailed: useFailures(form, statusWords) })
@@ -64,7 +65,8 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
       maxWidth="sm"
       saving={isBusy}
       error={edit.problem}
-      onSubmit={() => void form.handleSubmit((typed) => edit.save(typed))()}
+      form={form}
+      onSubmit={(typed) => edit.save(typed)}
       onClose={() => void close()}
       actions={
         !isBagout && (
@@ -75,10 +77,10 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
         )
       }
     >
-      <ItemFields form={form} code={item.code === null ? 'None' : String(item.code)} {...(isBagout && { fixedType: item.type })} />
+      <ItemFields code={item.code === null ? 'None' : String(item.code)} {...(isBagout && { fixedType: item.type })} />
       <ItemPrices original={item.price} type={type} stored={edit.prices} draft={edit.draft} onChange={edit.setDraft} />
       <Box>
-        <CheckField name="active" label="Active" control={form.control} disabled={isBagout} />
+        <CheckboxField<ItemForm> name="active" label="Active" disabled={isBagout} />
         <Typography variant="caption" color="textSecondary" component="p">
           {isBagout
             ? 'Bagouts are counted with this item: it is always active.'

@@ -1,11 +1,9 @@
-import { formatDay, type Day } from '@daysheet/domain/calendar/day'
+import { formatDay } from '@daysheet/domain/calendar/day'
 import { currentPrice } from '@daysheet/domain/materials/current-price'
 import type { Item, Price } from '@daysheet/domain/materials/item'
 import { priceForm, type PriceForm } from '@daysheet/domain/materials/item-form'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -15,9 +13,10 @@ import { dollars } from '../../money-labels.ts'
 import { useToday } from '../../../session/use-today.ts'
 import { PricesOverTime } from './prices-over-time.tsx'
 import { afterSave, priceLines, withoutPrice, withPrice, withPriceBack, type PriceDraft, type PriceLine } from './price-draft.ts'
-import { DatePicker } from '../../../../ui/date-picker.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { tell } from '../../../../ui/messages.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { DateField } from '../../../../ui/form/form-fields.tsx'
+import { useInvalidAlert, useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { PriceField } from './item-fields.tsx'
 
 interface AddPriceProps {
   onAdd: (price: z.output<typeof priceForm>) => void
@@ -27,35 +26,25 @@ interface AddPriceProps {
 /** Add Price: kept in the item's dialog until that is saved. (product.md#inventory, product.md#field-checks) */
 function AddPrice({ onAdd, onClose }: AddPriceProps) {
   const today = useToday()
-  const [day, setDay] = useState<Day>(today)
-  const [price, setPrice] = useState<PriceForm['price']>('')
-  const box = useRef<HTMLInputElement>(null)
-  const submit = async () => {
-    const read = priceForm.safeParse({ day, price })
-    if (read.success) return onAdd(read.data)
-    await tell(read.error.issues[0]?.message ?? 'Invalid price')
-    box.current?.focus()
-  }
+  const form = useZodForm(priceForm, { day: today, price: '' }, { showsErrors: false })
   return (
-    <FormDialog title="Add Price" submitLabel="Add" saving={false} error={null} onSubmit={() => void submit()} onClose={onClose}>
-      <DatePicker label="Date" value={day} onChange={setDay} today={today} />
-      <TextField
-        label="Price"
-        autoFocus
-        value={price}
-        inputRef={box}
-        onChange={(event) => setPrice(event.target.value)}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-          input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-          inputLabel: { shrink: true },
-        }}
-      />
+    <FormDialog
+      title="Add Price"
+      submitLabel="Add"
+      form={form}
+      saving={false}
+      error={null}
+      onSubmit={onAdd}
+      onInvalid={useInvalidAlert(form)}
+      onClose={onClose}
+    >
+      <DateField<PriceForm> name="day" label="Date" today={today} />
+      <PriceField<PriceForm> name="price" autoFocus />
     </FormDialog>
   )
 }
 
-const look = {
+const styles = {
   ...{ width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: { xs: 0.75, sm: 1.5 }, height: 36 },
   '& th, & td:not(.marks, .words)': { whiteSpace: 'nowrap' },
@@ -110,7 +99,7 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
           : `Current Price: ${price === null ? 'No price' : dollars(price)}`}
       </Typography>
       {type === 'consumable' && saved.prices.length > 0 && <PricesOverTime item={saved} />}
-      <Box component="table" aria-labelledby={id} sx={look}>
+      <Box component="table" aria-labelledby={id} sx={styles}>
         <thead>
           <tr>
             <th scope="col">From</th>

@@ -9,12 +9,12 @@ import { StaleRow } from '../../../../client/stale-row.ts'
 import { changesBetween, rebased, byWhomAndWhen, staleWords, yesOrNo, type FieldWords } from '../../../../client/field-changes.ts'
 import { isTouched, overNewer, priceEdit, untouched } from './price-draft.ts'
 import { dollars } from '../../money-labels.ts'
-import { typeWords } from './item-fields.tsx'
+import { typeLabels } from './item-fields.tsx'
 
 const words: FieldWords<ItemWithPrices> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   unitOfMeasure: { label: 'Unit of Measure', valueOf: ({ unitOfMeasure }) => unitOfMeasure ?? '' },
-  type: { label: 'Type', valueOf: ({ type }) => typeWords[type] },
+  type: { label: 'Type', valueOf: ({ type }) => typeLabels[type] },
   serialRequired: { label: 'Serial Required', valueOf: ({ serialRequired }) => yesOrNo(serialRequired ?? false) },
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
 }

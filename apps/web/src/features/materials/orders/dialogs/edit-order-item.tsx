@@ -1,18 +1,19 @@
 import { bagoutItemId, itemLabel } from '@daysheet/domain/materials/item'
 import { formatQuantity, type OrderedLine } from '@daysheet/domain/materials/job-materials'
 import { canBeOrdered, orderLineForm, type OrderLineForm } from '@daysheet/domain/materials/order-form'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { useController, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { useController, type FieldErrors } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSettings } from '../../../session/queries.ts'
 import { patchItemEntry, refreshJob, type EditedLine, type LineChange, type MaterialJob } from '../queries.ts'
 import type { FieldWords } from '../../../../client/field-changes.ts'
 import { statusWords, useFailures } from '../../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../../client/use-record-edit.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { NumberField } from '../../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { tell } from '../../../../ui/messages.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { ItemPicker } from '../entry/item-picker.tsx'
@@ -28,13 +29,13 @@ const isBags = ({ itemId }: Pick<OrderedLine, 'itemId'>) => itemId === bagoutIte
 const withBags = (seen: EditedLine, change: Partial<LineBody>): LineChange =>
   isBags(seen) && change.qtyPicked !== undefined ? { ...change, qty: change.qtyPicked } : change
 
-interface FieldProps {
-  form: UseFormReturn<OrderLineForm, unknown, LineBody>
+interface ItemFieldProps {
   line: OrderedLine
+  items: ReturnType<typeof useItems>
 }
 
-function ItemField({ form, line, items: { items, reading, isFetching, retry } }: FieldProps & { items: ReturnType<typeof useItems> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'itemId' })
+function ItemField({ line, items: { items, reading, isFetching, retry } }: ItemFieldProps) {
+  const { field, fieldState } = useController<OrderLineForm, 'itemId'>({ name: 'itemId' })
   if (isBags(line)) return <TextField label="Item" value={itemLabel(line)} disabled helperText="Bags stay bags" />
   if (reading === 'pending') return <Skeleton variant="rounded" height={40} />
   if (reading === 'error') return <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />
@@ -51,23 +52,6 @@ function ItemField({ form, line, items: { items, reading, isFetching, retry } }:
   )
 }
 
-function QuantityField({ form, line: { qty } }: FieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'qtyPicked' })
-  const { ref, ...props } = field
-  return (
-    <TextField
-      label="Qty Picked"
-      autoFocus
-      error={fieldState.error !== undefined}
-      helperText={fieldState.error?.message ?? (qty === null ? undefined : `Requested: ${formatQuantity(qty)}`)}
-      onFocus={(event) => event.target.select()} // what is typed takes the place of the old figure
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 }, inputLabel: { shrink: true } }}
-      inputRef={ref}
-      {...props}
-    />
-  )
-}
-
 interface EditOrderItemProps {
   job: MaterialJob
   /** As it was when the dialog opened: what others change meanwhile is found out when it is saved. */
@@ -79,11 +63,8 @@ interface EditOrderItemProps {
 export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   const queryClient = useQueryClient()
   const items = useItems()
-  const form = useForm<OrderLineForm, unknown, LineBody>({
-    resolver: zodResolver(orderLineForm),
-    defaultValues: { itemId: line.itemId, qtyPicked: line.qtyPicked === null ? '' : String(line.qtyPicked) },
-  })
-  const words: FieldWords<EditedLine> = {
+  const form = useZodForm(orderLineForm, { itemId: line.itemId, qtyPicked: line.qtyPicked === null ? '' : String(line.qtyPicked) })
+  const labels: FieldWords<EditedLine> = {
     itemId: {
       label: 'Item',
       valueOf: ({ itemId }) => itemLabel(items.items.find(({ id }) => id === itemId) ?? { name: 'another one', unitOfMeasure: '' }),
@@ -92,7 +73,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   }
   const { timeZone: zone } = useSettings()
   const { save, isSaving, problem } = useRecordEdit<EditedLine, LineBody>({
-    ...{ row: line, bodyOf, words, zone },
+    ...{ row: line, bodyOf, words: labels, zone },
     create: () => Promise.reject(new Error('A line is made with its order')),
     save: (seen, change) => patchItemEntry(seen, withBags(seen, change)).then(() => true),
     onSaved() {
@@ -115,11 +96,18 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
       title="Edit Order Item"
       saving={isSaving}
       error={problem}
-      onSubmit={() => void form.handleSubmit(submit, (invalid) => void refuse(invalid))()}
+      form={form}
+      onSubmit={submit}
+      onInvalid={(invalid) => void refuse(invalid)}
       onClose={onClose}
     >
-      <ItemField form={form} line={line} items={items} />
-      <QuantityField form={form} line={line} />
+      <ItemField line={line} items={items} />
+      <NumberField<OrderLineForm>
+        name="qtyPicked"
+        label="Qty Picked"
+        autoFocus
+        helperText={line.qty === null ? undefined : `Requested: ${formatQuantity(line.qty)}`}
+      />
     </FormDialog>
   )
 }

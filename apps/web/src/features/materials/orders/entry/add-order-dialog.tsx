@@ -11,7 +11,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { SupervisorPicker, type SupervisorChoice } from '../../../people/supervisor-picker.tsx'
 import { useToday } from '../../../session/use-today.ts'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
 import { totalOn, TotalLine } from './total-line.tsx'
@@ -86,7 +86,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
     if (read.problems.size === 0 && read.problem === null) send(read.lines)
   }
   return (
-    <FormDialog
+    <SubmitDialog
       title="Add Order"
       maxWidth="md"
       saving={placing.isSaving}
@@ -119,6 +119,6 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
           />
         </TotalLine>
       </div>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

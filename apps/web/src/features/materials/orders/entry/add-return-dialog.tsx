@@ -10,7 +10,7 @@ import { useSettings } from '../../../session/queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { useToday } from '../../../session/use-today.ts'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
 import { totalOn, TotalLine } from './total-line.tsx'
@@ -111,7 +111,7 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   }
   const counted = returned.drafts.map(({ key, quantity }) => ({ item: known.get(key) ?? null, quantity }))
   return (
-    <FormDialog
+    <SubmitDialog
       title="Add Return"
       maxWidth="md"
       saving={placing.isSaving}
@@ -148,6 +148,6 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
       <div ref={end}>
         <TotalLine label="Total Amount Returned" total={totalOn([...counted, ...lines.drafts], { day, zone })} />
       </div>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

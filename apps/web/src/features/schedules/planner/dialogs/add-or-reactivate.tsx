@@ -1,16 +1,15 @@
 import type { Job } from '@daysheet/domain/jobs/job'
-import { jobForm, jobFormOf, type JobFields as JobBody, type JobForm } from '@daysheet/domain/jobs/job-form'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { jobForm, jobFormOf, type JobFields as JobBody } from '@daysheet/domain/jobs/job-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { messageOf, send } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobFields } from '../../../jobs/job-fields.tsx'
 import { JobPicker } from '../../../jobs/job-picker.tsx'
 import { useFailures } from '../../../../client/use-failures.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { toast } from '../../../../ui/messages.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule } from '../queries.ts'
@@ -28,7 +27,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
   const { open, actions } = usePlanner()
   const queryClient = useQueryClient()
   const [existing, setExisting] = useState<Job | null>(null)
-  const form = useForm<JobForm, unknown, JobBody>({ resolver: zodResolver(jobForm), defaultValues: jobFormOf(null) })
+  const form = useZodForm(jobForm, jobFormOf(null))
   const failed = useFailures(form, messageOf)
   const choose = (job: Job | null) => {
     setExisting(job)
@@ -58,7 +57,8 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
       maxWidth="sm"
       saving={save.isPending}
       error={null}
-      onSubmit={() => void form.handleSubmit((body) => save.mutate(body))()}
+      form={form}
+      onSubmit={(body) => save.mutate(body)}
       onClose={() => open(null)}
       submitLabel={isWorking}
     >
@@ -68,7 +68,7 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
         onChange={choose}
         helperText="Or leave this empty and create a new job below."
       />
-      <JobFields form={form} locked={existing ? lockedForExisting : []} />
+      <JobFields locked={existing ? lockedForExisting : []} />
       <Typography color="textSecondary">
         {schedule
           ? 'The job becomes active and is added to this day’s schedule.'

@@ -2,12 +2,13 @@ import { bookingsOf } from '@daysheet/domain/schedules/double-booking'
 import type { Job } from '@daysheet/domain/jobs/job'
 import Autocomplete from '@mui/material/Autocomplete'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import MuiTextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { Failed } from '../../../../ui/states.tsx'
 import { entriesByJob, whereElse } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
@@ -16,19 +17,55 @@ import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 const noEntries: readonly DayEntry[] = []
 const nobody = ''
 
+interface AddForm {
+  job: Job | null
+  supervisorId: string
+}
+
+interface JobFieldProps {
+  jobs: readonly Job[]
+  isLoading: boolean
+  /** Those that are on the day already. */
+  onDay: ReadonlyMap<string, unknown>
+}
+
+function JobField({ jobs, isLoading, onDay }: JobFieldProps) {
+  const { field } = useController<AddForm, 'job'>({ name: 'job' })
+  return (
+    <Autocomplete
+      options={jobs}
+      loading={isLoading}
+      value={field.value}
+      onChange={(_event, chosen) => field.onChange(chosen)}
+      autoHighlight
+      getOptionKey={({ id }) => id}
+      getOptionLabel={jobLabel}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          {jobLabel(option)}
+          {onDay.has(option.id) && ' (on this day)'}
+        </li>
+      )}
+      renderInput={(params) => <MuiTextField {...params} label="Job" inputRef={field.ref} />}
+    />
+  )
+}
+
 /** Add Job to schedule: an active job and, if one likes, who runs it. (product.md#planner, product.md#calls) */
 export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
   const { open, actions } = usePlanner()
   const jobs = useQuery(plannerQueries.activeJobs())
   const supervisors = useQuery(plannerQueries.activeSupervisors())
-  const [job, setJob] = useState<Job | null>(null)
-  const [supervisorId, setSupervisorId] = useState(nobody)
+  const form = useForm<AddForm>({ defaultValues: { job: null, supervisorId: nobody } })
+  const job = useWatch({ control: form.control, name: 'job' })
   const entries = schedule?.scheduleEntries ?? noEntries
   const onDay = entriesByJob(entries)
   const bookings = bookingsOf(entries).supervisors
   const close = () => open(null)
   const add = useMutation({
-    mutationFn: (chosen: Job) => actions.addJobWithSupervisor(chosen, supervisorId === nobody ? null : supervisorId),
+    mutationFn: (chosen: { job: Job; supervisorId: string }) =>
+      actions.addJobWithSupervisor(chosen.job, chosen.supervisorId === nobody ? null : chosen.supervisorId),
     onSuccess: (isAdded) => isAdded && close(),
   })
   return (
@@ -36,37 +73,21 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
       title="Add Job to schedule"
       saving={add.isPending}
       error={null}
-      onSubmit={() => job && add.mutate(job)}
+      form={form}
+      onSubmit={(chosen) => chosen.job && add.mutate({ job: chosen.job, supervisorId: chosen.supervisorId })}
       onClose={close}
       submitLabel="Add"
       submitDisabled={job === null}
     >
       {jobs.isError && <Failed text="Error getting job list" onRetry={() => void jobs.refetch()} retrying={jobs.isFetching} />}
-      <Autocomplete
-        options={jobs.data ?? []}
-        loading={jobs.isPending}
-        value={job}
-        onChange={(_event, chosen) => setJob(chosen)}
-        autoHighlight
-        getOptionKey={({ id }) => id}
-        getOptionLabel={jobLabel}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            {jobLabel(option)}
-            {onDay.has(option.id) && ' (on this day)'}
-          </li>
-        )}
-        renderInput={(params) => <TextField {...params} label="Job" />}
-      />
+      <JobField jobs={jobs.data ?? []} isLoading={jobs.isPending} onDay={onDay} />
       {supervisors.isError && (
         <Failed text="Error getting supervisor list" onRetry={() => void supervisors.refetch()} retrying={supervisors.isFetching} />
       )}
-      <TextField
+      <TextField<AddForm>
+        name="supervisorId"
         select
         label="Supervisor (optional)"
-        value={supervisorId}
-        onChange={(event) => setSupervisorId(event.target.value)}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value={nobody}>No supervisor</MenuItem>

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { whereElse } from '../day.ts'
@@ -63,7 +63,7 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
     }
   }
   return (
-    <FormDialog
+    <SubmitDialog
       title="Choose Employees"
       saving={add.isPending}
       error={add.error && messageOf(add.error)}
@@ -82,6 +82,6 @@ export function ChooseEmployees({ entry }: { entry: DayEntry }) {
         <Typography>{choices.length === 0 ? 'No active employees' : 'No employee has this name'}</Typography>
       )}
       <EmployeeList choices={shown} chosen={chosen} onToggle={toggle} />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

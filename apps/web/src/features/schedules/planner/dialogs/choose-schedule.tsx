@@ -1,23 +1,29 @@
 import { formatDay, weekdayOf, addDays, type Day } from '@daysheet/domain/calendar/day'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
 import { ApiError, messageOf } from '../../../../client/client.ts'
 import { useToday } from '../../../session/use-today.ts'
-import { DatePicker } from '../../../../ui/date-picker.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { DateField } from '../../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../../ui/messages.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
 import { usePlanner } from '../planner-context.ts'
 import { copySchedule, plannerQueries, type DaySchedule } from '../queries.ts'
 import { CopyPreview, jobs } from './copy-preview.tsx'
 
+interface CopyForm {
+  date: Day
+}
+
 /** Choose Schedule: the day to copy from, and what copying it here would do, before it is done. (product.md#planner, product.md#errors) */
 export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
   const { day, zone, open, actions } = usePlanner()
   const today = useToday()
   const queryClient = useQueryClient()
-  const [date, setDate] = useState<Day>(() => addDays(day, -1))
+  const form = useForm<CopyForm>({ defaultValues: { date: addDays(day, -1) } })
+  const date = useWatch({ control: form.control, name: 'date' })
   const [from, setFrom] = useState<{ id: string; day: Day } | null>(null)
   const preview = useQuery({ ...plannerQueries.copyPreview(schedule.id, from?.id ?? ''), enabled: from !== null })
   const close = () => open(null)
@@ -34,10 +40,6 @@ export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
     },
     onSettled: () => actions.refresh(),
   })
-  const chooseDate = (next: Day) => {
-    setDate(next)
-    setFrom(null)
-  }
   const isSameDay = date === day
   return (
     <FormDialog
@@ -45,7 +47,8 @@ export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
       maxWidth="sm"
       saving={copy.isPending || look.isPending}
       error={copy.error && messageOf(copy.error)}
-      onSubmit={() => (from ? copy.mutate(from.id) : look.mutate(date))}
+      form={form}
+      onSubmit={(typed) => (from ? copy.mutate(from.id) : look.mutate(typed.date))}
       onClose={close}
       submitLabel={from ? `Copy ${jobs(preview.data?.entries.length ?? 0)}` : 'Show what is copied'}
       submitDisabled={isSameDay || (from !== null && (preview.data?.entries.length ?? 0) === 0)}
@@ -53,10 +56,10 @@ export function ChooseSchedule({ schedule }: { schedule: DaySchedule }) {
       <Typography>
         Copy another day’s jobs, supervisors and employees to {weekdayOf(day)}, {formatDay(day)}.
       </Typography>
-      <DatePicker
+      <DateField<CopyForm>
+        name="date"
         label="Copy from"
-        value={date}
-        onChange={chooseDate}
+        onPicked={() => setFrom(null)}
         arrows
         today={today}
         error={isSameDay ? 'Choose another day' : undefined}

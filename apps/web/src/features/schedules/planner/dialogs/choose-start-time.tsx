@@ -8,11 +8,11 @@ import {
 } from '@daysheet/domain/schedules/start-time'
 import { shouldAskAgain } from '@daysheet/domain/schedules/text-status'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { SelectField } from '../../../../ui/form/form-fields.tsx'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry } from '../queries.ts'
 import { usePlannedEdit } from './use-planned-edit.ts'
@@ -26,36 +26,27 @@ function pickable(startTime: string | null): StartTime {
   return { ...time, minute: Math.floor(time.minute / 15) * 15 }
 }
 
-interface PartProps {
-  label: string
-  value: string
-  options: readonly (string | number)[]
-  onChange: (value: string) => void
-}
+/** As the three lists have them: texts. */
+type StartTimeForm = Record<keyof StartTime, string>
 
-function Part({ label, value, options, onChange }: PartProps) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true } }}
-      sx={{ flex: 1 }}
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </TextField>
-  )
-}
+const formOf = ({ hour, minute, half }: StartTime): StartTimeForm => ({
+  hour: String(hour),
+  minute: String(minute).padStart(2, '0'),
+  half,
+})
+
+const startTimeOf = ({ hour, minute, half }: StartTimeForm): StartTime => ({
+  hour: Number(hour),
+  minute: Number(minute),
+  half: half === 'PM' ? 'PM' : 'AM',
+})
+
+const options = (values: readonly (string | number)[]) => values.map((value) => [String(value), String(value)] as const)
 
 /** Choose Start Time: hour 1–12, quarter of an hour, AM or PM. Who had confirmed the old time may be texted again. (product.md#planner, product.md#start-time) */
 export function ChooseStartTime({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
-  const [time, setTime] = useState(() => pickable(entry.startTime))
+  const form = useForm<StartTimeForm>({ defaultValues: formOf(pickable(entry.startTime)) })
   const close = () => open(null)
   const { save, saving, error } = usePlannedEdit<string>(entry, actions.saveStartTime, (startTime) => {
     const now = actions.entryNow(entry.id)
@@ -63,27 +54,19 @@ export function ChooseStartTime({ entry }: { entry: DayEntry }) {
     open(isNews ? { kind: 'text', entry: now, about: 'new start time' } : null)
   })
   return (
-    <FormDialog title="Choose Start Time" saving={saving} error={error} onSubmit={() => save(formatStartTime(time))} onClose={close}>
+    <FormDialog
+      title="Choose Start Time"
+      form={form}
+      saving={saving}
+      error={error}
+      onSubmit={(typed) => save(formatStartTime(startTimeOf(typed)))}
+      onClose={close}
+    >
       <Typography color="textSecondary">{jobLabel(entry.job)}</Typography>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Part
-          label="Hour"
-          value={String(time.hour)}
-          options={startTimeHours}
-          onChange={(hour) => setTime({ ...time, hour: Number(hour) })}
-        />
-        <Part
-          label="Minute"
-          value={String(time.minute).padStart(2, '0')}
-          options={startTimeMinutes}
-          onChange={(minute) => setTime({ ...time, minute: Number(minute) })}
-        />
-        <Part
-          label="AM or PM"
-          value={time.half}
-          options={halves}
-          onChange={(half) => setTime({ ...time, half: half === 'PM' ? 'PM' : 'AM' })}
-        />
+        <SelectField<StartTimeForm> name="hour" label="Hour" options={options(startTimeHours)} sx={{ flex: 1 }} />
+        <SelectField<StartTimeForm> name="minute" label="Minute" options={options(startTimeMinutes)} sx={{ flex: 1 }} />
+        <SelectField<StartTimeForm> name="half" label="AM or PM" options={options(halves)} sx={{ flex: 1 }} />
       </Box>
     </FormDialog>
   )

@@ -1,18 +1,22 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { OtherClockEvents, refuseOtherClockEvents, sendTexts } from '../../queries.ts'
 import { messageOf } from '../../../../client/client.ts'
 import { nameOf } from '../../../people/person-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
 import { tell } from '../../../../ui/messages.tsx'
 import { removeWorkerQuestion } from '../confirmations.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { clockEventsOf } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+
+interface RemovalForm {
+  isTold: boolean
+}
 
 /**
  * Takes a person off a job, and texts them so when asked; whoever was texted about the job is told by default. The text is handed over
@@ -21,12 +25,14 @@ import type { DayEntry, DayWorkerEntry } from '../queries.ts'
 export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEntry: DayWorkerEntry }) {
   const { open, actions } = usePlanner()
   const canBeTexted = Boolean(workerEntry.worker?.phone)
-  const [isTold, setTold] = useState(canBeTexted && workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n')
+  const wasTexted = workerEntry.txtStatus !== null && workerEntry.txtStatus !== 'n'
+  const form = useForm<RemovalForm>({ defaultValues: { isTold: canBeTexted && wasTexted } })
+  const isTold = useWatch({ control: form.control, name: 'isTold' })
   const [intentId] = useState(() => newId())
   const [shown, setShown] = useState(clockEventsOf([workerEntry]))
   const name = nameOf(workerEntry.worker)
   const remove = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ isTold }: RemovalForm) => {
       if (isTold) {
         // Nobody is told they are off who stays because they have clocked in meanwhile.
         await refuseOtherClockEvents(workerEntry.id, shown)
@@ -46,15 +52,17 @@ export function RemoveWorker({ entry, workerEntry }: { entry: DayEntry; workerEn
       title={`Remove ${name}`}
       saving={remove.isPending}
       error={remove.error instanceof OtherClockEvents ? messageOf(remove.error) : null}
-      onSubmit={() => remove.mutate()}
+      form={form}
+      onSubmit={(typed) => remove.mutate(typed)}
       onClose={() => open(null)}
       submitLabel={isTold ? 'Remove and text' : 'Remove'}
       closeLabel="Keep"
       destructive
     >
       <Typography>{removeWorkerQuestion(entry, workerEntry, shown)}</Typography>
-      <FormControlLabel
-        control={<Checkbox checked={isTold} disabled={!canBeTexted} onChange={(_event, checked) => setTold(checked)} />}
+      <CheckboxField<RemovalForm>
+        name="isTold"
+        disabled={!canBeTexted}
         label={canBeTexted ? `Text ${name} about the removal` : `${name} has no phone number to text`}
       />
     </FormDialog>

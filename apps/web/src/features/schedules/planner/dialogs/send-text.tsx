@@ -1,15 +1,16 @@
 import { NOTE_LIMIT } from '@daysheet/domain/texts/body'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../../client/client.ts'
 import { sendTexts } from '../../queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../../ui/messages.tsx'
 import type { TextAbout } from '../open.ts'
 import { newId } from '../../../../client/new-id.ts'
@@ -41,6 +42,12 @@ function failedTexts(failed: SendTextsResult['failed']): string {
 
 const everyone = 'everyone'
 
+interface SendTextForm {
+  note: string
+  /** `everyone`, or the id of one of the crew. */
+  recipient: string
+}
+
 const leads: Record<TextAbout, (entry: DayEntry) => string> = {
   job: (entry) => `Asks for an answer: ${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
   cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
@@ -53,16 +60,16 @@ const leads: Record<TextAbout, (entry: DayEntry) => string> = {
 /** Send text: to the whole crew or to one, with a note. Says exactly how many people will be texted. (product.md#planner, product.md#look) */
 export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbout; to: DayWorkerEntry | undefined }) {
   const { open, actions } = usePlanner()
-  const [recipient, setRecipient] = useState(to?.id ?? everyone)
-  const [note, setNote] = useState('')
+  const form = useForm<SendTextForm>({ defaultValues: { note: '', recipient: to?.id ?? everyone } })
+  const recipient = useWatch({ control: form.control, name: 'recipient' })
   // One press of the button is one intent: a repeated call, after a lost answer for instance, texts nobody twice.
   const [intentId] = useState(() => newId())
   const crew = recipient === everyone ? entry.workerEntries : entry.workerEntries.filter(({ id }) => id === recipient)
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (typed: SendTextForm) =>
       sendTexts(entry.id, {
-        note: note.trim(),
-        ...(recipient !== everyone && { id: recipient }),
+        note: typed.note.trim(),
+        ...(typed.recipient !== everyone && { id: typed.recipient }),
         ...(about === 'cancelled' && { cancelled: true as const }),
         intentId,
       }),
@@ -81,22 +88,22 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
       maxWidth="sm"
       saving={send.isPending}
       error={null}
-      onSubmit={() => send.mutate()}
+      form={form}
+      onSubmit={(typed) => send.mutate(typed)}
       onClose={() => open(null)}
       submitLabel={`Text ${people(reachable(crew).length)}`}
       closeLabel={about === 'job' ? 'Close' : 'Do not text'}
       submitDisabled={crew.length === 0}
     >
       <Typography>{leads[about](entry)}</Typography>
-      <TextField
+      <TextField<SendTextForm>
+        name="note"
         label="Note (optional)"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
         multiline
         maxRows={6}
         slotProps={{ htmlInput: { maxLength: NOTE_LIMIT } }}
       />
-      <TextField select label="To" value={recipient} onChange={(event) => setRecipient(event.target.value)}>
+      <TextField<SendTextForm> name="recipient" select label="To">
         <MenuItem value={everyone}>Everyone on this job ({entry.workerEntries.length})</MenuItem>
         {entry.workerEntries.map(({ id, worker }) => (
           <MenuItem key={id} value={id}>

@@ -1,6 +1,5 @@
-import { budgetForm } from '@daysheet/domain/jobs/job-form'
+import { budgetForm, type BudgetForm } from '@daysheet/domain/jobs/job-form'
 import type { Job } from '@daysheet/domain/jobs/job'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,8 +7,10 @@ import { ApiError, messageOf } from '../../../../client/client.ts'
 import { patchJob } from '../../../jobs/queries.ts'
 import { StaleRow } from '../../../../client/stale-row.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { NumberField } from '../../../../ui/form/form-fields.tsx'
 import { tell } from '../../../../ui/messages.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 
 /** What somebody else made of the budget meanwhile. */
 function newerBudget({ current, changes }: StaleRow): string {
@@ -29,8 +30,7 @@ interface EditBudgetProps {
 export function EditBudget({ job, onClose }: EditBudgetProps) {
   const queryClient = useQueryClient()
   const seen = useRef(job)
-  const [typed, setTyped] = useState(job.budget === null ? '' : String(job.budget))
-  const [invalid, setInvalid] = useState<string | null>(null)
+  const form = useZodForm(budgetForm, { budget: job.budget === null ? '' : String(job.budget) })
   const [error, setError] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (budget: number | null) => patchJob(seen.current, { budget }),
@@ -47,23 +47,17 @@ export function EditBudget({ job, onClose }: EditBudgetProps) {
       } else void tell(`Error: ${problem instanceof ApiError ? problem.statusText : messageOf(problem)}`)
     },
   })
-  const submit = () => {
-    const checked = budgetForm.safeParse({ budget: typed })
-    setInvalid(checked.success ? null : (checked.error.issues[0]?.message ?? null))
-    if (checked.success) save.mutate(checked.data.budget)
-  }
   return (
-    <FormDialog title="Edit Budget" saving={save.isPending} error={error} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Edit Budget"
+      form={form}
+      saving={save.isPending}
+      error={error}
+      onSubmit={({ budget }) => save.mutate(budget)}
+      onClose={onClose}
+    >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{jobLabel(job)}</Typography>
-      <TextField
-        label="Budgeted Hours"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()} // what is typed takes the place of the old figure, not a place behind it
-        error={invalid !== null}
-        helperText={invalid ?? 'Hours over all days of the job. Empty means no budget.'}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } }}
-      />
+      <NumberField<BudgetForm> name="budget" label="Budgeted Hours" helperText="Hours over all days of the job. Empty means no budget." />
     </FormDialog>
   )
 }

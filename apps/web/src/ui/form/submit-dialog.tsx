@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 
-export interface FormDialogProps {
+export interface SubmitDialogProps {
   title: string
   /** True while the save is under way: the buttons wait and the dialog cannot be closed. */
   saving: boolean
@@ -41,11 +41,11 @@ function saveOnEnter(event: KeyboardEvent) {
 }
 
 /**
- * A dialog around a form: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
+ * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
  * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
- * (product.md#dialogs)
+ * What has fields is a `FormDialog`; this alone is for dialogs with none of their own. (product.md#dialogs; decision 0212)
  */
-export function FormDialog(props: FormDialogProps) {
+export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
   const { submitLabel = 'Save', closeLabel = 'Close', submitDisabled = false, destructive = false, actions } = props
   const id = useId()

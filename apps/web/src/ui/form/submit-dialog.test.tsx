@@ -2,9 +2,9 @@ import TextField from '@mui/material/TextField'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
-import { respond } from '../../testing/respond.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { renderScreen } from '../../../testing/render.tsx'
+import { respond } from '../../../testing/respond.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
 
 const submit = vi.fn<() => void>()
 
@@ -14,9 +14,9 @@ function Screen({ saving = false, error = null }: { saving?: boolean; error?: st
     <>
       <button onClick={() => setOpen(true)}>Enter a note</button>
       {isOpen && (
-        <FormDialog title="Enter Note for Job" saving={saving} error={error} onSubmit={submit} onClose={() => setOpen(false)}>
+        <SubmitDialog title="Enter Note for Job" saving={saving} error={error} onSubmit={submit} onClose={() => setOpen(false)}>
           <TextField label="Note" />
-        </FormDialog>
+        </SubmitDialog>
       )}
     </>
   )

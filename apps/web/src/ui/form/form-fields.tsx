@@ -1,0 +1,114 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import { useController, type FieldPathByValue, type FieldValues, type RefCallBack } from 'react-hook-form'
+import { DatePicker, type DatePickerProps } from '../date-picker.tsx'
+
+// The fields of a FormDialog. Each is told whose field it is, `<TextField<WorkerForm> name="phone" />`: without the form's type no name is taken.
+
+type Managed = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'inputRef'
+
+interface TextFieldProps<Form extends FieldValues> extends Omit<MuiTextFieldProps, Managed | 'variant'> {
+  name: FieldPathByValue<Form, string>
+}
+
+/** A text of the form, with what is wrong with it in the place of its help. */
+export function TextField<Form extends FieldValues = never>({ name, helperText, ...props }: TextFieldProps<Form>) {
+  const { field, fieldState } = useController<FieldValues>({ name })
+  const { ref, ...control } = field
+  return (
+    <MuiTextField
+      autoComplete="off"
+      {...props}
+      {...control}
+      inputRef={ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? helperText}
+    />
+  )
+}
+
+interface NumberFieldProps<Form extends FieldValues> extends Omit<TextFieldProps<Form>, 'slotProps'> {
+  /** Whole numbers have no decimal point to type. */
+  isWhole?: boolean
+  maxLength?: number
+}
+
+/** A number as typed in, which the form's schema reads; what is typed takes the place of the old figure. */
+export function NumberField<Form extends FieldValues = never>({ isWhole = false, maxLength = 20, ...props }: NumberFieldProps<Form>) {
+  return (
+    <TextField<Form>
+      {...props}
+      onFocus={(event) => event.target.select()}
+      slotProps={{ htmlInput: { inputMode: isWhole ? 'numeric' : 'decimal', maxLength } }}
+    />
+  )
+}
+
+interface SelectFieldProps<Form extends FieldValues> extends Omit<TextFieldProps<Form>, 'select' | 'slotProps' | 'children'> {
+  /** Each value with what is shown for it. */
+  options: readonly (readonly [value: string, shown: string])[]
+}
+
+/** One of a few values, from the browser's own list. */
+export function SelectField<Form extends FieldValues = never>({ options, ...props }: SelectFieldProps<Form>) {
+  return (
+    <TextField<Form> {...props} select slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}>
+      {options.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+interface CheckboxFieldProps<Form extends FieldValues> {
+  name: FieldPathByValue<Form, boolean>
+  label: ReactNode
+  disabled?: boolean
+}
+
+/** A yes or no of the form. */
+export function CheckboxField<Form extends FieldValues = never>({ name, label, disabled = false }: CheckboxFieldProps<Form>) {
+  const { field } = useController<FieldValues>({ name })
+  const { ref, value, onChange, onBlur } = field
+  return (
+    <FormControlLabel
+      sx={{ justifySelf: 'start' }}
+      disabled={disabled}
+      control={<Checkbox checked={value === true} onChange={onChange} onBlur={onBlur} slotProps={{ input: { ref } }} />}
+      label={label}
+    />
+  )
+}
+
+/** Registers a composed field: the form gives the focus to the input inside it. Used as the ref of the element around the input. */
+export const focusedInput = (register: RefCallBack) => (box: HTMLElement | null) =>
+  register(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton], input')?.focus() })
+
+interface DateFieldProps<Form extends FieldValues> extends Omit<DatePickerProps, 'value' | 'onChange'> {
+  name: FieldPathByValue<Form, string>
+  /** Told of another day, beside the form. */
+  onPicked?: (day: string) => void
+}
+
+/** A day of the form. */
+export function DateField<Form extends FieldValues = never>({ name, error, onPicked, ...props }: DateFieldProps<Form>) {
+  const { field, fieldState } = useController<FieldValues>({ name })
+  const pick = (day: string) => {
+    field.onChange(day)
+    onPicked?.(day)
+  }
+  return (
+    <div ref={focusedInput(field.ref)} style={{ display: 'flex' }}>
+      <DatePicker
+        {...props}
+        value={typeof field.value === 'string' ? field.value : null}
+        onChange={pick}
+        error={fieldState.error?.message ?? error}
+      />
+    </div>
+  )
+}
