@@ -83,7 +83,10 @@ function storedAt(answer: string): string {
 /** First the photo, then the event that names it: two requests, and half an event each. */
 function photoLoads(token: Record<string, string>, photo: Buffer): Intake[] {
   const upload = (path: string, headers: Record<string, string>, body: Buffer): autocannon.Request => ({
-    ...{ method: 'POST', path, headers, body },
+    method: 'POST',
+    path,
+    headers,
+    body,
     onResponse: (_status, answer, sending: Sending) => {
       sending.image = storedAt(answer)
     },

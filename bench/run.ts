@@ -104,12 +104,16 @@ async function measureScreens(base: string, day: FullDay): Promise<void> {
   const events = (people * 4).toLocaleString('en-US')
   if (isWanted('planner-screen'))
     publishScreen(await measurePlanner(on, day.jobs), {
-      ...{ name: 'planner', day, screen: `The planner of a day with ${day.jobs} jobs and ${people} people` },
+      name: 'planner',
+      day,
+      screen: `The planner of a day with ${day.jobs} jobs and ${people} people`,
       action: 'a supervisor is dragged across the board and back',
     })
   if (isWanted('dashboard-screen'))
     publishScreen(await measureDashboard(on, day.jobs), {
-      ...{ name: 'dashboard', day, screen: `The dashboard of a day with ${day.jobs} jobs, ${people} people and ${events} clock events` },
+      name: 'dashboard',
+      day,
+      screen: `The dashboard of a day with ${day.jobs} jobs, ${people} people and ${events} clock events`,
       action: 'six cards are opened, one with all its photos and places, and closed',
     })
 }

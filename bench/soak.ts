@@ -113,8 +113,12 @@ async function workAsOffice(base: string, headers: Record<string, string>, liste
   }
   const [photo, paper] = [await phonePhoto(), filing()]
   const event = () => ({
-    ...{ id: uuid(), workerEntryId: idOf(`crew${some(365)}-${some(18)}-${some(6)}`), type: some(2) === 0 ? 'in' : 'out' },
-    ...{ time: new Date().toISOString(), latitude: 40.7128, longitude: -74.006 },
+    id: uuid(),
+    workerEntryId: idOf(`crew${some(365)}-${some(18)}-${some(6)}`),
+    type: some(2) === 0 ? 'in' : 'out',
+    time: new Date().toISOString(),
+    latitude: 40.7128,
+    longitude: -74.006,
   })
   const uploaded = async () => {
     const form = new FormData()

@@ -159,7 +159,9 @@ test('somebody who leaves is taken off the days to come or left on them, and the
   const supervisor = await api.create('Supervisors', { name: 'Tomasz Diallo' })
   const job = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10500 })
   const entry = await api.entry(await api.schedule(day), job, {
-    ...{ crew: [worker, stays], supervisorId: supervisor.id, startTime: '6:30 AM' },
+    crew: [worker, stays],
+    supervisorId: supervisor.id,
+    startTime: '6:30 AM',
   })
   await api.create(`ScheduleEntries/${entry.id}/sendtexts`, { note: '' })
   const planner = await otherWindow(browser, daysheet)

@@ -30,7 +30,11 @@ test.beforeAll(async ({ daysheet }) => {
   const api = await office(daysheet)
   const described = { jobDesc: 'Removal of pipe insulation, boiler room and two crawl spaces', premisesDetail: 'Ring for the super' }
   const job = await api.create('Jobs', {
-    ...{ address: longAddress, boro: 'Staten Island', jobNum: 10412.125, jobNumDecimals: 3, active: true },
+    address: longAddress,
+    boro: 'Staten Island',
+    jobNum: 10412.125,
+    jobNumDecimals: 3,
+    active: true,
     ...described,
   })
   await api.create('Jobs', { address: '9 Grand Street', jobNum: 10413, active: true })
@@ -46,8 +50,11 @@ test.beforeAll(async ({ daysheet }) => {
   await api.create(`Items/${spare.id}/prices`, { date: dateAt(addDays(today, -3), 0), price: 4 })
   const order = (ago: number, qty: number, qtyPicked: number | null) =>
     api.create('Orders/place', {
-      ...{ id: crypto.randomUUID(), date: dateAt(addDays(today, -ago)), jobDate: dateAt(addDays(today, 1 - ago)), jobId: job.id },
-      ...{ supervisorId: supervisor.id },
+      id: crypto.randomUUID(),
+      date: dateAt(addDays(today, -ago)),
+      jobDate: dateAt(addDays(today, 1 - ago)),
+      jobId: job.id,
+      supervisorId: supervisor.id,
       lines: [
         { itemId: sheeting.id, qty, qtyPicked },
         { itemId: vacuum.id, qty: 1, qtyPicked: 1 },
@@ -57,12 +64,18 @@ test.beforeAll(async ({ daysheet }) => {
   await order(20, 40, 38.5)
   await order(2, 25, null)
   await api.create('ReturnOrders/place', {
-    ...{ id: crypto.randomUUID(), date: dateAt(addDays(today, -1)), jobId: job.id },
+    id: crypto.randomUUID(),
+    date: dateAt(addDays(today, -1)),
+    jobId: job.id,
     lines: [{ itemId: sheeting.id, qtyReturned: 30 }],
   })
   const bagout = (ago: number, bags: number) =>
     api.create('Orders/addBagout', {
-      ...{ id: crypto.randomUUID(), date: dateAt(addDays(today, -ago)), jobId: job.id, supervisorId: supervisor.id, bags },
+      id: crypto.randomUUID(),
+      date: dateAt(addDays(today, -ago)),
+      jobId: job.id,
+      supervisorId: supervisor.id,
+      bags,
     })
   for (const [ago, bags] of [120, 1204, 1].entries()) await bagout(ago, bags)
 })

@@ -42,7 +42,11 @@ test('with the keyboard alone: search, open the card, open the order, change a l
   const job = await api.create('Jobs', { address: '7 Pearl Street', jobNum: 30_001, active: true })
   const [tape, foil] = await api.createAll('Items', [anItem('Duct tape'), anItem('Foil tape')])
   await api.create('Orders/place', {
-    ...{ id: crypto.randomUUID(), date: now(), jobDate: null, jobId: job.id, supervisorId: null },
+    id: crypto.randomUUID(),
+    date: now(),
+    jobDate: null,
+    jobId: job.id,
+    supervisorId: null,
     lines: [tape, foil].map((item) => ({ itemId: item?.id, qty: 10, qtyPicked: 10 })),
   })
   await signIn(page)

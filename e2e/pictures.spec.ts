@@ -36,9 +36,13 @@ async function aFullCard(url: string, page: Page): Promise<void> {
   for (const [person, { id: workerEntryId }] of entry.crew.entries()) {
     for (let at = 0; at < eventsEach; at += 1) {
       await api.create('Events', {
-        ...{ workerEntryId, type: at % 2 === 0 ? 'in' : 'out', time: `${day}T${12 + at}:05:00.000Z` },
-        ...{ latitude: 40.7128 + person * 0.0001, longitude: -74.006 },
-        ...{ image: person === 0 && at === 0 ? older : pictures[person], signature: at % 2 === 1 ? pictures[person] : null },
+        workerEntryId,
+        type: at % 2 === 0 ? 'in' : 'out',
+        time: `${day}T${12 + at}:05:00.000Z`,
+        latitude: 40.7128 + person * 0.0001,
+        longitude: -74.006,
+        image: person === 0 && at === 0 ? older : pictures[person],
+        signature: at % 2 === 1 ? pictures[person] : null,
       })
     }
   }

@@ -47,7 +47,12 @@ test.beforeAll(async ({ daysheet, browser }) => {
     ownerPhone: '(718) 555-0142',
   }
   const job = await api.create('Jobs', {
-    ...{ address: longAddress, boro: 'Staten Island', jobNum: 10412.125, jobNumDecimals: 3, budget: 12_000, active: true },
+    address: longAddress,
+    boro: 'Staten Island',
+    jobNum: 10412.125,
+    jobNumDecimals: 3,
+    budget: 12_000,
+    active: true,
     ...described,
   })
   const empty = await api.create('Jobs', { address: '9 Grand Street', active: true })
@@ -59,7 +64,10 @@ test.beforeAll(async ({ daysheet, browser }) => {
   )
   for (const ago of [0, 1, 2, 7, 8, 9, 14]) {
     const entry = await api.entry(await api.schedule(addDays(today, -ago)), job, {
-      ...{ crew, supervisorId: supervisor.id, startTime: '7:00 AM', notes: ago === 0 ? described.jobDesc : null },
+      crew,
+      supervisorId: supervisor.id,
+      startTime: '7:00 AM',
+      notes: ago === 0 ? described.jobDesc : null,
     })
     const [member] = entry.crew
     if (ago > 0)
@@ -70,25 +78,38 @@ test.beforeAll(async ({ daysheet, browser }) => {
   }
   await api.schedule(addDays(today, 1))
   await api.create('ScopeParts', {
-    ...{ jobId: job.id, filingNumber: 'TRU1234567890MN26', floor: 'Cellar and sub-cellar', sectionOfFloor: described.premisesDetail },
-    ...{
-      abatementType: 'Removal',
-      abatementProcedure: 'Full containment',
-      typeOfMaterial: 'Pipe insulation',
-      squareFeet: 120,
-      linearFeet: 900,
-    },
+    jobId: job.id,
+    filingNumber: 'TRU1234567890MN26',
+    floor: 'Cellar and sub-cellar',
+    sectionOfFloor: described.premisesDetail,
+    abatementType: 'Removal',
+    abatementProcedure: 'Full containment',
+    typeOfMaterial: 'Pipe insulation',
+    squareFeet: 120,
+    linearFeet: 900,
   })
   const item = await api.create('Items', {
-    ...{ name: 'Polyethylene sheeting, flame retardant', unitOfMeasure: 'roll of 100 ft', type: 'consumable', serialRequired: false },
-    ...{ code: 0, price: 61.25 },
+    name: 'Polyethylene sheeting, flame retardant',
+    unitOfMeasure: 'roll of 100 ft',
+    type: 'consumable',
+    serialRequired: false,
+    code: 0,
+    price: 61.25,
   })
   await api.create('Orders/place', {
-    ...{ id: crypto.randomUUID(), date: at(addDays(today, -3), 9), jobDate: null, jobId: job.id, supervisorId: supervisor.id },
+    id: crypto.randomUUID(),
+    date: at(addDays(today, -3), 9),
+    jobDate: null,
+    jobId: job.id,
+    supervisorId: supervisor.id,
     lines: [{ itemId: item.id, qty: 12_000, qtyPicked: 12_000 }],
   })
   await api.create('Orders/addBagout', {
-    ...{ id: crypto.randomUUID(), date: at(addDays(today, -2), 9), jobId: job.id, supervisorId: supervisor.id, bags: 1204 },
+    id: crypto.randomUUID(),
+    date: at(addDays(today, -2), 9),
+    jobId: job.id,
+    supervisorId: supervisor.id,
+    bags: 1204,
   })
 
   const pictures = await makePictures(browser, 7)
@@ -100,8 +121,11 @@ test.beforeAll(async ({ daysheet, browser }) => {
   const questions = [
     { question1: 'Is the work area sealed?', answer1: 'Yes' },
     {
-      ...{ question1: 'Are negative air machines running?', answer1: 'No', question2: 'Why not, and since when?' },
-      ...{ answer2: `Breaker tripped.\n${described.jobDesc}`, comments: synopsis },
+      question1: 'Are negative air machines running?',
+      answer1: 'No',
+      question2: 'Why not, and since when?',
+      answer2: `Breaker tripped.\n${described.jobDesc}`,
+      comments: synopsis,
     },
     { question1: 'Signs posted at every entrance in English and Spanish?', answer1: null },
   ]
@@ -110,13 +134,20 @@ test.beforeAll(async ({ daysheet, browser }) => {
   for (const ago of [9, 8, 7, 6, 5]) await api.create('JobInspections', { ...record(ago), type: 'other', synopsis })
   made.estimate = (
     await api.create('JobInspections', {
-      ...{ type: 'estimate', address: longAddress, client: described.ownerName, time: at(addDays(today, -3), 11), synopsis },
-      ...{ jobId: job.id, images: [{ category: 'Boiler room', url: ofReport }] },
+      type: 'estimate',
+      address: longAddress,
+      client: described.ownerName,
+      time: at(addDays(today, -3), 11),
+      synopsis,
+      jobId: job.id,
+      images: [{ category: 'Boiler room', url: ofReport }],
     })
   ).id
   made.inspection = (
     await api.create('JobInspections', {
-      ...{ ...record(2), type: 'other', synopsis },
+      ...record(2),
+      type: 'other',
+      synopsis,
       images: [
         { category: 'Decontamination unit, its three chambers and the load-out', url: ofReport },
         { category: 'Air monitoring', url: own[0] },
@@ -136,8 +167,10 @@ test.beforeAll(async ({ daysheet, browser }) => {
   Object.assign(made, { open: open?.id, answered: confirmed?.id })
 
   const positions = Array.from({ length: 40 }, (_, step) => ({
-    ...{ supervisorId: supervisor.id, gpsTime: at(addDays(today, -1), 7 + Math.floor(step / 6), (step % 6) * 10) },
-    ...{ latitude: 40.7 + step * 0.0015, longitude: -74 + Math.sin(step / 4) * 0.01 },
+    supervisorId: supervisor.id,
+    gpsTime: at(addDays(today, -1), 7 + Math.floor(step / 6), (step % 6) * 10),
+    latitude: 40.7 + step * 0.0015,
+    longitude: -74 + Math.sin(step / 4) * 0.01,
   }))
   const other = await api.create('Supervisors', { name: 'J. Ortiz', active: true })
   await api.create('Supervisors', { name: `${longName} the Younger`, active: true })

@@ -192,7 +192,9 @@ test('a record that is taken away while it is looked at is not found; a new one 
     },
     { path: `/report/${report.id}`, there: 'No synopsis', row: `JobInspections/${report.id}`, gone: 'Inspection Report not found' },
     {
-      ...{ path: `/job/${made.job}/imgs`, there: /^Submitted at .* by J\. Ortiz$/, row: `ImageSets/${made.imageSet}` },
+      path: `/job/${made.job}/imgs`,
+      there: /^Submitted at .* by J\. Ortiz$/,
+      row: `ImageSets/${made.imageSet}`,
       gone: 'No images submitted for this job.',
     },
   ]

@@ -23,20 +23,30 @@ test.beforeAll(async ({ daysheet, browser }) => {
   const urls = names.map((name) => pictureAddress('sites', name))
   const supervisor = await api.create('Supervisors', { name: 'J. Ortiz', username: 'jortiz', password: 'four crews at six', active: true })
   const job = await api.create('Jobs', {
-    ...{ address: '120 Broadway', boro: 'Manhattan', jobNum: 10412.1, jobNumDecimals: 1, active: true },
-    ...{ jobDesc: 'Boiler room', premisesDetail: 'Cellar' },
+    address: '120 Broadway',
+    boro: 'Manhattan',
+    jobNum: 10412.1,
+    jobNumDecimals: 1,
+    active: true,
+    jobDesc: 'Boiler room',
+    premisesDetail: 'Cellar',
   })
   const empty = await api.create('Jobs', { address: '9 Grand Street', jobNum: 10413, active: true })
   const seen = { jobId: job.id, supervisorId: supervisor.id, time: '2026-11-20T12:05:00.000Z' }
   const checklist = await api.create('Checklists', {
-    ...{ ...seen, images: [...urls.slice(0, 3), pictureAddress('sites', 'missing.jpg')] },
+    ...seen,
+    images: [...urls.slice(0, 3), pictureAddress('sites', 'missing.jpg')],
     questions: [
       { question1: 'Is the water on?', answer1: 'Yes' },
       { question1: 'Any leaks?', answer1: 'Yes', question2: 'Where?', answer2: 'North wall', comments: 'Plumber called' },
     ],
   })
   const estimate = await api.create('JobInspections', {
-    ...{ ...seen, type: 'estimate', address: '7 Pearl Street', client: 'Ms. Bianchi', synopsis: 'First line\n\nThird line' },
+    ...seen,
+    type: 'estimate',
+    address: '7 Pearl Street',
+    client: 'Ms. Bianchi',
+    synopsis: 'First line\n\nThird line',
     images: [
       { category: 'Roof', url: bare[0] },
       { category: 'Cellar', url: urls[1] },
@@ -73,18 +83,30 @@ test('each view in each of its states', async ({ page, daysheet, signIn }) => {
   await signIn(page)
   const views = [
     {
-      ...{ address: (id: string) => `/checklist/${id}`, id: made.checklist, path: `checklists/${made.checklist}` },
-      ...{ loading: 'Getting checklist...', missing: 'Checklist not found', loaded: 'Completed on 11-20-2026 7:05 AM' },
+      address: (id: string) => `/checklist/${id}`,
+      id: made.checklist,
+      path: `checklists/${made.checklist}`,
+      loading: 'Getting checklist...',
+      missing: 'Checklist not found',
+      loaded: 'Completed on 11-20-2026 7:05 AM',
       failed: 'The server had a problem. Please try again.',
     },
     {
-      ...{ address: (id: string) => `/report/${id}`, id: made.inspection, path: `JobInspections/${made.inspection}` },
-      ...{ loading: 'Getting report...', missing: 'Inspection Report not found', loaded: 'All as drawn.' },
+      address: (id: string) => `/report/${id}`,
+      id: made.inspection,
+      path: `JobInspections/${made.inspection}`,
+      loading: 'Getting report...',
+      missing: 'Inspection Report not found',
+      loaded: 'All as drawn.',
       failed: 'The server had a problem. Please try again.',
     },
     {
-      ...{ address: (id: string) => `/job/${id}/imgs`, id: made.job, path: `jobs/${made.job}` },
-      ...{ loading: 'Getting images...', missing: 'Images not found', loaded: 'Submitted at 11-20-2026 7:05 AM by J. Ortiz' },
+      address: (id: string) => `/job/${id}/imgs`,
+      id: made.job,
+      path: `jobs/${made.job}`,
+      loading: 'Getting images...',
+      missing: 'Images not found',
+      loaded: 'Submitted at 11-20-2026 7:05 AM by J. Ortiz',
       failed: "Error Getting images: Couldn't get job images",
     },
   ]

@@ -162,7 +162,9 @@ const isUnloaded = (page: Page) => page.evaluate(() => !('isTheSamePage' in wind
 
 async function signedInPhone({ url }: Daysheet): Promise<Phone> {
   const { phone, mustChangePassword } = await newPhone(url, {
-    ...{ username: 'jortiz', first: 'ortiz4321', password: 'seven crews by nine' },
+    username: 'jortiz',
+    first: 'ortiz4321',
+    password: 'seven crews by nine',
   })
   expect(mustChangePassword).toBe(true)
   return phone

@@ -35,7 +35,10 @@ const proved = (check: Check, control: Control = openDoor, isControlsOnly = fals
 test('a promise is proved when its check finds nothing and finds what was planted in a copy', async () => {
   const before = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('daysheet-prove-'))
   expect(await proved(doorRefuses)).toMatchObject({
-    ...{ isGood: true, checked: '10 tries', part: undefined, commit: 'abc' },
+    isGood: true,
+    checked: '10 tries',
+    part: undefined,
+    commit: 'abc',
     controls: 'the door is left open: caught (the door let somebody in and 1 more)',
   })
   expect(fs.readFileSync(path.join(root, 'apps/door.ts'), 'utf8')).toContain('refuse()')
@@ -65,7 +68,8 @@ test('asked for the variants alone, the promise itself is not looked at', async 
   expect(
     await proved(() => Promise.reject(new Error('looked')), { what: 'x', check: async () => ({ broken: ['y'], figures: '' }) }, true),
   ).toMatchObject({
-    ...{ isGood: true, checked: 'not checked' },
+    isGood: true,
+    checked: 'not checked',
   })
 })
 

@@ -27,7 +27,10 @@ const unknown = asked.filter((row) => !known.has(row))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
 
 const how: Proving = {
-  ...{ root, commit: commitOf(root), size: values.small ? 'small' : 'whole', isControlsOnly: values.controls },
+  root,
+  commit: commitOf(root),
+  size: values.small ? 'small' : 'whole',
+  isControlsOnly: values.controls,
   say: (line) => console.error(line),
 }
 const proved: Proved[] = []

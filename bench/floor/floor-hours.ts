@@ -43,8 +43,15 @@ export async function workerHours(pool: pg.Pool, [worker = '', from = '', to = '
     minutes += worked.minutes
     if (worked.hours > 0 || worked.flags.length > 0)
       lines.push({
-        ...{ day, scheduleEntryId: entryId, jobId, jobNum: jobNum === null ? null : Number(jobNum), jobNumDecimals, address },
-        ...{ hours: worked.hours, flags: worked.flags, flagTexts: flagTexts(worked, { day, zone: 'America/New_York' }) },
+        day,
+        scheduleEntryId: entryId,
+        jobId,
+        jobNum: jobNum === null ? null : Number(jobNum),
+        jobNumDecimals,
+        address,
+        hours: worked.hours,
+        flags: worked.flags,
+        flagTexts: flagTexts(worked, { day, zone: 'America/New_York' }),
       })
   }
   return JSON.stringify({ workerId: worker, name: rows[0]?.name ?? null, from, to, totalHours: round(minutes / 60, 2), lines })

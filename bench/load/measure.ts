@@ -26,7 +26,8 @@ export async function measureGrowth(bases: readonly string[], account: Account, 
   for (const base of bases) sides.push({ base, headers: { ...(await signIn(base, account)) } })
   const actions = [
     ...hotReads.map(({ name, paths, isOfADay = false }) => ({
-      ...{ name, isOfADay },
+      name,
+      isOfADay,
       action: async ({ base, headers }: Side, turn: number) => void (await textOf(`${base}/api/${paths[turn % paths.length]}`, headers)),
     })),
     { name: `Coming back to the stream after ${changesMissed} changes`, isOfADay: false, action: comeBack },

@@ -30,7 +30,8 @@ export const test = base.extend<{ signIn: (page: Page) => Promise<void> }, { day
       const { url } = server
       await use({
         ...account,
-        ...{ url, folder },
+        url,
+        folder,
         end: (signal) => server.end(signal),
         async startAgain() {
           server = await startServer({ folder, env, port: Number(new URL(url).port) })

@@ -52,7 +52,10 @@ export async function newPhone(url: string, { username, first, password }: { use
     },
     async clock(events) {
       const rows = events.map(({ workerEntry, ...event }) => ({
-        ...{ id: crypto.randomUUID(), workerEntryId: workerEntry.id, latitude: 40.7223, longitude: -73.9987 },
+        id: crypto.randomUUID(),
+        workerEntryId: workerEntry.id,
+        latitude: 40.7223,
+        longitude: -73.9987,
         ...event,
       }))
       const headers = { ...json, authorization, 'device-time': new Date().toISOString() }

@@ -54,7 +54,11 @@ export async function kinds(target: Target): Promise<Kind[]> {
     body: JSON.stringify({ jobId: job?.id, time: '2026-01-02T12:00:00Z', images }),
   })
   const of = (...[what, status, method, path, given = {}, body = '']: Plain): Kind => ({
-    ...{ what, status, path, bytes: requestOf(method, path, given, body), isHead: method === 'HEAD' },
+    what,
+    status,
+    path,
+    bytes: requestOf(method, path, given, body),
+    isHead: method === 'HEAD',
   })
   const down = `/api/images/proof/download/${file}`
   return [

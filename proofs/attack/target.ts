@@ -33,7 +33,10 @@ export async function startTarget(
     const databaseUrl = await cluster.database('target')
     const routesFile = path.join(folder, 'routes.json')
     const server = await serverProcess({
-      ...{ databaseUrl, root, unsafe: true, dataDir: path.join(folder, 'data') },
+      databaseUrl,
+      root,
+      unsafe: true,
+      dataDir: path.join(folder, 'data'),
       env: { APP_SECRET: appSecret, MAP_TILE_URL: 'none', NODE_OPTIONS: tellingRoutes, PROOF_ROUTES: routesFile, ...env },
     })
     stops.push(() => server.end('SIGKILL'))

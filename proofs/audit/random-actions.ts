@@ -62,21 +62,17 @@ const grammar: Action = async (at) => {
 
 const rowsFor = ({ chance }: At, jobId: string | undefined) =>
   Array.from({ length: 1 + chance.below(4) }, (_, row) => ({
-    ...{
-      jobId,
-      filingNumber: `TRU${String(chance.below(40)).padStart(4, '0')}MN26`,
-      floor: `${row}`,
-      entireFloor: false,
-      sectionOfFloor: 'all',
-    },
-    ...{
-      abatementType: 'Removal',
-      abatementProcedure: 'Tent',
-      typeOfMaterial: 'VAT',
-      squareFeet: chance.below(99),
-      linearFeet: 0,
-      permitRequired: false,
-    },
+    jobId,
+    filingNumber: `TRU${String(chance.below(40)).padStart(4, '0')}MN26`,
+    floor: `${row}`,
+    entireFloor: false,
+    sectionOfFloor: 'all',
+    abatementType: 'Removal',
+    abatementProcedure: 'Tent',
+    typeOfMaterial: 'VAT',
+    squareFeet: chance.below(99),
+    linearFeet: 0,
+    permitRequired: false,
   }))
 let removal: string | undefined
 

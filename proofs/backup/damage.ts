@@ -47,7 +47,9 @@ export async function tryDamaged({
     damage(copy)
     const dataDir = path.join(folder, 'from-damaged')
     const { code, said } = await runProgram({
-      ...{ root, file: 'apps/api/src/commands/restore.ts', args: [copy] },
+      root,
+      file: 'apps/api/src/commands/restore.ts',
+      args: [copy],
       env: { DATA_DIR: dataDir, DAYSHEET_TEST_DATABASE: 'yes' },
     })
     if (code === 0) broken.push(`${what} was accepted`)

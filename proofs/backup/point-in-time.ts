@@ -47,11 +47,9 @@ export function recoverAMinute({ root, folder, say }: Environment, drill: Drill)
     postgresFolder(archive)
     await initCluster(data)
     const primary = await startDebian(data, {
-      ...{
-        archive_mode: 'on',
-        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
-        archive_timeout: String(drill.archiveTimeout),
-      },
+      archive_mode: 'on',
+      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+      archive_timeout: String(drill.archiveTimeout),
       wal_level: 'replica',
     })
     undo(primary.stop)

@@ -29,7 +29,11 @@ export function ask({ port, id, method = 'POST', answer = 'confirm', name = 'Fro
   const query = sent === undefined ? `?${new URLSearchParams({ answer, name })}` : ''
   return new Promise((resolve, reject) => {
     const request = http.request({
-      ...{ agent, host: '127.0.0.1', port, method, path: `${path}${query}` },
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path: `${path}${query}`,
       headers: { 'x-forwarded-for': from, ...(sent !== undefined && { 'content-type': 'application/json' }), ...headers },
     })
     request.once('error', reject)
@@ -40,8 +44,10 @@ export function ask({ port, id, method = 'POST', answer = 'confirm', name = 'Fro
       response.once('end', () => {
         const { date: _date, 'x-request-id': _requestId, 'retry-after': retryAfter, ...others } = response.headers
         resolve({
-          ...{ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() },
-          ...{ headers: JSON.stringify(others), retryAfter },
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(parts).toString(),
+          headers: JSON.stringify(others),
+          retryAfter,
         })
       })
     })

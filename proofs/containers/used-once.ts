@@ -34,7 +34,10 @@ export const theLinkWorksOnce: Check = (ground) =>
     try {
       const job = await aJob()
       const field: Field = {
-        ...{ ports: [one?.port ?? 0, other?.port ?? 0], databaseUrl, anAddress: addresses(), size: ground.size },
+        ports: [one?.port ?? 0, other?.port ?? 0],
+        databaseUrl,
+        anAddress: addresses(),
+        size: ground.size,
         requests: async (count, daysAgo = 0) => {
           const requested_at = new Date(Date.now() - daysAgo * 86_400_000)
           const made = Array.from({ length: count }, () => aContainerReq({ id: randomUUID(), job_id: job.id, requested_at }))
@@ -66,7 +69,10 @@ async function race({ requests, ports, databaseUrl, anAddress, size }: Field): P
   const wrong: string[] = []
   for (const [round, id] of ids.entries()) {
     const sent = Array.from({ length: parallel }, (_, at): Asked => ({
-      ...{ id, port: ports[at % 4 < 2 ? 0 : 1], answer: at % 2 === 0 ? 'confirm' : 'decline', from: anAddress() },
+      id,
+      port: ports[at % 4 < 2 ? 0 : 1],
+      answer: at % 2 === 0 ? 'confirm' : 'decline',
+      from: anAddress(),
       method: round % 2 === 0 ? 'POST' : 'GET',
     }))
     const heard = await Promise.all(sent.map(ask))

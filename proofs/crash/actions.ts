@@ -78,7 +78,11 @@ function peopleImport(world: World): OfServer {
     name: 'an import of people',
     async prepare(): Promise<Try> {
       const body = Array.from({ length: people }, (_, n) => ({
-        ...{ id: newId(), name: `Person ${n}`, phone: String(7_000_000_000 + n), address: `${n} Whole Street`, language: 'es' },
+        id: newId(),
+        name: `Person ${n}`,
+        phone: String(7_000_000_000 + n),
+        address: `${n} Whole Street`,
+        language: 'es',
       }))
       return {
         send: () => acknowledged(world, [{ path: '/api/Workers', body }]),
@@ -114,7 +118,11 @@ async function scopeReplacement(world: World): Promise<OfServer> {
       const before = (await there())[0]?.section
       const section = `save ${(generation += 1)}`
       const body = Array.from({ length: areas }, (_, n) => ({
-        ...{ jobId, filingNumber: 'TRU0401MN26', floor: `${n}`, sectionOfFloor: section, squareFeet: 10 },
+        jobId,
+        filingNumber: 'TRU0401MN26',
+        floor: `${n}`,
+        sectionOfFloor: section,
+        squareFeet: 10,
       }))
       return {
         send: () => acknowledged(world, [{ path: '/api/Jobs/processScope?replace=true', body }]),

@@ -92,7 +92,11 @@ async function eachCommitSynced(
 ): Promise<Finding> {
   const commits = size === 'whole' ? 200 : 50
   const server = await serverProcess({
-    ...{ databaseUrl, dataDir: path.join(folder, 'synced'), root, unsafe: !isSafe, env: { APP_SECRET: secret } },
+    databaseUrl,
+    dataDir: path.join(folder, 'synced'),
+    root,
+    unsafe: !isSafe,
+    env: { APP_SECRET: secret },
   })
   try {
     await server.start()

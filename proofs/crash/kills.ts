@@ -56,7 +56,11 @@ export function oneOfTwoKilled({ whole, small }: { whole: number; small: number 
       let back = Promise.resolve()
       try {
         const report = await runKills({
-          ...{ server: balancer, databaseUrl, kills, perSecond: perSecond.server, progress: ground.say },
+          server: balancer,
+          databaseUrl,
+          kills,
+          perSecond: perSecond.server,
+          progress: ground.say,
           whole: () => back,
           async kill(nth) {
             const node = nodes[nth % nodes.length]

@@ -91,7 +91,9 @@ async function makeEvents(databaseUrl: string, random: Random, count: number): P
     }
     const now = Date.now()
     return Array.from({ length: count }, (_, at) => ({
-      ...{ id: newId(), workerEntryId: random.pick(places), type: at % 2 ? 'out' : 'in' },
+      id: newId(),
+      workerEntryId: random.pick(places),
+      type: at % 2 ? 'out' : 'in',
       time: new Date(now - random.int(0, 72 * 3600) * 1000).toISOString(),
     }))
   } finally {
@@ -130,7 +132,8 @@ function aPhone(url: string, token: string, random: Random) {
   /** The answer; nothing when it was lost. */
   async function post(body: unknown): Promise<Answer | undefined> {
     const headers = {
-      ...{ authorization: token, 'content-type': 'application/json' },
+      authorization: token,
+      'content-type': 'application/json',
       'device-time': new Date(Date.now() + random.int(-9000, 9000) * 1000).toISOString(),
     }
     try {

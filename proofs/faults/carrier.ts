@@ -9,8 +9,12 @@ import { cutAll, join, listen, type Pairs } from '../tcp.ts'
 import { call, tally, timeUntil, type Answer, type Nodes } from './nodes.ts'
 
 export const texting = (apiUrl: string) => ({
-  ...{ TEXTS: 'twilio', TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid, TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken },
-  ...{ TWILIO_FROM: fakeTwilioAccount.from, PUBLIC_URL: fakeTwilioAccount.publicUrl, TWILIO_API_URL: apiUrl },
+  TEXTS: 'twilio',
+  TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
+  TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
+  TWILIO_FROM: fakeTwilioAccount.from,
+  PUBLIC_URL: fakeTwilioAccount.publicUrl,
+  TWILIO_API_URL: apiUrl,
 })
 
 /** One job of a day, so many from today, with a crew of so many, each with a phone of their own from `phone` on. */

@@ -14,12 +14,16 @@ export function largeAndLegal({ token }: Pick<Surroundings, 'token'>): LongRun[]
   ]
   const get = (url: string, more: Plain['headers'] = []) =>
     of(`GET ${url.slice(0, 60)}${more.map(([name]) => `, ${name}`).join('')}`, {
-      ...{ method: 'GET', url: url.replaceAll(' ', '%20'), body: undefined },
+      method: 'GET',
+      url: url.replaceAll(' ', '%20'),
+      body: undefined,
       headers: [...headers, ...more],
     })
   const post = (what: string, url: string, value: unknown, method = 'POST') =>
     of(`${what} in ${method} ${url}`, {
-      ...{ method, url, body: Buffer.from(JSON.stringify(value)) },
+      method,
+      url,
+      body: Buffer.from(JSON.stringify(value)),
       headers: [...headers, ['Content-Type', 'application/json']],
     })
   const rows = (count: number, row: (at: number) => object) => Array.from({ length: count }, (_, at) => row(at))

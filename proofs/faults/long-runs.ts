@@ -50,11 +50,15 @@ const from = (token: string): Plain['headers'] => [
   ['Authorization', token],
 ]
 const json = (url: string, body: string, token: string, method = 'POST'): Plain => ({
-  ...{ method, url, body: Buffer.from(body) },
+  method,
+  url,
+  body: Buffer.from(body),
   headers: [...from(token), ['Content-Type', 'application/json']],
 })
 const upload = (url: string, head: string, type: string, token: string): Plain => ({
-  ...{ method: 'POST', url, headers: [...from(token), ['Content-Type', type]] },
+  method: 'POST',
+  url,
+  headers: [...from(token), ['Content-Type', type]],
   body: Buffer.from(`--b\r\n${head}\r\n\r\nnothing\r\n--b--\r\n`),
 })
 
@@ -123,12 +127,17 @@ export function headRuns({ token }: Pick<Surroundings, 'token'>): LongRun[] {
         ...within.map((url) => of(`${shown} in ${url.slice(0, 40)}…`, { method: 'GET', url, headers: from(token), body: undefined })),
         ...filtered.map((filter) =>
           of(`${shown} in the filter ${filter.slice(0, 40)}…`, {
-            ...{ method: 'GET', url: `/api/Jobs?filter=${encodeURIComponent(filter)}`, headers: from(token), body: undefined },
+            method: 'GET',
+            url: `/api/Jobs?filter=${encodeURIComponent(filter)}`,
+            headers: from(token),
+            body: undefined,
           }),
         ),
         ...headers.map((header) =>
           of(`${shown} in ${header}`, {
-            ...{ method: 'GET', url: '/api/Jobs?filter={"limit":1}', body: undefined },
+            method: 'GET',
+            url: '/api/Jobs?filter={"limit":1}',
+            body: undefined,
             headers: [...from(token).filter(([known]) => known !== header), [header, `a${raw}`]],
           }),
         ),
@@ -159,7 +168,9 @@ export function bodyRuns({ token }: Pick<Surroundings, 'token'>, length: number)
           ),
         ),
         of(`${shown} in a form`, {
-          ...{ method: 'POST', url: '/api/texts/inbound', body: Buffer.from(`Body=${text}&From=${text}`) },
+          method: 'POST',
+          url: '/api/texts/inbound',
+          body: Buffer.from(`Body=${text}&From=${text}`),
           headers: [
             ['Host', 'daysheet'],
             ['Content-Type', 'application/x-www-form-urlencoded'],

@@ -50,7 +50,9 @@ export async function fillWith(url: string, texts: string[]): Promise<Filled> {
     worker_entry: crew.map(({ worker }, at) => ({ id: idOf(5, at), worker_id: worker, schedule_entry_id: idOf(4, at) })),
     clock_event: crew.flatMap(({ day }, at) =>
       ['in', 'out'].map((type, half) => ({
-        ...{ id: idOf(6, at * 2 + half), worker_entry_id: idOf(5, at), type },
+        id: idOf(6, at * 2 + half),
+        worker_entry_id: idOf(5, at),
+        type,
         time: new Date(Date.parse(`${day}T14:00:00Z`) + half * quartersOf(at) * 15 * minute).toISOString(),
       })),
     ),

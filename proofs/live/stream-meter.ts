@@ -58,8 +58,14 @@ export async function meterStreams({ streamUrls, tokens, writeUrl, writer, write
       .flatMap(({ changes }) => changes.flatMap(({ id, at }) => at - (sent.get(id) ?? Number.NaN)))
       .filter(Number.isFinite)
     return {
-      ...{ streams: watchers.length, expected: sent.size * watchers.length, delivered: waits.length, openMs },
-      ...{ p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), max: quantile(waits, 1), answerP99: quantile(answers, 0.99) },
+      streams: watchers.length,
+      expected: sent.size * watchers.length,
+      delivered: waits.length,
+      openMs,
+      p50: quantile(waits, 0.5),
+      p99: quantile(waits, 0.99),
+      max: quantile(waits, 1),
+      answerP99: quantile(answers, 0.99),
     }
 
     async function write(n: number): Promise<void> {

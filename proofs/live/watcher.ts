@@ -92,7 +92,10 @@ export function watch({ url, token, lastEventId, comesBack = false, wait }: Watc
 
   open()
   return {
-    ...{ changes, hellos, resyncs, endings },
+    changes,
+    hellos,
+    resyncs,
+    endings,
     isOpen: () => isOpen,
     lastHeard: () => lastHeard,
     lastId: () => lastId,

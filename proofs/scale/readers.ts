@@ -30,7 +30,8 @@ export function startReaders({ url, token, perSecond }: { url: string; token: st
     underWay.add(one)
   }, 1_000 / perSecond)
   return {
-    ...{ times, failures },
+    times,
+    failures,
     withoutRetryAfter: () => withoutRetryAfter,
     async finish() {
       clearInterval(beat)

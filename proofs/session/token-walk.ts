@@ -164,7 +164,8 @@ export async function walkWithTokens(
     const answers = await callEveryWay(server.url, token)
     const addresses: string[] = []
     const context = await chromium.launchPersistentContext(profile, {
-      ...{ ...chromiumLaunch, timezoneId: 'America/New_York' },
+      ...chromiumLaunch,
+      timezoneId: 'America/New_York',
       // Also what it asks of this machine, which it would ask past any proxy.
       proxy: { server: proxy.url, bypass: '<-loopback>' },
     })
@@ -177,13 +178,13 @@ export async function walkWithTokens(
     await page.goto(`${server.url}/`)
     await context.close()
     const traces: Traces = {
-      ...{ log: [server.said()], 'the body or a header of an answer': answers, 'the database': await dump(data) },
-      ...{
-        'a call to the map host': host.asked,
-        'an address the browser asked for': addresses,
-        'the log of a proxy': proxy.log,
-        'what the browser keeps': keptByBrowser(profile),
-      },
+      log: [server.said()],
+      'the body or a header of an answer': answers,
+      'the database': await dump(data),
+      'a call to the map host': host.asked,
+      'an address the browser asked for': addresses,
+      'the log of a proxy': proxy.log,
+      'what the browser keeps': keptByBrowser(profile),
     }
     if (answered.size === 0) throw new Error('The browser called nothing')
     const past = [...answered].filter((address) => !proxy.log.some((line) => line.includes(` ${address} `)))

@@ -70,7 +70,7 @@ const minSecretLength = 32
 const minLetters = 6
 /** What stands in examples where a secret belongs. */
 const placeholder = /change.?(me|this)|replace.?(me|this)|your.?(app.?)?secret|default/i
-const shortestPassword = 8
+const minPasswordLength = 8
 
 /**
  * Reads the settings, or throws `CannotStart` with a sentence that names the variable. No value of a variable is repeated in it. `otherwise` is what
@@ -197,7 +197,7 @@ function firstAccount(read: Read): Config['firstAccount'] {
   if (username === undefined && password === undefined) return undefined
   if (username === undefined) throw new CannotStart('OFFICE_USERNAME is missing: it belongs to OFFICE_PASSWORD.')
   if (password === undefined) throw new CannotStart('OFFICE_PASSWORD is missing: it belongs to OFFICE_USERNAME.')
-  if (password.length < shortestPassword) throw new CannotStart(`OFFICE_PASSWORD must have at least ${shortestPassword} characters.`)
+  if (password.length < minPasswordLength) throw new CannotStart(`OFFICE_PASSWORD must have at least ${minPasswordLength} characters.`)
   return { username: username.toLowerCase(), password }
 }
 
@@ -249,8 +249,12 @@ function files(read: Read): Config['files'] {
   const required = requiredWith(read, 'FILES=s3')
   const endpoint = webUrl(read, 'S3_ENDPOINT')
   return {
-    ...{ store: 's3', endpoint, region: s3Region(read), bucket: s3Bucket(required('S3_BUCKET')) },
-    ...{ accessKeyId: required('S3_ACCESS_KEY_ID'), secretAccessKey: required('S3_SECRET_ACCESS_KEY') },
+    store: 's3',
+    endpoint,
+    region: s3Region(read),
+    bucket: s3Bucket(required('S3_BUCKET')),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     forcePathStyle: oneOf(read, 'S3_FORCE_PATH_STYLE', ['yes', 'no'], endpoint === undefined ? 'no' : 'yes') === 'yes',
   }
 }

@@ -72,7 +72,8 @@ export function build(db: Database) {
     insert('material_order', { date: '2026-03-02T12:00:00Z', ...row, job_id: await parent(row.job_id, aJob) })
   const anItemEntry = async (row: New<'item_entry'> = {}) =>
     insert('item_entry', {
-      ...{ qty: 1, qty_picked: 1 },
+      qty: 1,
+      qty_picked: 1,
       ...row,
       order_id: await parent(row.order_id, anOrder),
       item_id: await parent(row.item_id, anItem),
@@ -81,14 +82,16 @@ export function build(db: Database) {
     insert('return_order', { date: '2026-03-02T12:00:00Z', ...row, job_id: await parent(row.job_id, aJob) })
   const aReturnEntry = async (row: New<'item_return_entry'> = {}) =>
     insert('item_return_entry', {
-      ...{ qty_returned: 1 },
+      qty_returned: 1,
       ...row,
       return_order_id: await parent(row.return_order_id, aReturn),
       item_id: await parent(row.item_id, anItem),
     })
   const aLocation = async (row: New<'location'> = {}) =>
     insert('location', {
-      ...{ gps_time: '2026-03-02T12:00:00Z', latitude: 40.71, longitude: -74 },
+      gps_time: '2026-03-02T12:00:00Z',
+      latitude: 40.71,
+      longitude: -74,
       ...row,
       supervisor_id: await parent(row.supervisor_id, aSupervisor),
     })
@@ -108,14 +111,39 @@ export function build(db: Database) {
     insert('image_set', { time: '2026-03-02T12:00:00Z', ...row, job_id: await parent(row.job_id, aJob) })
   const aText = async (row: New<'text_message'> = {}) =>
     insert('text_message', {
-      ...{ kind: 'ask', state: 'queued', phone: '2125550000', body: 'Text', language: 'en' },
+      kind: 'ask',
+      state: 'queued',
+      phone: '2125550000',
+      body: 'Text',
+      language: 'en',
       ...row,
       worker_id: await parent(row.worker_id, aWorker),
     })
 
   return {
-    ...{ anAccount, aSupervisor, aWorker, aJob, aSchedule, anEntry, aWorkerEntry, anEvent, anEosReport, aScopePart, aScopeStatus },
-    ...{ anItem, aPrice, anOrder, anItemEntry, aReturn, aReturnEntry, aLocation, aContainerReq, aChecklist, aQuestion, anInspection },
-    ...{ anImageSet, aText },
+    anAccount,
+    aSupervisor,
+    aWorker,
+    aJob,
+    aSchedule,
+    anEntry,
+    aWorkerEntry,
+    anEvent,
+    anEosReport,
+    aScopePart,
+    aScopeStatus,
+    anItem,
+    aPrice,
+    anOrder,
+    anItemEntry,
+    aReturn,
+    aReturnEntry,
+    aLocation,
+    aContainerReq,
+    aChecklist,
+    aQuestion,
+    anInspection,
+    anImageSet,
+    aText,
   }
 }

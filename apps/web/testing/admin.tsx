@@ -8,19 +8,36 @@ import { renderScreen, type Rendered } from './render.tsx'
 import { respond, type Answers, type Server } from './respond.ts'
 
 export const aWorker = (more: Partial<Worker> = {}): Worker => ({
-  ...{ id: anId(), version: 1, name: 'Ana Kowalska', phone: '2125550142', address: null, lastFourSS: null },
-  ...{ active: true, role: 'field', language: 'en' },
+  id: anId(),
+  version: 1,
+  name: 'Ana Kowalska',
+  phone: '2125550142',
+  address: null,
+  lastFourSS: null,
+  active: true,
+  role: 'field',
+  language: 'en',
   ...more,
 })
 
 export const aSupervisor = (more: Partial<Supervisor> = {}): Supervisor => ({
-  ...{ id: anId(), version: 1, name: 'Kim Müller', username: 'kmueller', email: 'kmueller@example.com', active: true },
+  id: anId(),
+  version: 1,
+  name: 'Kim Müller',
+  username: 'kmueller',
+  email: 'kmueller@example.com',
+  active: true,
   ...more,
 })
 
 export const anUpcomingEntry = (more: Partial<UpcomingEntry> = {}): UpcomingEntry => ({
-  ...{ scheduleEntryId: anId(), day: '2026-11-23', jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway' },
-  ...{ startTime: '7:00 AM', hasEvents: false },
+  scheduleEntryId: anId(),
+  day: '2026-11-23',
+  jobNum: 10412.1,
+  jobNumDecimals: 1,
+  address: '120 Broadway',
+  startTime: '7:00 AM',
+  hasEvents: false,
   ...more,
 })
 

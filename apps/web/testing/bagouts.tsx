@@ -7,9 +7,19 @@ import { renderScreen, type Rendered } from './render.tsx'
 import { respond, type Answers, type Server } from './respond.ts'
 
 export const aBagout = (more: Partial<Bagout> = {}): Bagout => ({
-  ...{ orderId: anId(), entryId: anId(), version: 1, date: '2026-11-18T17:00:00.000Z', bags: 12, isAlone: true },
-  ...{ supervisorId: anId(), supervisorName: 'J. Ortiz', jobId: anId(), jobNum: 10412.1, jobNumDecimals: 1 },
-  ...{ address: '120 Broadway', boro: 'Manhattan' },
+  orderId: anId(),
+  entryId: anId(),
+  version: 1,
+  date: '2026-11-18T17:00:00.000Z',
+  bags: 12,
+  isAlone: true,
+  supervisorId: anId(),
+  supervisorName: 'J. Ortiz',
+  jobId: anId(),
+  jobNum: 10412.1,
+  jobNumDecimals: 1,
+  address: '120 Broadway',
+  boro: 'Manhattan',
   ...more,
 })
 

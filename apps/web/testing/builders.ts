@@ -11,16 +11,19 @@ export const anId = () => `019a0000-0000-7000-8000-${String(++made).padStart(12,
 export function aJob(more: Partial<Job> = {}): Job {
   const id = anId()
   return {
-    ...{
-      id,
-      version: 1,
-      address: `${made} Hylan Boulevard`,
-      boro: 'Staten Island',
-      jobNum: 10000 + made,
-      jobNumDecimals: 0,
-      jobDesc: null,
-    },
-    ...{ premisesDetail: null, budget: null, active: true, ownerName: null, ownerAddress: null, ownerPhone: null },
+    id,
+    version: 1,
+    address: `${made} Hylan Boulevard`,
+    boro: 'Staten Island',
+    jobNum: 10000 + made,
+    jobNumDecimals: 0,
+    jobDesc: null,
+    premisesDetail: null,
+    budget: null,
+    active: true,
+    ownerName: null,
+    ownerAddress: null,
+    ownerPhone: null,
     ...more,
   }
 }
@@ -43,17 +46,15 @@ export function anOverviewEntry(more: Partial<OverviewEntry> & { crew?: ('in' | 
   const id = anId()
   const job = more.job ?? { ...aJob(), scopeParts: [] }
   return {
-    ...{
-      id,
-      version: 1,
-      jobId: job.id,
-      scheduleId: anId(),
-      supervisorId: null,
-      startTime: '7:00 AM',
-      cancelled: false,
-      cancelledReason: null,
-      notes: null,
-    },
+    id,
+    version: 1,
+    jobId: job.id,
+    scheduleId: anId(),
+    supervisorId: null,
+    startTime: '7:00 AM',
+    cancelled: false,
+    cancelledReason: null,
+    notes: null,
     workerEntries: crew.map((last) => aCrewMember(id, last)),
     ...properties,
     job,

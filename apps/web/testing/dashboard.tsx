@@ -36,7 +36,13 @@ export function somebody(name: string, { role = 'field', stamps = [], ...more }:
   const id = anId()
   const workerId = more.workerId ?? anId()
   return {
-    ...{ id, version: 1, workerId, scheduleEntryId: anId(), txtStatus: null, txtStatusTime: null, txtReason: null },
+    id,
+    version: 1,
+    workerId,
+    scheduleEntryId: anId(),
+    txtStatus: null,
+    txtStatusTime: null,
+    txtReason: null,
     otherShifts: [],
     worker: { id: workerId, name, role, phone: null, active: true },
     events: stamps.map(([type, time, extra = {}]) => ({ ...aClockEvent(id, type, at(time)), ...extra })),
@@ -47,8 +53,15 @@ export function somebody(name: string, { role = 'field', stamps = [], ...more }:
 /** A job of the day with its crew. */
 export function aCard(job: JobOverview, crew: readonly ClockedCrewEntry[] = [], more: Partial<DashboardEntry> = {}): DashboardEntry {
   return {
-    ...{ id: anId(), version: 1, jobId: job.id, scheduleId, supervisorId: more.supervisor?.id ?? null, startTime: '7:00 AM' },
-    ...{ cancelled: false, cancelledReason: null, notes: null },
+    id: anId(),
+    version: 1,
+    jobId: job.id,
+    scheduleId,
+    supervisorId: more.supervisor?.id ?? null,
+    startTime: '7:00 AM',
+    cancelled: false,
+    cancelledReason: null,
+    notes: null,
     job,
     workerEntries: [...crew],
     ...more,

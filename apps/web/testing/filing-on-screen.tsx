@@ -20,7 +20,10 @@ export const rowsOf = (): FiledPart[] => [
 
 /** The answer to a recorded status: what was sent, as the server stores it. */
 export const stored = (status: string) => (call: Call) => ({
-  ...{ id: status, version: 1, scopePartId: call.path.split('/')[3], time: now.toISOString() },
+  id: status,
+  version: 1,
+  scopePartId: call.path.split('/')[3],
+  time: now.toISOString(),
   ...(call.body as object), // what the tests' own client sends
 })
 

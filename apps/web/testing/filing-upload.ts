@@ -7,8 +7,16 @@ import { anId } from './builders.ts'
 export const filingNumber = 'TRU0003BX26'
 
 const plainRow = {
-  ...{ filingNumber, floor: '3rd', entireFloor: false, sectionOfFloor: 'Apt. 4C - Bathroom', abatementType: 'Removal' },
-  ...{ abatementProcedure: 'Tent', typeOfMaterial: 'VAT', squareFeet: 35, linearFeet: 0, permitRequired: false },
+  filingNumber,
+  floor: '3rd',
+  entireFloor: false,
+  sectionOfFloor: 'Apt. 4C - Bathroom',
+  abatementType: 'Removal',
+  abatementProcedure: 'Tent',
+  typeOfMaterial: 'VAT',
+  squareFeet: 35,
+  linearFeet: 0,
+  permitRequired: false,
 }
 
 /** A row that was read; what is not said to be in doubt is sure. */
@@ -44,7 +52,11 @@ export function aSavedPart({ done, ...more }: Partial<SavedPart> & { done?: numb
 }
 
 export const aFiling = (more: Partial<Filing> = {}): Filing => ({
-  ...{ filingNumber, areas: 1, savedAt: '2026-11-19T15:00:00.000Z', savedBy: 'M. Nowak', file: null },
+  filingNumber,
+  areas: 1,
+  savedAt: '2026-11-19T15:00:00.000Z',
+  savedBy: 'M. Nowak',
+  file: null,
   ...more,
 })
 

@@ -10,13 +10,26 @@ let entered = 0
 
 /** A price from the start of a day in New York. */
 export const aPriceFrom = (day: Day, price: number, more: Partial<Price> = {}): Price => ({
-  ...{ id: anId(), version: 1, itemId: '', date: momentOf(day, { hour: 0, minute: 0 }, 'America/New_York'), price, entered: ++entered },
+  id: anId(),
+  version: 1,
+  itemId: '',
+  date: momentOf(day, { hour: 0, minute: 0 }, 'America/New_York'),
+  price,
+  entered: ++entered,
   ...more,
 })
 
 export const anItem = (more: Partial<ItemWithPrices> = {}): ItemWithPrices => ({
-  ...{ id: anId(), version: 1, name: 'Duct tape', code: 1042, unitOfMeasure: 'roll', type: 'consumable', serialRequired: false },
-  ...{ price: 12.5, active: true, prices: [] },
+  id: anId(),
+  version: 1,
+  name: 'Duct tape',
+  code: 1042,
+  unitOfMeasure: 'roll',
+  type: 'consumable',
+  serialRequired: false,
+  price: 12.5,
+  active: true,
+  prices: [],
   ...more,
 })
 

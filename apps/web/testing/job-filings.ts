@@ -8,31 +8,62 @@ import type { Answers, Call } from './respond.ts'
 export const filingNumber = 'TRU0401MN26'
 
 export const aStatus = (time: string, squareFeet: number | null, linearFeet: number | null = null): ScopeStatus => ({
-  ...{ id: anId(), version: 1, scopePartId: anId(), time, squareFeet, linearFeet },
+  id: anId(),
+  version: 1,
+  scopePartId: anId(),
+  time,
+  squareFeet,
+  linearFeet,
 })
 
 /** A row of 100 square feet on floor 3 unless told. */
 export const aPart = (more: Partial<FiledPart> = {}): FiledPart => ({
-  ...{ id: anId(), version: 1, jobId: anId(), filingNumber, floor: '3', entireFloor: false, sectionOfFloor: 'Apt 4C - Bathroom' },
-  ...{ abatementType: 'Removal', abatementProcedure: 'Tent', typeOfMaterial: 'VAT & Mastic', squareFeet: 100, linearFeet: null },
-  ...{ permitRequired: false, scopeStatuses: [] },
+  id: anId(),
+  version: 1,
+  jobId: anId(),
+  filingNumber,
+  floor: '3',
+  entireFloor: false,
+  sectionOfFloor: 'Apt 4C - Bathroom',
+  abatementType: 'Removal',
+  abatementProcedure: 'Tent',
+  typeOfMaterial: 'VAT & Mastic',
+  squareFeet: 100,
+  linearFeet: null,
+  permitRequired: false,
+  scopeStatuses: [],
   ...more,
 })
 
 export const aFile = (more: Partial<FilingFile> = {}): FilingFile => ({
-  ...{ id: anId(), name: 'acp7.pdf', sha256: '1a2b3c4d5e6f'.padEnd(64, '0'), bytes: 1000, pages: 15 },
-  ...{ uploadedAt: '2026-11-20T14:00:00.000Z', uploadedBy: 'A. Rivera' },
+  id: anId(),
+  name: 'acp7.pdf',
+  sha256: '1a2b3c4d5e6f'.padEnd(64, '0'),
+  bytes: 1000,
+  pages: 15,
+  uploadedAt: '2026-11-20T14:00:00.000Z',
+  uploadedBy: 'A. Rivera',
   ...more,
 })
 
 export const aFiling = (more: Partial<Filing> = {}): Filing => ({
-  ...{ filingNumber, areas: 1, savedAt: '2026-11-20T14:05:00.000Z', savedBy: 'A. Rivera', file: aFile() },
+  filingNumber,
+  areas: 1,
+  savedAt: '2026-11-20T14:05:00.000Z',
+  savedBy: 'A. Rivera',
+  file: aFile(),
   ...more,
 })
 
 export const aRemoval = (more: Partial<RemovedFiling> = {}): RemovedFiling => ({
-  ...{ id: anId(), filingNumber, areas: 2, completed: 0, reason: 'deleted', removedAt: '2026-11-20T15:00:00.000Z', removedBy: 'A. Rivera' },
-  ...{ until: '2026-11-27T15:00:00.000Z' },
+  id: anId(),
+  filingNumber,
+  areas: 2,
+  completed: 0,
+  reason: 'deleted',
+  removedAt: '2026-11-20T15:00:00.000Z',
+  removedBy: 'A. Rivera',
+  until: '2026-11-27T15:00:00.000Z',
   ...more,
 })
 

@@ -13,18 +13,16 @@ export function aPrice(date: string, price: number, more: Partial<Price> = {}): 
 let entered = 0
 
 export const anItem = (name: string, price: number, more: Partial<ItemWithPrices> = {}): ItemWithPrices => ({
-  ...{
-    id: anId(),
-    version: 1,
-    name,
-    code: 1,
-    unitOfMeasure: 'roll',
-    type: 'consumable',
-    serialRequired: false,
-    price,
-    active: true,
-    prices: [],
-  },
+  id: anId(),
+  version: 1,
+  name,
+  code: 1,
+  unitOfMeasure: 'roll',
+  type: 'consumable',
+  serialRequired: false,
+  price,
+  active: true,
+  prices: [],
   ...more,
 })
 
@@ -41,13 +39,21 @@ interface Moves {
 export const materialsOf = ({ items, orders = [], returns = [] }: Moves): JobMaterials =>
   costJobMaterials(
     {
-      ...{ jobId: anId(), items },
+      jobId: anId(),
+      items,
       orders: orders.map(({ of, date, supervisorName = null }) => ({
-        ...{ id: anId(), version: 1, date, jobDate: null, supervisorId: null, supervisorName },
+        id: anId(),
+        version: 1,
+        date,
+        jobDate: null,
+        supervisorId: null,
+        supervisorName,
         lines: of.map(([item, qty, qtyPicked]) => ({ id: anId(), version: 1, itemId: item.id, qty, qtyPicked })),
       })),
       returns: returns.map(({ of, date }) => ({
-        ...{ id: anId(), version: 1, date },
+        id: anId(),
+        version: 1,
+        date,
         lines: of.map(([item, qtyReturned]) => ({ id: anId(), version: 1, itemId: item.id, qtyReturned })),
       })),
     },

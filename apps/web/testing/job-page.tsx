@@ -16,12 +16,21 @@ export const aReportLine = (time: string, more: Partial<ReportLine> = {}): Repor
 export const anImageSetLine = (time: string, more: Partial<ImageSetLine> = {}): ImageSetLine => ({ ...seen(time), ...more })
 
 export const aDayOf = (day: string, more: Partial<JobHistory['days'][number]> = {}): JobHistory['days'][number] => ({
-  ...{ day, scheduleEntryId: anId(), cancelled: false, people: 3, hours: 24, flagged: 0 },
+  day,
+  scheduleEntryId: anId(),
+  cancelled: false,
+  people: 3,
+  hours: 24,
+  flagged: 0,
   ...more,
 })
 
 export const recordsOf = (job: Job, more: Partial<JobRecords> = {}): JobRecords => ({
-  ...{ jobId: job.id, checklists: [], reports: [], imageSets: [], containerReqs: [] },
+  jobId: job.id,
+  checklists: [],
+  reports: [],
+  imageSets: [],
+  containerReqs: [],
   ...more,
 })
 

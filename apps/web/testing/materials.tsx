@@ -16,8 +16,18 @@ export function aMaterialJob({
   const { totalOrders, totalCost, totalCostReturned } = materials
   const { id, version, address, boro, jobNum, jobNumDecimals, jobDesc, premisesDetail, active } = aJob()
   return {
-    ...{ id, version, address, boro, jobNum, jobNumDecimals, jobDesc, premisesDetail, active },
-    ...{ totalOrders, totalCost, totalCostReturned },
+    id,
+    version,
+    address,
+    boro,
+    jobNum,
+    jobNumDecimals,
+    jobDesc,
+    premisesDetail,
+    active,
+    totalOrders,
+    totalCost,
+    totalCostReturned,
     ...more,
   }
 }

@@ -13,29 +13,58 @@ export const someUrls = (count: number): string[] =>
   Array.from({ length: count }, () => `/api/images/jobs/download/record${++pictures}.jpg`)
 
 export const aSupervisor = (name: string): Supervisor => ({
-  ...{ id: anId(), version: 1, name, username: name, email: null, active: true },
+  id: anId(),
+  version: 1,
+  name,
+  username: name,
+  email: null,
+  active: true,
 })
 
 export const aQuestion = (more: Partial<Question> = {}): Question => ({
-  ...{ id: anId(), version: 1, checklistId: anId(), question1: 'Is the water on?', answer1: 'Yes' },
-  ...{ question2: null, answer2: null, comments: null },
+  id: anId(),
+  version: 1,
+  checklistId: anId(),
+  question1: 'Is the water on?',
+  answer1: 'Yes',
+  question2: null,
+  answer2: null,
+  comments: null,
   ...more,
 })
 
 export const aChecklist = (more: Partial<CompletedChecklist> = {}): CompletedChecklist => ({
-  ...{ id: anId(), version: 1, jobId: more.job?.id ?? null, supervisorId: more.supervisor?.id ?? null, time: morning },
-  ...{ images: null, questions: [] },
+  id: anId(),
+  version: 1,
+  jobId: more.job?.id ?? null,
+  supervisorId: more.supervisor?.id ?? null,
+  time: morning,
+  images: null,
+  questions: [],
   ...more,
 })
 
 export const aReport = (more: Partial<Report> = {}): Report => ({
-  ...{ id: anId(), version: 1, jobId: more.job?.id ?? null, supervisorId: more.supervisor?.id ?? null, time: morning },
-  ...{ type: null, address: null, client: null, synopsis: null, images: null },
+  id: anId(),
+  version: 1,
+  jobId: more.job?.id ?? null,
+  supervisorId: more.supervisor?.id ?? null,
+  time: morning,
+  type: null,
+  address: null,
+  client: null,
+  synopsis: null,
+  images: null,
   ...more,
 })
 
 export const anImageSet = (more: Partial<SubmittedImages> = {}): SubmittedImages => ({
-  ...{ id: anId(), version: 1, jobId: anId(), supervisorId: more.supervisor?.id ?? null, time: morning, images: null },
+  id: anId(),
+  version: 1,
+  jobId: anId(),
+  supervisorId: more.supervisor?.id ?? null,
+  time: morning,
+  images: null,
   ...more,
 })
 

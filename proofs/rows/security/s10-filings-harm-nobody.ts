@@ -10,8 +10,13 @@ const mutants = { whole: Number(process.env.MUTANTS ?? 400), small: 12 }
 const check: Check = async ({ root, size, say }) => {
   const began = performance.now()
   const { missed, figures, tried } = await runProof({
-    ...{ mutants: mutants[size], seed: 21, atOnce: 2, root, isShort: size === 'small' },
-    ...{ print: say, isEnough: () => process.env.MUTANTS === undefined && performance.now() - began > 150_000 },
+    mutants: mutants[size],
+    seed: 21,
+    atOnce: 2,
+    root,
+    isShort: size === 'small',
+    print: say,
+    isEnough: () => process.env.MUTANTS === undefined && performance.now() - began > 150_000,
   })
   // How long something took says nothing of a machine that does other work beside a short run.
   const isTime = /are answered within|about as quickly/

@@ -107,7 +107,7 @@ export const picturesTellNothing: Proof = {
     },
     {
       what: 'pixels are not counted',
-      plant: [{ file, find: 'mostPixels = 50_000_000', put: 'mostPixels = 2_000_000_000' }],
+      plant: [{ file, find: 'maxPixels = 50_000_000', put: 'maxPixels = 2_000_000_000' }],
       seen: /is answered (200|422)/,
     },
   ],

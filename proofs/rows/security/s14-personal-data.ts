@@ -13,7 +13,11 @@ const check: Check = async ({ root, folder }) => {
     const proxy = await faultProxy(databaseUrl)
     let log = ''
     const server = await serverProcess({
-      ...{ databaseUrl: proxy.url, dataDir: path.join(folder, 'data'), unsafe: true, root, onSaid: (text) => (log += text) },
+      databaseUrl: proxy.url,
+      dataDir: path.join(folder, 'data'),
+      unsafe: true,
+      root,
+      onSaid: (text) => (log += text),
       env: { LOG_LEVEL: 'trace', APP_SECRET: randomBytes(32).toString('hex') },
     })
     try {

@@ -67,12 +67,10 @@ async function weakSecretsAreRefused(root: string, folder: string): Promise<Find
 /** Starts the server on a database that is not there: what is wrong with the settings is said before it is asked for. */
 function startWith(root: string, folder: string, secret: string | undefined): Promise<{ code: number | null; said: string }> {
   const env = {
-    ...{
-      PATH: process.env.PATH,
-      DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
-      DATA_DIR: path.join(folder, 'data'),
-      PORT: '0',
-    },
+    PATH: process.env.PATH,
+    DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
     ...(secret !== undefined && { APP_SECRET: secret }),
   }
   const child = spawn(process.execPath, [path.join(root, 'apps/api/src/main.ts')], {

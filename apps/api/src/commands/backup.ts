@@ -25,8 +25,12 @@ async function backup(args: readonly string[]): Promise<void> {
   const database = await openForCommand(config, complain, 'as it is')
   try {
     const taken = await takeBackup({
-      ...{ url: database.url, files, place: path.resolve(place), secret: secretIfThere(config) },
-      ...{ signal: stopping.signal, say: complain },
+      url: database.url,
+      files,
+      place: path.resolve(place),
+      secret: secretIfThere(config),
+      signal: stopping.signal,
+      say: complain,
     })
     process.stdout.write(`${inWords(taken, performance.now() - began)}\n`)
   } finally {

@@ -174,14 +174,14 @@ describe('the carrier', async () => {
   beforeEach(() => standIn.setStatus('active'))
   const texting = (more: Record<string, string> = {}) =>
     own({
-      ...{ TEXTS: 'twilio', TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid, TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken },
-      ...{
-        TWILIO_FROM: fakeTwilioAccount.from,
-        TWILIO_API_URL: standIn.url,
-        PUBLIC_URL: fakeTwilioAccount.publicUrl,
-        TRUST_PROXY: '1',
-        ...more,
-      },
+      TEXTS: 'twilio',
+      TWILIO_ACCOUNT_SID: fakeTwilioAccount.accountSid,
+      TWILIO_AUTH_TOKEN: fakeTwilioAccount.authToken,
+      TWILIO_FROM: fakeTwilioAccount.from,
+      TWILIO_API_URL: standIn.url,
+      PUBLIC_URL: fakeTwilioAccount.publicUrl,
+      TRUST_PROXY: '1',
+      ...more,
     })
 
   test.each<[string, Record<string, string>, string, RegExp]>([

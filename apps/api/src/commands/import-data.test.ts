@@ -33,8 +33,13 @@ const rows = {
   ],
   ContainerReq: [
     {
-      ...{ id: uuid(), jobId: job, answer: 'confirm', name: 'Front desk', answeredAt: '2026-03-02T12:00:00.000Z' },
-      ...{ requestedAt: '2026-03-01T12:00:00.000Z', requestedBy: 'Ewa Kowalska' },
+      id: uuid(),
+      jobId: job,
+      answer: 'confirm',
+      name: 'Front desk',
+      answeredAt: '2026-03-02T12:00:00.000Z',
+      requestedAt: '2026-03-01T12:00:00.000Z',
+      requestedBy: 'Ewa Kowalska',
     },
   ],
   ImageSet: [{ id: uuid(), jobId: job, time: '2026-03-03T12:00:00.000Z', images: ['a.jpg', 'b.jpg'] }],
@@ -76,8 +81,11 @@ test('a good folder is stored, with hashed passwords, sealed digits and business
   expect(await load(rows)).toEqual({ rows: 13, filled: [] })
   expect(await db.selectFrom('container_req').select(['answer', 'name', 'answered_at', 'requested_at', 'requested_by']).execute()).toEqual([
     {
-      ...{ answer: 'confirm', name: 'Front desk', answered_at: new Date('2026-03-02T12:00:00Z') },
-      ...{ requested_at: new Date('2026-03-01T12:00:00Z'), requested_by: 'Ewa Kowalska' },
+      answer: 'confirm',
+      name: 'Front desk',
+      answered_at: new Date('2026-03-02T12:00:00Z'),
+      requested_at: new Date('2026-03-01T12:00:00Z'),
+      requested_by: 'Ewa Kowalska',
     },
   ])
   expect(

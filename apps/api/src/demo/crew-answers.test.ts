@@ -10,11 +10,20 @@ const workerWho = (manner: Manner): string => [...demoManners()].find(([, found]
 
 type Message = Phone['messages'][number]
 const message = (id: string, rest: Partial<Message> = {}): Message => ({
-  ...{ id, kind: 'ask', state: 'delivered', body: 'Reply Y or N', reason: null, time: '2026-11-20T12:00:00.000Z' },
+  id,
+  kind: 'ask',
+  state: 'delivered',
+  body: 'Reply Y or N',
+  reason: null,
+  time: '2026-11-20T12:00:00.000Z',
   ...rest,
 })
 const phoneOf = (workerId: string, messages: Message[], language: 'en' | 'es' = 'en'): Phone => ({
-  ...{ workerId, name: 'Somebody', phone: '2125550110', active: true, optedOut: false },
+  workerId,
+  name: 'Somebody',
+  phone: '2125550110',
+  active: true,
+  optedOut: false,
   language,
   messages,
 })

@@ -143,7 +143,10 @@ describe('the contractor', () => {
     const events = Map.groupBy(await one.db.selectFrom('clock_event').selectAll().execute(), (event) => event.worker_entry_id)
     const clockedOn = (id: string) =>
       (events.get(id) ?? []).map((event) => ({
-        ...{ id: event.id, type: event.type, time: event.time.toISOString(), clockOffset: event.clock_offset },
+        id: event.id,
+        type: event.type,
+        time: event.time.toISOString(),
+        clockOffset: event.clock_offset,
       }))
     return rows.map(({ id, role, ...row }) => {
       const others = rows

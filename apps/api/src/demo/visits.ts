@@ -59,9 +59,14 @@ function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): vo
     const isFine = random.chance(0.85)
     const asksMore = further !== undefined && random.chance(0.7)
     visits.questions.push({
-      ...{ id: random.id(), checklist_id: row.id, question1: ask, answer1: isFine ? 'Yes' : 'No' },
-      ...{ question2: asksMore ? further : null, answer2: asksMore ? random.pick(answers) : null },
-      ...{ comments: isFine && random.chance(0.8) ? null : random.pick(remarks), place },
+      id: random.id(),
+      checklist_id: row.id,
+      question1: ask,
+      answer1: isFine ? 'Yes' : 'No',
+      question2: asksMore ? further : null,
+      answer2: asksMore ? random.pick(answers) : null,
+      comments: isFine && random.chance(0.8) ? null : random.pick(remarks),
+      place,
     })
   }
 }
@@ -81,8 +86,14 @@ function inspectionOf(random: Random, { job, isEstimate, seen }: { job: DemoJob;
 /** Confirmed, declined, then open ones, of which the later came from an old deployment: nobody knows who asked. */
 function requestOf(random: Random, { job, at, answeredAt }: { job: DemoJob; at: number; answeredAt: string }): Row<'container_req'> {
   const request = {
-    ...{ id: random.id(), job_id: job.row.id, answer: null, name: null, answered_at: null },
-    ...{ requested_at: hoursBefore(answeredAt, at + 1), requested_by: at < 3 ? 'demo' : null, note: containerNotes[at] ?? null },
+    id: random.id(),
+    job_id: job.row.id,
+    answer: null,
+    name: null,
+    answered_at: null,
+    requested_at: hoursBefore(answeredAt, at + 1),
+    requested_by: at < 3 ? 'demo' : null,
+    note: containerNotes[at] ?? null,
   }
   if (at === 0) return { ...request, answer: 'confirm', name: 'Front desk', answered_at: answeredAt }
   if (at === 1) return { ...request, answer: 'decline', answered_at: answeredAt }
@@ -111,8 +122,11 @@ export function makePositions(random: Random, days: readonly DemoDay[], { zone, 
       return trackOf(random, stopsOf(run, zone), end)
         .filter(({ at }) => at <= now.getTime())
         .map(({ at, latitude, longitude }) => ({
-          ...{ id: random.id(), supervisor_id: supervisorId, gps_time: new Date(at).toISOString() },
-          ...{ latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) },
+          id: random.id(),
+          supervisor_id: supervisorId,
+          gps_time: new Date(at).toISOString(),
+          latitude: Number(latitude.toFixed(6)),
+          longitude: Number(longitude.toFixed(6)),
         }))
     }),
   )

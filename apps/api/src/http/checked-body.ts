@@ -27,8 +27,14 @@ function mistakesOf(name: string, { path, message, ...issue }: z.core.$ZodIssue)
 }
 
 const kinds: Record<string, string> = {
-  ...{ string: 'is not text', number: 'is not a number', int: 'is not a whole number', boolean: 'is neither true nor false' },
-  ...{ array: 'is not a list', object: 'is not an object', datetime: 'is not a valid date', guid: 'is not an id' },
+  string: 'is not text',
+  number: 'is not a number',
+  int: 'is not a whole number',
+  boolean: 'is neither true nor false',
+  array: 'is not a list',
+  object: 'is not an object',
+  datetime: 'is not a valid date',
+  guid: 'is not an id',
 }
 
 /** For what the schema has no message of its own; the same words as of a row's properties (rest/body.ts). */

@@ -21,7 +21,10 @@ afterAll(async () => {
 test('a server killed under load loses and doubles nothing that it acknowledged, and is back within seconds', async () => {
   await server.start()
   const report = await runKills({
-    ...{ server, databaseUrl: url, kills: 3, perSecond: 100 },
+    server,
+    databaseUrl: url,
+    kills: 3,
+    perSecond: 100,
     kill: async () => {
       await server.end('SIGKILL')
       await server.start()

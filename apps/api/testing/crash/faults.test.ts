@@ -21,8 +21,14 @@ let token: string
 
 beforeAll(async () => {
   const config = readConfig({
-    ...{ DATABASE_URL: proxy.url, DATA_DIR: dataDir, PORT: '0', APP_SECRET: 'a secret of this test alone, long enough' },
-    ...{ OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password, DAYSHEET_TEST_DATABASE: 'yes', LOG_LEVEL: 'silent' },
+    DATABASE_URL: proxy.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    APP_SECRET: 'a secret of this test alone, long enough',
+    OFFICE_USERNAME: office.username,
+    OFFICE_PASSWORD: office.password,
+    DAYSHEET_TEST_DATABASE: 'yes',
+    LOG_LEVEL: 'silent',
   })
   running = await start({ config, log: () => {} })
   token = await signIn(running.url)

@@ -21,7 +21,10 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-crash-'))
 fs.chmodSync(folder, 0o711)
 try {
   const report = await crashRun({
-    ...{ folder, kills, what: isDatabase ? 'database' : 'server', losesCommits: isControl },
+    folder,
+    kills,
+    what: isDatabase ? 'database' : 'server',
+    losesCommits: isControl,
     isEnough: () => isEnough,
     progress: (line) => process.stderr.write(`${line}\n`),
   })

@@ -38,9 +38,17 @@ export async function serverProcess({
 }: ServerOptions) {
   const port = await freePort()
   const env = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache') },
-    ...{ PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') },
-    ...{ OFFICE_USERNAME: office.username, OFFICE_PASSWORD: office.password, DAYSHEET_TEST_DATABASE: unsafe ? 'yes' : 'no' },
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'fatal',
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compile-cache'),
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    OFFICE_USERNAME: office.username,
+    OFFICE_PASSWORD: office.password,
+    DAYSHEET_TEST_DATABASE: unsafe ? 'yes' : 'no',
     ...further,
   }
   const program = path.join(root, 'apps/api/src/main.ts')

@@ -103,7 +103,11 @@ export function startWrites({ url, token, perSecond, answerLimitMs = 6_000 }: Of
   }
 
   return {
-    ...{ acknowledged, failures, waits, refused, abandon },
+    acknowledged,
+    failures,
+    waits,
+    refused,
+    abandon,
     lastSuccessBegan: () => lastSuccessBegan,
     async finish() {
       clearInterval(beat)

@@ -23,8 +23,11 @@ const isProven = values.control
   ? await runControl(print)
   : (
       await runProof({
-        ...{ mutants: Number(values.mutants), seed: Number(values.seed), atOnce: Number(values['at-once']) },
-        ...{ print, isEnough: () => isEnough },
+        mutants: Number(values.mutants),
+        seed: Number(values.seed),
+        atOnce: Number(values['at-once']),
+        print,
+        isEnough: () => isEnough,
       })
     ).missed.length === 0
 process.exitCode = isProven ? 0 : 1

@@ -18,7 +18,7 @@ export interface LiveListener {
 }
 
 const silence = heartbeatSeconds * 3 * 1000
-const longestPause = 10_000
+const maxPauseMs = 10_000
 
 interface Connection {
   state: LiveState
@@ -105,7 +105,7 @@ async function listenOnce(stop: AbortSignal): Promise<void> {
 
 /** Waits before the next attempt: longer each time, a little random so that a whole office does not come back at once; shorter when the network returns. */
 function pause(stop: AbortSignal, atLeast: number): Promise<void> {
-  const time = Math.max(atLeast, Math.min(longestPause, 500 * 2 ** live.failures) * (0.5 + Math.random() / 2))
+  const time = Math.max(atLeast, Math.min(maxPauseMs, 500 * 2 ** live.failures) * (0.5 + Math.random() / 2))
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -14,7 +14,7 @@ export interface Listed<Row> {
 }
 
 /** What is asked of a list. */
-export interface ListWish {
+export interface ListParams {
   term: string
   isInactiveShown: boolean
   /** `jobNum ASC` */

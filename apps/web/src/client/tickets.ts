@@ -10,7 +10,7 @@ import { ApiError, request, storedToken } from './client.ts'
 /** About a frame: everything a screen asks for while it draws itself goes into one call. Milliseconds. */
 const gatherFor = 16
 /** The server takes this many in one call. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** An address this close to its end is not handed out any more. Milliseconds. */
 const margin = 30_000
 
@@ -71,7 +71,7 @@ export function imageAddress(path: string, { not }: { not?: string | undefined }
 function askFor(book: Book): void {
   const paths = [...book.next]
   book.next.clear()
-  for (let from = 0; from < paths.length; from += mostAtOnce) void fill(book, paths.slice(from, from + mostAtOnce))
+  for (let from = 0; from < paths.length; from += maxAtOnce) void fill(book, paths.slice(from, from + maxAtOnce))
 }
 
 async function fill(book: Book, paths: string[]): Promise<void> {

@@ -67,7 +67,10 @@ export default function DateField({ label, value, onChange, disabled = false, to
         slots={{ day }}
         slotProps={{
           textField: {
-            ...{ size: 'small', error: shown !== undefined, helperText: shown, sx: { width: 168 } },
+            size: 'small',
+            error: shown !== undefined,
+            helperText: shown,
+            sx: { width: 168 },
             onFocus: ({ currentTarget, relatedTarget }) => {
               if (!currentTarget.contains(relatedTarget)) setBefore(value)
             },

@@ -24,16 +24,14 @@ const outOfSight = { position: 'absolute', width: 1, height: 1, opacity: 0, over
 const notAButton = { role: undefined, tabIndex: -1 }
 
 const frame = {
-  ...{
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 1.5,
-    p: 2,
-    borderRadius: 1,
-    border: '1px dashed',
-  },
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 2,
+  borderRadius: 1,
+  border: '1px dashed',
   // Inside, so that whatever scrolls around it does not cut it off.
   '&:focus-within': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
 } as const

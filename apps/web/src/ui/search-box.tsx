@@ -17,7 +17,7 @@ export function usePaused(value: string): string {
 }
 
 /** The longest term, in characters; more than any job number, address or name needs, and less than the server refuses. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 /** A labelled text box for filtering or searching; Enter calls `onSearch`, where the search is not made at each letter. */
 export function SearchBox({
@@ -53,7 +53,7 @@ export function SearchBox({
         }
       }}
       slotProps={{
-        htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: longestSearch },
+        htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: maxSearchLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">

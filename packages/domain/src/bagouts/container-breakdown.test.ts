@@ -3,8 +3,19 @@ import type { Bagout } from './bagout.ts'
 import { bagsByJob, containerBreakdownName } from './container-breakdown.ts'
 
 const bagout = (jobId: string, bags: number, jobNum: number | null, address = `${jobId} Street`): Bagout => ({
-  ...{ orderId: 'order', entryId: 'entry', version: 1, date: '2026-11-20T14:00:00.000Z', bags, isAlone: true },
-  ...{ supervisorId: null, supervisorName: null, jobId, jobNum, jobNumDecimals: null, address, boro: null },
+  orderId: 'order',
+  entryId: 'entry',
+  version: 1,
+  date: '2026-11-20T14:00:00.000Z',
+  bags,
+  isAlone: true,
+  supervisorId: null,
+  supervisorName: null,
+  jobId,
+  jobNum,
+  jobNumDecimals: null,
+  address,
+  boro: null,
 })
 
 test('the bags of each job are counted and added up exactly, by job number, jobs without one last and by address', () => {

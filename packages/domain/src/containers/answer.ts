@@ -10,12 +10,12 @@ export type AnswerRefusal =
 export const answerLimit = { most: 30, seconds: 60 }
 
 /** Of a name, in characters. */
-export const longestName = 100
+export const maxNameLength = 100
 
 const english: Record<AnswerRefusal, string> = {
   INVALID_ANSWER: 'Invalid Response',
   NAME_MISSING: 'Please enter your name',
-  NAME_TOO_LONG: `Please enter a name of at most ${longestName} characters`,
+  NAME_TOO_LONG: `Please enter a name of at most ${maxNameLength} characters`,
   NO_REQUEST: 'This request was not found. It may have been withdrawn, or the link is too old. Please contact the field supervisor.',
   CONFIRMED_ALREADY: 'This request was confirmed already. Please contact the field supervisor to change the answer.',
   DECLINED_ALREADY: 'This request was declined already. Please contact the field supervisor to change the answer.',
@@ -26,7 +26,7 @@ const english: Record<AnswerRefusal, string> = {
 const spanish: Record<AnswerRefusal, string> = {
   INVALID_ANSWER: 'Respuesta no válida',
   NAME_MISSING: 'Por favor escriba su nombre',
-  NAME_TOO_LONG: `Por favor escriba un nombre de ${longestName} caracteres como máximo`,
+  NAME_TOO_LONG: `Por favor escriba un nombre de ${maxNameLength} caracteres como máximo`,
   NO_REQUEST:
     'No se encontró esta solicitud. Puede que haya sido retirada o que el enlace sea demasiado antiguo. Por favor comuníquese con el supervisor de campo.',
   CONFIRMED_ALREADY: 'Esta solicitud ya fue confirmada. Por favor comuníquese con el supervisor de campo para cambiar la respuesta.',
@@ -51,6 +51,6 @@ export function checkAnswer(sent: { answer?: unknown; name?: unknown }): Checked
   // A text may come with a NUL, which no database stores.
   const name = typeof sent.name === 'string' ? sent.name.replaceAll('\u0000', '').trim() : ''
   if (sent.answer === 'confirm' && name === '') return 'NAME_MISSING'
-  if (name.length > longestName) return 'NAME_TOO_LONG'
+  if (name.length > maxNameLength) return 'NAME_TOO_LONG'
   return { answer: sent.answer, name: name === '' ? null : name }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { language } from '../people/worker.ts'
 import { textMessage } from '../texts/text-message.ts'
-import { longestName } from './answer.ts'
+import { maxNameLength } from './answer.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
 export const containerAnswer = z.enum(['confirm', 'decline'])
@@ -12,7 +12,7 @@ export const containerReq = z.object({
   ...row,
   jobId: id().nullable(),
   answer: containerAnswer.nullable(),
-  name: text(longestName).nullable(),
+  name: text(maxNameLength).nullable(),
   answeredAt: instant().nullable(),
   requestedAt: instant(),
   /** The name of who asked, as somebody signed in is called; null for what came from an old deployment. */
@@ -26,7 +26,7 @@ export type ContainerReq = z.infer<typeof containerReq>
 export const containerLinkDays = 30
 
 /** The body of `POST /api/ContainerReqs/{id}/confirm`; its GET takes the same as a query. A name is asked for with `confirm` only. (product.md#container-answer, product.md#calls) */
-export const containerConfirm = z.object({ answer: containerAnswer, name: text(longestName).nullish() })
+export const containerConfirm = z.object({ answer: containerAnswer, name: text(maxNameLength).nullish() })
 export type ContainerConfirm = z.infer<typeof containerConfirm>
 
 /** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. */

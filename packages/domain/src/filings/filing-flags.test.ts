@@ -18,7 +18,8 @@ describe('more done than filed', () => {
 
   test('is told by the latest status: a correction takes the flag back', () => {
     const row = (...done: [time: string, feet: number][]): MeasuredPart => ({
-      ...{ filingNumber: 'TRU1', ...feet(100, null) },
+      filingNumber: 'TRU1',
+      ...feet(100, null),
       scopeStatuses: done.map(([time, squareFeet]) => ({ time, ...feet(squareFeet, null) })),
     })
     expect(isOverFiled(row(['2026-11-20T12:00:00.000Z', 120]))).toBe(true)
@@ -49,7 +50,8 @@ describe('work without a filing', () => {
 
 test('the flags of a job count its rows over filed; work without a filing is known only with the day’s entry', () => {
   const over: MeasuredPart = {
-    ...{ filingNumber: 'TRU1', ...feet(10, null) },
+    filingNumber: 'TRU1',
+    ...feet(10, null),
     scopeStatuses: [{ time: '2026-11-20T12:00:00.000Z', ...feet(11, null) }],
   }
   const entry = { cancelled: false, workerEntries: [{ events: [{ type: 'in' as const }] }] }

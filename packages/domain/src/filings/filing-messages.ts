@@ -3,7 +3,7 @@ import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import type { FilingProblem } from './filing-reading.ts'
 
 /** How large an uploaded filing may be. */
-export const mostFilingBytes = 20 * 1024 * 1024
+export const maxFilingBytes = 20 * 1024 * 1024
 
 /** The alert of an upload without a job. (product.md#field-checks) */
 export const jobIdNotFound = 'Job id not found'
@@ -32,7 +32,7 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   empty: () => `This file is empty. Please upload ${fromArts}.`,
   'not-a-pdf': () => 'Only .pdf files are accepted, and this is not one. Please choose the ACP7 as a PDF.',
   'too-large': () =>
-    `This file is larger than ${mostFilingBytes / 1024 / 1024} MB. Please upload the filing alone, without other documents.`,
+    `This file is larger than ${maxFilingBytes / 1024 / 1024} MB. Please upload the filing alone, without other documents.`,
   damaged: () => `This PDF is damaged and cannot be read. Please upload ${fromArts}.`,
   password: () => `This PDF is protected with a password. Please upload ${fromArts}, or save it without a password first.`,
   scanned: () => `This PDF is a scanned image, so its rows cannot be read. Please upload ${fromArts}.`,

@@ -5,7 +5,9 @@ import { filingProgress, type MeasuredPart } from './progress.ts'
 
 const zone = 'America/New_York'
 const part = (squareFeet: number, ...done: [time: string, feet: number][]): MeasuredPart => ({
-  ...{ filingNumber: 'TRU1', squareFeet, linearFeet: null },
+  filingNumber: 'TRU1',
+  squareFeet,
+  linearFeet: null,
   scopeStatuses: done.map(([time, feet]) => ({ time, squareFeet: feet, linearFeet: null })),
 })
 const steps = (...parts: MeasuredPart[]) => progressOverTime(parts, zone).map(({ day, completed, percent }) => [day, completed, percent])

@@ -19,9 +19,9 @@ export const scopePart = z.object({
 export type ScopePart = z.infer<typeof scopePart>
 
 /** No row of a filing has so many feet: more is a slip of the keyboard, and one such status would outweigh all others of the job. */
-export const mostFeetDone = 1_000_000
+export const maxFeetDone = 1_000_000
 
-const feetDone = () => amount().max(mostFeetDone, `must be at most ${mostFeetDone.toLocaleString('en-US')} feet`)
+const feetDone = () => amount().max(maxFeetDone, `must be at most ${maxFeetDone.toLocaleString('en-US')} feet`)
 
 /** What of a scope part was completed so far, at a moment. (product.md#entities) */
 export const scopeStatus = z.object({

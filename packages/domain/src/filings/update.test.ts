@@ -90,8 +90,16 @@ describe('an update', () => {
 describe('what a change changes', () => {
   const before: ScopeValues = row({ linearFeet: 12 })
   const after: ScopeValues = {
-    ...{ filingNumber: 'TRU0003SI26', floor: '2nd Floor', entireFloor: true, sectionOfFloor: '', abatementType: 'removal' },
-    ...{ abatementProcedure: 'Tent.', typeOfMaterial: null, squareFeet: 35.5, linearFeet: null, permitRequired: true },
+    filingNumber: 'TRU0003SI26',
+    floor: '2nd Floor',
+    entireFloor: true,
+    sectionOfFloor: '',
+    abatementType: 'removal',
+    abatementProcedure: 'Tent.',
+    typeOfMaterial: null,
+    squareFeet: 35.5,
+    linearFeet: null,
+    permitRequired: true,
   }
 
   test('is told in the order of the product, case and dots included', () =>
@@ -104,8 +112,16 @@ describe('what a change changes', () => {
   test('is nothing where a value is not given, empty, 0 or no', () => {
     const none = row({ floor: '', sectionOfFloor: '', abatementType: '', abatementProcedure: '', typeOfMaterial: '', squareFeet: 0 })
     const noneGiven: ScopeValues = {
-      ...{ filingNumber: none.filingNumber, floor: null, entireFloor: null, sectionOfFloor: null, abatementType: null },
-      ...{ abatementProcedure: null, typeOfMaterial: null, squareFeet: null, linearFeet: null, permitRequired: null },
+      filingNumber: none.filingNumber,
+      floor: null,
+      entireFloor: null,
+      sectionOfFloor: null,
+      abatementType: null,
+      abatementProcedure: null,
+      typeOfMaterial: null,
+      squareFeet: null,
+      linearFeet: null,
+      permitRequired: null,
     }
     expect(changedProperties(noneGiven, none)).toEqual([])
     expect(changedProperties(none, noneGiven)).toEqual([])

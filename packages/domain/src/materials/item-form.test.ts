@@ -60,7 +60,11 @@ test('a price holds from a day that exists', () => {
 test('an item of an old deployment is opened with what it has', () => {
   const row = { id: '00000000-0000-4000-8000-000000000001', version: 1, code: null, price: null, active: false }
   expect(itemFormOf({ ...row, name: null, unitOfMeasure: null, serialRequired: null, type: 'nonconsumable' })).toEqual({
-    ...{ name: '', unitOfMeasure: '', type: 'nonconsumable', serialRequired: false, active: false },
+    name: '',
+    unitOfMeasure: '',
+    type: 'nonconsumable',
+    serialRequired: false,
+    active: false,
   })
 })
 

@@ -19,7 +19,12 @@ const tape = named('tape', 4.1, { prices: [{ date: at('2026-11-12'), price: 4.35
 const vacuum = named('vacuum', 900, { type: 'nonconsumable' })
 const bags = named(bagoutItemId, 0, { name: 'Bagout', unitOfMeasure: 'bag', type: 'nonconsumable' })
 const order = (id: string, date: string, lines: MaterialRows['orders'][number]['lines']) => ({
-  ...{ id, version: 1, date, jobDate: null, supervisorId: null, supervisorName: null },
+  id,
+  version: 1,
+  date,
+  jobDate: null,
+  supervisorId: null,
+  supervisorName: null,
   lines,
 })
 const line = (id: string, itemId: string, qty: number | null, qtyPicked: number | null) => ({ id, version: 1, itemId, qty, qtyPicked })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestImportFile, textOfFile } from './import-file.ts'
+import { maxImportFileBytes, textOfFile } from './import-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('a file beyond any list of people is not even read', () => {
-  expect(textOfFile(new Uint8Array(largestImportFile + 1))).toMatchObject({ problem: expect.stringContaining('larger than 10 MB') })
+  expect(textOfFile(new Uint8Array(maxImportFileBytes + 1))).toMatchObject({ problem: expect.stringContaining('larger than 10 MB') })
 })
 
 test('whatever text is saved as UTF-8 is read as it was', () => {

@@ -3,7 +3,7 @@
 export type FileText = { text: string } | { problem: string }
 
 /** Far more than five thousand people need; a file beyond it is not a list of people. */
-export const largestImportFile = 10_000_000
+export const maxImportFileBytes = 10_000_000
 
 export const tooLargeFile = 'This file is larger than 10 MB. Choose a CSV file with at most 5,000 rows.'
 
@@ -21,7 +21,7 @@ const beginsWith = (bytes: Uint8Array, beginning: readonly number[]) => beginnin
 /** Reads UTF-8, with or without a byte order mark; names the encoding a file seems to have when it is another. */
 export function textOfFile(bytes: Uint8Array): FileText {
   if (bytes.length === 0) return { problem: 'This file is empty.' }
-  if (bytes.length > largestImportFile) return { problem: tooLargeFile }
+  if (bytes.length > maxImportFileBytes) return { problem: tooLargeFile }
   const known = signatures.find(({ beginning }) => beginsWith(bytes, beginning))
   if (known) return { problem: `${known.problem} ${saveAgain}` }
   if (isUtf16(bytes)) return { problem: `This file is not in UTF-8; it looks like UTF-16 (Excel's Unicode Text). ${saveAgain}` }

@@ -94,7 +94,9 @@ export const supervisorImportBody = (
   { name, username, firstPassword }: ImportSupervisor,
   { id, domain }: { id: string; domain: string },
 ) => ({
-  ...{ id, name, username },
+  id,
+  name,
+  username,
   email: supervisorEmail(username, domain),
   password: firstPassword,
 })

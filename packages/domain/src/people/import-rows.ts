@@ -111,7 +111,7 @@ function read<Person>(rows: readonly (readonly string[])[], find: (row: Row) => 
   return { people, skipped, header }
 }
 
-const longestName = 500
+const maxNameLength = 500
 /** With four digits it must stay a password the server takes. */
 const maxSupervisorNameLength = 120
 
@@ -121,7 +121,7 @@ const isNumberLike = (cell: string) => /\d{4}|\d{3}\D?\d{2}\D?\d{4}/.test(cell)
 /** A row's name as far as it is one, for the list of what is left out. */
 function shownName({ cells: [, first, last] }: Row): string {
   const name = `${plain(first)} ${plain(last)}`.trim()
-  return isNumberLike(name) ? '' : name.slice(0, longestName)
+  return isNumberLike(name) ? '' : name.slice(0, maxNameLength)
 }
 
 function personOf({ line, cells }: Row): Found<ImportPerson> {
@@ -133,7 +133,7 @@ function personOf({ line, cells }: Row): Found<ImportPerson> {
   if (firstName === '') return { reason: 'No first name' }
   if (lastName === '') return { reason: 'No last name' }
   if (name.includes('\uFFFD')) return { reason: 'A letter of the name was lost when the file was saved' }
-  if (name.length > longestName) return { reason: 'The name is too long' }
+  if (name.length > maxNameLength) return { reason: 'The name is too long' }
   // A column 1 that looks like a social-security number is not shown either.
   return { person: { line, number: /^\d{3}\D?\d{2}\D?\d{4}$/.test(number) ? '' : number.slice(0, 40), firstName, lastName, name } }
 }

@@ -2,8 +2,21 @@ import { containing } from '../filter/containing.ts'
 
 /** Letters as somebody types them in a hurry, each with those it stands for in names: Spanish, Polish, Portuguese, French and their neighbours. */
 const alike: Readonly<Record<string, string>> = {
-  ...{ a: 'áàâãäåą', c: 'çćč', d: 'đď', e: 'éèêëęě', g: 'ğ', i: 'íìîï', l: 'ł', n: 'ñńň', o: 'óòôõöøő', r: 'ř', s: 'śšş' },
-  ...{ t: 'ť', u: 'úùûüűů', y: 'ýÿ', z: 'źżž' },
+  a: 'áàâãäåą',
+  c: 'çćč',
+  d: 'đď',
+  e: 'éèêëęě',
+  g: 'ğ',
+  i: 'íìîï',
+  l: 'ł',
+  n: 'ñńň',
+  o: 'óòôõöøő',
+  r: 'ř',
+  s: 'śšş',
+  t: 'ť',
+  u: 'úùûüűů',
+  y: 'ýÿ',
+  z: 'źżž',
 }
 const plain = new Map(Object.entries(alike).flatMap(([letter, marked]) => [...marked].map((mark) => [mark, letter] as const)))
 

@@ -8,8 +8,13 @@ const problems = (form: WorkerForm) => workerForm.safeParse(form).error?.issues.
 
 test('a new employee is active, works in the field, is texted in English and needs nothing, not even a name', () => {
   expect(workerForm.parse(empty)).toEqual({
-    ...{ name: null, phone: null, address: null, lastFourSS: null },
-    ...{ active: true, role: 'field', language: 'en' },
+    name: null,
+    phone: null,
+    address: null,
+    lastFourSS: null,
+    active: true,
+    role: 'field',
+    language: 'en',
   })
 })
 
@@ -26,7 +31,9 @@ test.each([
 
 test('spaces around what was typed do not count', () => {
   expect(workerForm.parse({ ...empty, name: ' Ana ', phone: ' 2125550142 ', lastFourSS: '6789 ' })).toMatchObject({
-    ...{ name: 'Ana', phone: '2125550142', lastFourSS: '6789' },
+    name: 'Ana',
+    phone: '2125550142',
+    lastFourSS: '6789',
   })
 })
 

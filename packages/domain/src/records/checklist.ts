@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mostImagesOfRecord } from './picture-limits.ts'
+import { maxImagesOfRecord } from './picture-limits.ts'
 import { id, instant, row, text } from '../wire/fields.ts'
 
-const urls = () => z.array(text(2000)).max(mostImagesOfRecord)
+const urls = () => z.array(text(2000)).max(maxImagesOfRecord)
 
 /** A checklist completed at a job. (product.md#entities) */
 export const checklist = z.object({

@@ -1,10 +1,10 @@
 /** What is taken of images, told to who sends them before they are sent, and held by the server. (promises.md#s12) */
 
 /** Of one image as it is sent. Bytes. */
-export const mostImageBytes = 25 * 1024 * 1024
+export const maxImageBytes = 25 * 1024 * 1024
 /** Of one checklist or one image set. */
-export const mostImagesOfRecord = 200
+export const maxImagesOfRecord = 200
 
 /** `north wall.jpg is larger than 25 MB.` */
-export const tooLargeWords = (name: string): string => `${name} is larger than ${mostImageBytes / 1024 / 1024} MB.`
+export const tooLargeWords = (name: string): string => `${name} is larger than ${maxImageBytes / 1024 / 1024} MB.`
 export const emptyWords = (name: string): string => `${name} is empty. Please take or choose the picture again.`

@@ -31,7 +31,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
   ),
 )
 
-export const shortestPassword = 8
+export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
 /**
@@ -40,7 +40,7 @@ export const maxPasswordLength = 128
  */
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = Array.from(password).length
-  if (length < shortestPassword) return `Please choose a password of at least ${shortestPassword} characters`
+  if (length < minPasswordLength) return `Please choose a password of at least ${minPasswordLength} characters`
   if (length > maxPasswordLength) return `Please choose a password of at most ${maxPasswordLength} characters`
   if (password.toLowerCase() === username.toLowerCase()) return 'Please choose a password that is not the username'
   if (isEasy(password.toLowerCase())) return 'This password is too easy to guess, please choose another'

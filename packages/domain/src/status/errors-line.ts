@@ -11,27 +11,33 @@ const inTheLog = 'If it goes on, tell whoever looks after the server: the log sa
 /** How an office calls one of each kind and several, how many within two hours are too many, and what to do then. What is worst stands first. */
 const kinds: Record<ErrorKind, Words> = {
   database_away: {
-    ...{ one: 'time the database could not be reached', more: 'times the database could not be reached', tooMany: 1 },
+    one: 'time the database could not be reached',
+    more: 'times the database could not be reached',
+    tooMany: 1,
     todo: 'The line Database says how it is now. If it goes on, tell whoever looks after the server.',
   },
   disk_full: {
-    ...{ one: 'time a full disk kept something from being saved', more: 'times a full disk kept something from being saved', tooMany: 1 },
+    one: 'time a full disk kept something from being saved',
+    more: 'times a full disk kept something from being saved',
+    tooMany: 1,
     todo: 'Ask whoever looks after the server to make room, where the database and where photos and documents are kept.',
   },
   server_error: {
-    ...{ one: 'fault of Daysheet', more: 'faults of Daysheet', tooMany: 1 },
+    one: 'fault of Daysheet',
+    more: 'faults of Daysheet',
+    tooMany: 1,
     todo: 'If people were told of a problem with an id, give that id to whoever looks after the server: the log tells the rest.',
   },
   files_away: {
-    ...{ one: 'time photos could not be kept or read', more: 'times photos could not be kept or read', tooMany: 1 },
+    one: 'time photos could not be kept or read',
+    more: 'times photos could not be kept or read',
+    tooMany: 1,
     todo: 'The line Photos and documents says how it is now. What was refused can be sent again.',
   },
   too_busy: {
-    ...{
-      one: 'request turned away because too much was going on',
-      more: 'requests turned away because too much was going on',
-      tooMany: 20,
-    },
+    one: 'request turned away because too much was going on',
+    more: 'requests turned away because too much was going on',
+    tooMany: 20,
     todo: inTheLog,
   },
   slow_statement: { one: 'slow answer of the database', more: 'slow answers of the database', tooMany: 500, todo: inTheLog },

@@ -20,7 +20,9 @@ const aRun = {
 } as const
 
 const well: StatusFacts = {
-  ...{ at, version: 'c4c35b8', nodes: [aNode] },
+  at,
+  version: 'c4c35b8',
+  nodes: [aNode],
   database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
   texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },
   carrier: { name: 'twilio', ...none, lastSuccess: hoursAgo(1) },

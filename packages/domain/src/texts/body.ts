@@ -5,7 +5,7 @@ import type { Language } from '../people/worker.ts'
 import { inGsmAlphabet } from './gsm.ts'
 
 /** What a dispatcher may add to a text, at most. */
-export const NOTE_LIMIT = 500
+export const maxNoteLength = 500
 
 export interface TextContents {
   kind: 'ask' | 'cancelled' | 'removal'

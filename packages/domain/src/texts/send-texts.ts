@@ -1,14 +1,14 @@
 /** The body and the answer of POST /api/ScheduleEntries/{id}/sendtexts. (product.md#calls) */
 import { z } from 'zod'
 import { id, text, whole } from '../wire/fields.ts'
-import { NOTE_LIMIT } from './body.ts'
+import { maxNoteLength } from './body.ts'
 
 /**
  * `id` is one worker entry; without it the whole crew is texted. `intentId` is made by the client once per press of the button: the same
  * intent sent again texts nobody twice.
  */
 export const sendTextsBody = z.strictObject({
-  note: text(NOTE_LIMIT).nullish(),
+  note: text(maxNoteLength).nullish(),
   id: id().nullish(),
   cancelled: z.boolean().nullish(),
   removal: z.boolean().nullish(),

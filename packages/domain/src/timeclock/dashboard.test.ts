@@ -70,8 +70,15 @@ describe('the day', () => {
       cancelled: true,
     }
     expect(dashboardTotals(clocked(off, paid, entry(member('Wei'))))).toEqual({
-      ...{ jobs: 1, people: 1, assigned: 1, confirmed: 0, onClock: 0, finished: 0 },
-      ...{ minutes: 60, hours: 1, toCheck: 1 },
+      jobs: 1,
+      people: 1,
+      assigned: 1,
+      confirmed: 0,
+      onClock: 0,
+      finished: 0,
+      minutes: 60,
+      hours: 1,
+      toCheck: 1,
     })
   })
 

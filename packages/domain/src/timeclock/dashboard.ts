@@ -54,7 +54,9 @@ export function entryClock<M extends Member>(entry: { workerEntries: readonly M[
   const crew = entry.workerEntries
     .map((member): MemberClock<M> => {
       const worked = hoursWorked<M['events'][number]>(member.events, member.worker.role, {
-        ...{ day: at.day, zone: at.zone, others: member.otherShifts },
+        day: at.day,
+        zone: at.zone,
+        others: member.otherShifts,
       })
       const isOn = isOnClock(member.events)
       return { member, worked, isOn, isFinished: !isOn && member.events.length > 0, toCheck: flagsToCheck(worked.flags, isPast) }

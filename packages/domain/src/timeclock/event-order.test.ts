@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { inOrder, type ClockedEvent } from './event-order.ts'
 
 const at = (id: string, type: 'in' | 'out', minute: number, clockOffset?: number): ClockedEvent => ({
-  ...{ id, type, time: new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString() },
+  id,
+  type,
+  time: new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString(),
   ...(clockOffset !== undefined && { clockOffset }),
 })
 const ids = (events: ClockedEvent[]) => inOrder(events).map(({ id }) => id)

@@ -14,7 +14,9 @@ const friday = { day, zone }
 const clocked = (...times: string[]): ClockedEvent[] =>
   times.map((time, at) => ({ type: at % 2 === 0 ? 'in' : 'out', time: time.includes('T') ? `${time}:00.000Z` : `${day}T${time}:00.000Z` }))
 const elsewhere = (events: ClockedEvent[], job: Partial<OtherShift> = {}): OtherShift => ({
-  ...{ jobNum: 10_154.2, jobNumDecimals: 1, address: '9 Wall Street' },
+  jobNum: 10_154.2,
+  jobNumDecimals: 1,
+  address: '9 Wall Street',
   events: events.map(({ type, time, clockOffset = null }) => ({ type, time, clockOffset })),
   ...job,
 })

@@ -76,8 +76,15 @@ export function workerLines(entries: readonly TimesheetEntry[], zone: string): {
   const lines = worked
     .filter(({ hours, flags }) => hours > 0 || flags.length > 0)
     .map(({ entry: { id, day, job }, ...shift }) => ({
-      ...{ day, scheduleEntryId: id, jobId: job.id, jobNum: job.jobNum, jobNumDecimals: job.jobNumDecimals, address: job.address },
-      ...{ hours: shift.hours, flags: shift.flags, flagTexts: flagTexts(shift, { day, zone }) },
+      day,
+      scheduleEntryId: id,
+      jobId: job.id,
+      jobNum: job.jobNum,
+      jobNumDecimals: job.jobNumDecimals,
+      address: job.address,
+      hours: shift.hours,
+      flags: shift.flags,
+      flagTexts: flagTexts(shift, { day, zone }),
     }))
   return { totalHours: totalHours(worked), lines }
 }
@@ -111,6 +118,11 @@ export function historyDays(counted: readonly { entry: TimesheetEntry; worked: E
   return counted
     .toSorted((one, other) => compareInTime(other.entry, one.entry))
     .map(({ entry: { id, day, cancelled }, worked: { minutes, people, flagged } }) => ({
-      ...{ day, scheduleEntryId: id, cancelled, people, hours: jobHours(minutes), flagged },
+      day,
+      scheduleEntryId: id,
+      cancelled,
+      people,
+      hours: jobHours(minutes),
+      flagged,
     }))
 }

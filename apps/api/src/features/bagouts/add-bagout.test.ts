@@ -14,7 +14,11 @@ const { aJob, anItem, anItemEntry, anOrder, aSupervisor } = build(db)
 const [job, supervisor] = [await aJob({ address: '9 Grand Street', job_num: 512 }), await aSupervisor({ name: 'Kim Müller' })]
 
 const inputFor = (over: Partial<AddBagout> = {}): AddBagout => ({
-  ...{ id: newId(), date: '2026-11-20T19:30:00.000Z', jobId: job.id, supervisorId: supervisor.id, bags: 42 },
+  id: newId(),
+  date: '2026-11-20T19:30:00.000Z',
+  jobId: job.id,
+  supervisorId: supervisor.id,
+  bags: 42,
   ...over,
 })
 const add = (input: object) => office.send('POST', '/api/Orders/addBagout', input)
@@ -36,9 +40,19 @@ test('a bagout is an order and its line, with requested and picked alike, and is
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
-      ...{ orderId: input.id, entryId: expect.any(String), version: 1, date: input.date, bags: 42, isAlone: true },
-      ...{ supervisorId: supervisor.id, supervisorName: 'Kim Müller' },
-      ...{ jobId: job.id, jobNum: 512, jobNumDecimals: null, address: '9 Grand Street', boro: 'Manhattan' },
+      orderId: input.id,
+      entryId: expect.any(String),
+      version: 1,
+      date: input.date,
+      bags: 42,
+      isAlone: true,
+      supervisorId: supervisor.id,
+      supervisorName: 'Kim Müller',
+      jobId: job.id,
+      jobNum: 512,
+      jobNumDecimals: null,
+      address: '9 Grand Street',
+      boro: 'Manhattan',
     },
   ])
   expect(await reported()).toContainEqual(answer.json())

@@ -34,12 +34,23 @@ describe('the report', () => {
     const supervisor = await aSupervisor({ name: 'José Peña' })
     const entry = await aBagout(at(day, 14, 30), 42, { job_id: job.id, supervisor_id: supervisor.id })
     expect((await ask(day, day)).json()).toEqual({
-      ...{ from: day, to: day },
+      from: day,
+      to: day,
       rows: [
         {
-          ...{ orderId: entry.order_id, entryId: entry.id, version: 1, date: at(day, 14, 30), bags: 42, isAlone: true },
-          ...{ supervisorId: supervisor.id, supervisorName: 'José Peña' },
-          ...{ jobId: job.id, jobNum: 10000.4, jobNumDecimals: 2, address: '40 Grand Street', boro: 'Queens' },
+          orderId: entry.order_id,
+          entryId: entry.id,
+          version: 1,
+          date: at(day, 14, 30),
+          bags: 42,
+          isAlone: true,
+          supervisorId: supervisor.id,
+          supervisorName: 'José Peña',
+          jobId: job.id,
+          jobNum: 10000.4,
+          jobNumDecimals: 2,
+          address: '40 Grand Street',
+          boro: 'Queens',
         },
       ],
     })

@@ -32,7 +32,10 @@ async function aPeriod(count: number): Promise<{ from: Day; to: Day }> {
     momentOf(addDays(from, Math.floor((n * 90) / count)), { hour: 9, minute: n % 60 }, zone),
   )
   const orders = dates.map((date, n) => ({
-    ...{ id: newId(), date, job_date: date, job_id: jobs[n % 3]?.id ?? '' },
+    id: newId(),
+    date,
+    job_date: date,
+    job_id: jobs[n % 3]?.id ?? '',
     supervisor_id: n % 4 === 3 ? null : n % 2 === 0 ? kim.id : jose.id,
   }))
   const lines = orders.map(({ id }, n) => ({
@@ -170,12 +173,15 @@ describe('what is refused', () => {
     const asked = async (include: string[]) => (await ask({ ...period, include })).json<{ error: object }>().error
     const days = `from ${formatDay(period.from)} to ${formatDay(period.to)}. Search again and choose anew.`
     expect(await asked([gone, ...there])).toMatchObject({
-      ...{ statusCode: 409, code: 'BAGOUTS_GONE', details: { missing: [gone] } },
+      statusCode: 409,
+      code: 'BAGOUTS_GONE',
+      details: { missing: [gone] },
       message: `1 of the 4 chosen bagouts is not there any more, or not ${days}`,
     })
     const late = idsOf(await rowsOf(other))
     expect(await asked([...late, empty.id, ...there])).toMatchObject({
-      ...{ statusCode: 409, details: { missing: [...late, empty.id] } },
+      statusCode: 409,
+      details: { missing: [...late, empty.id] },
       message: `2 of the 5 chosen bagouts are not there any more, or not ${days}`,
     })
   })

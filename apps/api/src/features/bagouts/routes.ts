@@ -27,7 +27,8 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
     answer: jsonOf(bagoutReport),
   })
   app.get('/api/Orders/bagouts', report, async ({ query: { from, to, moments } }) => ({
-    ...{ from, to },
+    from,
+    to,
     rows: await bagoutsBetween(db, moments),
   }))
 
@@ -49,8 +50,11 @@ const adding = operation({
     addBagoutBody.meta({
       examples: [
         {
-          ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01', date: '2026-11-20T19:30:00.000Z', bags: 42 },
-          ...{ jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01', supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02' },
+          id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01',
+          date: '2026-11-20T19:30:00.000Z',
+          bags: 42,
+          jobId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e01',
+          supervisorId: '019a9d10-4f1c-7b02-8c11-2b1f0c9d7e02',
         },
       ],
     }),

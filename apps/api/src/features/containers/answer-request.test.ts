@@ -53,7 +53,10 @@ test.each(['POST', 'GET'] as const)('%s records an answer with its name, moment,
   expect(answered.body).toBe('')
   expect(answered.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   expect(await stored(id)).toMatchObject({
-    ...{ answer: 'confirm', name: 'Ana Kowalska', answered_at: now, answered_from: from },
+    answer: 'confirm',
+    name: 'Ana Kowalska',
+    answered_at: now,
+    answered_from: from,
     answered_with: `Firefox ${'x'.repeat(292)}`,
   })
   expect((await updatesOf(id)).map(({ actor }) => actor)).toEqual(['customer'])
@@ -241,7 +244,9 @@ test('of fifty answers at the same moment, on two nodes, exactly one is recorded
   for (let round = 0; round < 4; round += 1) {
     const id = await aRequest()
     const sent = Array.from({ length: 50 }, (_, at) => ({
-      ...{ answer: at % 2 === 0 ? 'confirm' : 'decline', name: `Caller ${at}`, node: at % 4 < 2 ? app : other },
+      answer: at % 2 === 0 ? 'confirm' : 'decline',
+      name: `Caller ${at}`,
+      node: at % 4 < 2 ? app : other,
     }))
     const answers = await Promise.all(sent.map((each) => answer(id, each)))
     const recorded = await answersOf(id)

@@ -20,8 +20,15 @@ test('a request has a random id, and the server says when and by whom it was mad
   const made = await create(office, { jobId: job.id, note: '20 yards, rear gate' })
   expect(made.statusCode).toBe(200)
   expect(made.json()).toEqual({
-    ...{ id: expect.stringMatching(randomId), version: 1, jobId: job.id, answer: null, name: null, answeredAt: null },
-    ...{ requestedAt: now.toISOString(), requestedBy: office.username, note: '20 yards, rear gate' },
+    id: expect.stringMatching(randomId),
+    version: 1,
+    jobId: job.id,
+    answer: null,
+    name: null,
+    answeredAt: null,
+    requestedAt: now.toISOString(),
+    requestedBy: office.username,
+    note: '20 yards, rear gate',
   })
 })
 

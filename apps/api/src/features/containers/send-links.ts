@@ -62,6 +62,11 @@ type Shown = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reas
 
 /** A text as the office sees it. */
 export const shown = ({ id, state, body, language, reason, time, phone }: Shown): ContainerLinkText => ({
-  ...{ id, state, body, language, reason, phone },
+  id,
+  state,
+  body,
+  language,
+  reason,
+  phone,
   time: time.toISOString(),
 })

@@ -254,7 +254,11 @@ export async function insertFilingFile(tx: Database, file: NewFilingFile): Promi
   await tx
     .insertInto('filing_file')
     .values({
-      ...{ id, name, sha256, bytes, pages },
+      id,
+      name,
+      sha256,
+      bytes,
+      pages,
       job_id: file.jobId,
       filing_numbers: [...file.filingNumbers],
       stored_name: file.storedName,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFilingAnswer, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
-import { damagedInPart, mostFilingBytes, refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
+import { damagedInPart, maxFilingBytes, refusalMessage, type FilingRefusal } from '@daysheet/domain/filings/filing-messages'
 import { afterAll, expect, test, vi } from 'vitest'
 import { drawnRows, letter, made, number, part, titleLines } from '../../../testing/filings/cases.ts'
 import { uploadFiling, type Upload } from '../../../testing/filings/upload-filing.ts'
@@ -140,7 +140,7 @@ test('a PDF under another name, a file of another field, two files, none, and wh
 })
 
 test('a file of more than 20 MB is refused by its size', async () => {
-  const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(mostFilingBytes)])
+  const heavy = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(maxFilingBytes)])
   const answer = await sendPdf(heavy)
   expect(answer.json<Refusal>().error).toMatchObject({ statusCode: 413, message: said({ kind: 'too-large' }), code: 'TOO_LARGE' })
 })

@@ -43,7 +43,11 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     throw refusalOf(error)
   })
   const kept: FilingFile = {
-    ...{ id: newId(), name: file.name, sha256, bytes: file.bytes.length, pages: reading.pages },
+    id: newId(),
+    name: file.name,
+    sha256,
+    bytes: file.bytes.length,
+    pages: reading.pages,
     uploadedAt: now().toISOString(),
     uploadedBy: author.name,
   }

@@ -1,4 +1,4 @@
-import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
+import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../../http/errors.ts'
 import type { SemaphoreOptions } from '../../concurrency/semaphore.ts'
@@ -13,7 +13,7 @@ export interface ReceivedFile {
 }
 
 /** What a multipart upload of one filing may hold. A file may come under any name of a field; the product's is `File`. */
-export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: mostFilingBytes }
+export const uploadLimits = { files: 1, parts: 20, fields: 19, fieldSize: 10_000, fileSize: maxFilingBytes }
 
 /**
  * As many uploads at once as the reader takes; the others are refused before anything of them is received: each is held in memory from then until it was
@@ -27,7 +27,7 @@ export const uploadConcurrency: SemaphoreOptions = {
 
 /** Where the signature of a PDF may begin at the latest. */
 const signatureWithin = 1024
-const longestName = 200
+const maxNameLength = 200
 
 /** The one PDF of an upload. Throws the refusal of what is none, by its name or its first bytes, before anything reads it. */
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
@@ -59,4 +59,4 @@ async function onlyFile(request: FastifyRequest): Promise<ReceivedFile | undefin
 /** Without the folders some browsers put before it, and without what no name holds. */
 const plainName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').trim()
 
-const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - '.pdf'.length)}.pdf` : name)
+const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - '.pdf'.length)}.pdf` : name)

@@ -90,7 +90,8 @@ test('areas that are there already are not brought back over themselves', async 
   const before = await scope(id)
   expect((await restore(removals[0])).json()).toMatchObject({
     error: {
-      ...{ statusCode: 409, code: 'AREAS_EXIST' },
+      statusCode: 409,
+      code: 'AREAS_EXIST',
       message: `Areas of ACP7 ${filingNumber} that would come back are there already. Nothing was changed.`,
     },
   })

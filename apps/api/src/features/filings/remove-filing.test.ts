@@ -40,8 +40,17 @@ const filings = async (jobId: string) => (await office.get(`/api/Jobs/${jobId}/f
 async function aFiling(filingNumber = aNumber(), jobId?: string) {
   const id = jobId ?? (await aJob()).id
   const rows = ['1', '2', '3'].map((floor) => ({
-    ...{ jobId: id, filingNumber, floor, entireFloor: true, sectionOfFloor: '', abatementType: 'Removal' },
-    ...{ abatementProcedure: 'Tent', typeOfMaterial: 'VAT “Ä”', squareFeet: 35.25, linearFeet: 0, permitRequired: true },
+    jobId: id,
+    filingNumber,
+    floor,
+    entireFloor: true,
+    sectionOfFloor: '',
+    abatementType: 'Removal',
+    abatementProcedure: 'Tent',
+    typeOfMaterial: 'VAT “Ä”',
+    squareFeet: 35.25,
+    linearFeet: 0,
+    permitRequired: true,
   }))
   const answer = (await office.send('POST', '/api/Jobs/processScope?replace=true', rows)).json<SavedScopeAnswer>()
   const [one, two] = answer.result.scope.map((part) => part.id)
@@ -67,15 +76,13 @@ test('a deleted filing comes back with every row, id, version and progress as th
     filings: [{ filingNumber: other.filing_number }],
     removed: [
       {
-        ...{
-          id: deleted.removals[0],
-          filingNumber,
-          areas: 3,
-          completed: 23,
-          reason: 'deleted',
-          removedAt: now.toISOString(),
-          removedBy: office.username,
-        },
+        id: deleted.removals[0],
+        filingNumber,
+        areas: 3,
+        completed: 23,
+        reason: 'deleted',
+        removedAt: now.toISOString(),
+        removedBy: office.username,
         until: new Date(now.getTime() + daysToRestore * 86_400_000).toISOString(),
       },
     ],
@@ -183,7 +190,9 @@ test('a filing that was uploaded again stands in the way of the deleted one; bot
   const answer = await restore(removal)
   expect(answer.json()).toMatchObject({
     error: {
-      ...{ statusCode: 409, code: 'FILING_EXISTS', details: { filings: [filingNumber] } },
+      statusCode: 409,
+      code: 'FILING_EXISTS',
+      details: { filings: [filingNumber] },
       message: `ACP7 ${filingNumber} was uploaded again after it was deleted. Delete it first to bring the earlier rows back.`,
     },
   })

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
+import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import {
   chosenRow,
   deletedScopeAnswer,
@@ -49,7 +49,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
   const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, { limits: uploadLimits })
-    const upload = { ...reading, bodyLimit: mostFilingBytes + aroundTheFile, handlerTimeout: uploadMs }
+    const upload = { ...reading, bodyLimit: maxFilingBytes + aroundTheFile, handlerTimeout: uploadMs }
     scope.post('/api/Jobs/processACP7', upload, async (request, reply) => {
       const { jobId } = request.query
       if (!(await jobExists(db, jobId))) throw noSuchJob()
@@ -74,7 +74,8 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       fileId: request.query.file,
       seen: tagsWanted(request),
       author: authorOf(request),
-      ...{ now: now(), zone },
+      now: now(),
+      zone,
     }),
   )
 

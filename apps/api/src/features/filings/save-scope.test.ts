@@ -23,8 +23,17 @@ type Row = Omit<ScopePart, 'id' | 'version'>
 
 const filing = 'TRU0401MN26'
 const aRow = (jobId: string, changes: Partial<Row> = {}): Row => ({
-  ...{ jobId, filingNumber: filing, floor: '3rd', entireFloor: false, sectionOfFloor: 'Apt. 4C', abatementType: 'Removal' },
-  ...{ abatementProcedure: 'Tent', typeOfMaterial: 'VAT', squareFeet: 35, linearFeet: 0, permitRequired: false },
+  jobId,
+  filingNumber: filing,
+  floor: '3rd',
+  entireFloor: false,
+  sectionOfFloor: 'Apt. 4C',
+  abatementType: 'Removal',
+  abatementProcedure: 'Tent',
+  typeOfMaterial: 'VAT',
+  squareFeet: 35,
+  linearFeet: 0,
+  permitRequired: false,
   ...changes,
 })
 const rowsOf = (jobId: string, count: number, changes: Partial<Row> = {}) =>

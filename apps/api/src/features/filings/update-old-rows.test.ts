@@ -12,8 +12,17 @@ const { aJob, aScopePart, aScopeStatus } = build(db)
 const filing = 'TRU0401MN26'
 /** A row that says of its work only which floor it is on. */
 const aRow = (jobId: string, floor: string) => ({
-  ...{ jobId, filingNumber: filing, floor, entireFloor: false, sectionOfFloor: '', abatementType: '' },
-  ...{ abatementProcedure: '', typeOfMaterial: '', squareFeet: 35, linearFeet: 0, permitRequired: false },
+  jobId,
+  filingNumber: filing,
+  floor,
+  entireFloor: false,
+  sectionOfFloor: '',
+  abatementType: '',
+  abatementProcedure: '',
+  typeOfMaterial: '',
+  squareFeet: 35,
+  linearFeet: 0,
+  permitRequired: false,
 })
 const update = async (rows: object[]): Promise<SavedScopeAnswer['result']> => {
   const answer = await office.send('POST', '/api/Jobs/processScope?replace=false', rows)
@@ -51,7 +60,9 @@ test('Update keeps a filing of an old spelling in one piece: rows it no longer h
   const rows = [aRow(id, '1')]
   const result = await update(rows)
   expect(result).toMatchObject({
-    ...{ added: 0, changed: 1, gone: [{ id: gone.id, filingNumber: filing, floor: '2', squareFeet: 12, version: 2 }] },
+    added: 0,
+    changed: 1,
+    gone: [{ id: gone.id, filingNumber: filing, floor: '2', squareFeet: 12, version: 2 }],
     scope: [{ filingNumber: filing }, { filingNumber: filing }],
   })
   expect((await filings(id)).filings).toMatchObject([{ filingNumber: filing, areas: 2 }, { filingNumber: other.filing_number }])

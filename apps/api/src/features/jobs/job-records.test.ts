@@ -53,12 +53,24 @@ test('what was recorded at a job comes newest first, with who recorded it and th
   const unanswered = { answer: null, name: null, answeredAt: null }
   expect(found.containerReqs).toEqual([
     {
-      ...{ id: open.id, version: 1, jobId: job.id, ...unanswered },
-      ...{ requestedAt: '2026-11-19T12:00:00.000Z', requestedBy: 'office', note: 'Two, at the yard' },
+      id: open.id,
+      version: 1,
+      jobId: job.id,
+      ...unanswered,
+      requestedAt: '2026-11-19T12:00:00.000Z',
+      requestedBy: 'office',
+      note: 'Two, at the yard',
     },
     {
-      ...{ id: confirmed.id, version: 1, jobId: job.id, answer: 'confirm', name: 'Front desk', answeredAt: '2026-11-18T13:00:00.000Z' },
-      ...{ requestedAt: '2026-11-18T12:00:00.000Z', requestedBy: null, note: null },
+      id: confirmed.id,
+      version: 1,
+      jobId: job.id,
+      answer: 'confirm',
+      name: 'Front desk',
+      answeredAt: '2026-11-18T13:00:00.000Z',
+      requestedAt: '2026-11-18T12:00:00.000Z',
+      requestedBy: null,
+      note: null,
     },
   ])
 })

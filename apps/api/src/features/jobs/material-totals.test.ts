@@ -166,7 +166,9 @@ async function store({ db }: typeof newYork, { items, orders, returns }: World):
   }))
   const moves = (list: World['orders']) =>
     list.map(({ job, date, lines }) => ({
-      ...{ id: uuid(), jobId: jobs[job]?.id ?? '', date },
+      id: uuid(),
+      jobId: jobs[job]?.id ?? '',
+      date,
       lines: lines.map(({ item, quantity }) => ({ id: uuid(), itemId: known[item]?.id ?? '', quantity })),
     }))
   const [ordered, returned] = [moves(orders), moves(returns)]
@@ -189,17 +191,25 @@ async function store({ db }: typeof newYork, { items, orders, returns }: World):
   )
   if (back.length > 0) await db.insertInto('item_return_entry').values(back).execute()
   return jobs.map(({ id: jobId }) => ({
-    ...{ jobId, items: known },
+    jobId,
+    items: known,
     orders: ordered
       .filter((order) => order.jobId === jobId)
       .map(({ id, date, lines }) => ({
-        ...{ id, version: 1, date, jobDate: null, supervisorId: null, supervisorName: null },
+        id,
+        version: 1,
+        date,
+        jobDate: null,
+        supervisorId: null,
+        supervisorName: null,
         lines: lines.map(({ quantity, ...line }) => ({ ...line, version: 1, qty: null, qtyPicked: quantity })),
       })),
     returns: returned
       .filter((one) => one.jobId === jobId)
       .map(({ id, date, lines }) => ({
-        ...{ id, version: 1, date },
+        id,
+        version: 1,
+        date,
         lines: lines.map(({ quantity, ...line }) => ({ ...line, version: 1, qtyReturned: quantity })),
       })),
   }))

@@ -30,13 +30,15 @@ const records: JobRecords = {
   imageSets: [{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7b06', ...seen, supervisorName: null, images: [] }],
   containerReqs: [
     {
-      ...{ id: '5e0f6a52-8f7d-4c1e-9b1a-2f1f7c4f0a11', version: 2, jobId: exampleIds.job, answer: 'confirm', name: 'Front desk' },
-      ...{
-        answeredAt: '2026-11-20T15:02:11.000Z',
-        requestedAt: '2026-11-20T14:00:00.000Z',
-        requestedBy: 'office',
-        note: 'Two, at the yard',
-      },
+      id: '5e0f6a52-8f7d-4c1e-9b1a-2f1f7c4f0a11',
+      version: 2,
+      jobId: exampleIds.job,
+      answer: 'confirm',
+      name: 'Front desk',
+      answeredAt: '2026-11-20T15:02:11.000Z',
+      requestedAt: '2026-11-20T14:00:00.000Z',
+      requestedBy: 'office',
+      note: 'Two, at the yard',
     },
   ],
 }

@@ -19,8 +19,11 @@ interface Refused {
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
 const positions = (supervisorId: string, count: number) =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ id: uuid(), supervisorId, gpsTime: at(-place / 60) },
-    ...{ latitude: 40.7 + place / 10_000, longitude: -74.0059 },
+    id: uuid(),
+    supervisorId,
+    gpsTime: at(-place / 60),
+    latitude: 40.7 + place / 10_000,
+    longitude: -74.0059,
   }))
 const stored = async (supervisorId: string) =>
   (await phone.get(`/api/Locations/count?where=${encodeURIComponent(JSON.stringify({ supervisorId }))}`)).json<{ count: number }>().count

@@ -21,21 +21,26 @@ export const returnOrderExamples = {
 
 export const itemReturnEntryExamples = {
   'What came back': {
-    ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e03', returnOrderId: exampleIds.returnOrder },
-    ...{ itemId: exampleIds.item, qtyReturned: 4 },
+    id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e03',
+    returnOrderId: exampleIds.returnOrder,
+    itemId: exampleIds.item,
+    qtyReturned: 4,
   },
 }
 
 export const placeOrderExamples = {
   'An order with its lines': {
-    ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e04', ...at, ...toDeliver },
+    id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e04',
+    ...at,
+    ...toDeliver,
     lines: [{ itemId: exampleIds.item, qty: 12, qtyPicked: null }],
   },
 }
 
 export const placeReturnExamples = {
   'A return with its lines': {
-    ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e05', ...at },
+    id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7e05',
+    ...at,
     lines: [{ itemId: exampleIds.item, qtyReturned: 4 }],
   },
 }

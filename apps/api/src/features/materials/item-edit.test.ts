@@ -31,7 +31,10 @@ test('the item is changed, prices are removed and added, and all come back newes
   const answer = await edit(
     id,
     {
-      ...{ name: ' Duct tape ', type: 'nonconsumable', active: false, removePrices: [goes.id.toUpperCase(), uuid()] },
+      name: ' Duct tape ',
+      type: 'nonconsumable',
+      active: false,
+      removePrices: [goes.id.toUpperCase(), uuid()],
       addPrices: [
         { date: at('05-10'), price: 7 },
         { date: at('06-01'), price: 8.125 },
@@ -43,8 +46,15 @@ test('the item is changed, prices are removed and added, and all come back newes
   expect(answer.statusCode, answer.body).toBe(200)
   const { prices, ...item } = answer.json<ItemWithPrices>()
   expect(item).toEqual({
-    ...{ id, version: expect.any(Number), name: 'Duct tape', code, unitOfMeasure: 'roll', type: 'nonconsumable' },
-    ...{ serialRequired: false, price: 4, active: false },
+    id,
+    version: expect.any(Number),
+    name: 'Duct tape',
+    code,
+    unitOfMeasure: 'roll',
+    type: 'nonconsumable',
+    serialRequired: false,
+    price: 4,
+    active: false,
   })
   expect(item.version).toBeGreaterThan(version)
   expect(answer.headers['etag']).toMatch(`"${item.version}-`)

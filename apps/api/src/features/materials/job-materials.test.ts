@@ -49,20 +49,39 @@ test('orders and returns of a job come with their lines, each at the price of it
   ])
   const tapeLine = { version: 1, itemId: tape.id, name: 'Duct tape', unitOfMeasure: 'roll', type: 'consumable' }
   expect(orders[2]).toEqual({
-    ...{ id: first.id, version: 1, date: '2026-11-10T14:00:00.250Z', jobDate: '2026-11-11T12:00:00.000Z' },
-    ...{ supervisorId: supervisor.id, supervisorName: 'Luis Ortega', isBagout: false, qtyPicked: 10, cost: 41 },
+    id: first.id,
+    version: 1,
+    date: '2026-11-10T14:00:00.250Z',
+    jobDate: '2026-11-11T12:00:00.000Z',
+    supervisorId: supervisor.id,
+    supervisorName: 'Luis Ortega',
+    isBagout: false,
+    qtyPicked: 10,
+    cost: 41,
     lines: [
       { ...tapeLine, id: picked.id, qty: 12, qtyPicked: 10, costPerItem: 4.1, cost: 41 },
       {
-        ...{ id: unpicked.id, version: 1, itemId: vacuum.id, name: 'Vacuum', unitOfMeasure: null, type: 'nonconsumable' },
-        ...{ qty: 1, qtyPicked: null, costPerItem: 0, cost: 0 },
+        id: unpicked.id,
+        version: 1,
+        itemId: vacuum.id,
+        name: 'Vacuum',
+        unitOfMeasure: null,
+        type: 'nonconsumable',
+        qty: 1,
+        qtyPicked: null,
+        costPerItem: 0,
+        cost: 0,
       },
     ],
   })
   expect(orders[1]).toMatchObject({ jobDate: null, supervisorId: null, supervisorName: null })
   expect(returns).toEqual([
     {
-      ...{ id: back.id, version: 1, date: '2026-11-12T14:00:00.000Z', qtyReturned: 4, cost: 17.4 },
+      id: back.id,
+      version: 1,
+      date: '2026-11-12T14:00:00.000Z',
+      qtyReturned: 4,
+      cost: 17.4,
       lines: [{ ...tapeLine, id: returned.id, qtyReturned: 4, costPerItem: 4.35, cost: 17.4 }],
     },
   ])

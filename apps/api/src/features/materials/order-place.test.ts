@@ -17,7 +17,10 @@ const gone = await anItem({ name: 'Old lamp', unit_of_measure: 'each', active: f
 
 const when = { date: '2026-11-20T14:00:00.250Z', jobDate: '2026-11-21T12:00:00.000Z' }
 const anOrderBody = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  ...{ id: uuid(), ...when, jobId: job.id, supervisorId: supervisor.id },
+  id: uuid(),
+  ...when,
+  jobId: job.id,
+  supervisorId: supervisor.id,
   lines: [
     { itemId: tape.id, qty: 12, qtyPicked: null },
     { itemId: bags.id, qty: 2.5, qtyPicked: 2 },
@@ -25,7 +28,10 @@ const anOrderBody = (over: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...over,
 })
 const aReturnBody = (over: Partial<PlaceReturn> = {}): PlaceReturn => ({
-  ...{ id: uuid(), date: when.date, jobId: job.id, lines: [{ itemId: tape.id, qtyReturned: 3 }] },
+  id: uuid(),
+  date: when.date,
+  jobId: job.id,
+  lines: [{ itemId: tape.id, qtyReturned: 3 }],
   ...over,
 })
 const kinds = [
@@ -42,7 +48,11 @@ test('an order is stored with its lines, and answered as it is read', async () =
   expect([placed.statusCode, placed.json()]).toEqual([
     200,
     {
-      ...{ id: input.id, version: 1, ...when, jobId: job.id, supervisorId: supervisor.id },
+      id: input.id,
+      version: 1,
+      ...when,
+      jobId: job.id,
+      supervisorId: supervisor.id,
       itemEntries: [
         { id: expect.any(String), version: 1, orderId: input.id, itemId: tape.id, qty: 12, qtyPicked: null },
         { id: expect.any(String), version: 1, orderId: input.id, itemId: bags.id, qty: 2.5, qtyPicked: 2 },
@@ -71,7 +81,10 @@ test('a return is stored with its lines; an item that is switched off comes back
   expect([placed.statusCode, placed.json()]).toEqual([
     200,
     {
-      ...{ id: input.id, version: 1, jobId: job.id, date: when.date },
+      id: input.id,
+      version: 1,
+      jobId: job.id,
+      date: when.date,
       itemReturnEntries: [{ id: expect.any(String), version: 1, returnOrderId: input.id, itemId: gone.id, qtyReturned: 1 }],
     },
   ])

@@ -21,7 +21,11 @@ export function placeOrder(db: Database, actor: string, { lines, ...input }: Pla
     qty_picked: qtyPicked,
   }))
   return place(db, actor, {
-    ...{ model: order, lines: 'itemEntries', id: input.id, jobId: input.jobId, supervisorId: input.supervisorId },
+    model: order,
+    lines: 'itemEntries',
+    id: input.id,
+    jobId: input.jobId,
+    supervisorId: input.supervisorId,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: false,
     insert: (tx) => insertOrder(tx, row, entries),
@@ -38,7 +42,11 @@ export function placeReturn(db: Database, actor: string, { lines, ...input }: Pl
     qty_returned: qtyReturned,
   }))
   return place(db, actor, {
-    ...{ model: returnOrder, lines: 'itemReturnEntries', id: input.id, jobId: input.jobId, supervisorId: null },
+    model: returnOrder,
+    lines: 'itemReturnEntries',
+    id: input.id,
+    jobId: input.jobId,
+    supervisorId: null,
     itemIds: lines.map(({ itemId }) => itemId),
     mayBeSwitchedOff: true,
     insert: (tx) => insertReturn(tx, row, entries),
@@ -87,7 +95,8 @@ async function isThere(tx: Database, { model, id, jobId }: Placing): Promise<boo
 async function refusalOf(tx: Database, { model, jobId, supervisorId, itemIds, mayBeSwitchedOff }: Placing): Promise<HttpError | undefined> {
   const missing = await missingFrom(tx, { jobId, supervisorId })
   const mistakes: Mistake[] = missing.map((name) => ({
-    ...{ property: name === 'Job' ? 'jobId' : 'supervisorId', code: 'reference' },
+    property: name === 'Job' ? 'jobId' : 'supervisorId',
+    code: 'reference',
     message: `names a ${name} that does not exist`,
   }))
   const items = new Map((await lockItems(tx, itemIds)).map((item) => [item.id, item]))

@@ -48,8 +48,10 @@ export function materialRoutes(app: FastifyInstance, deps: Deps): void {
 function itemRoutes(app: FastifyInstance, { db }: Deps): void {
   app.post('/api/Items/:id/edit', editing, async (request, reply) => {
     const { body, version } = await editItem(db, {
-      ...{ id: request.params.id, edit: request.body },
-      ...{ actor: actorOf(request), versions: ifMatchVersions(request) },
+      id: request.params.id,
+      edit: request.body,
+      actor: actorOf(request),
+      versions: ifMatchVersions(request),
     })
     return sendJson(request, reply, body ?? '{}', version)
   })
@@ -96,7 +98,9 @@ async function materialsOfJob(db: Database, jobId: string, zone: string): Promis
 async function materialsOfNumber(db: Database, jobNum: string, zone: string): Promise<JobRows[]> {
   const found = await materialsNumbered(db, jobNum)
   return found.map((job) => ({
-    ...{ jobNum: job.jobNum, jobNumDecimals: job.jobNumDecimals, address: job.address },
+    jobNum: job.jobNum,
+    jobNumDecimals: job.jobNumDecimals,
+    address: job.address,
     rows: materialRows(costed(job, zone), zone),
   }))
 }

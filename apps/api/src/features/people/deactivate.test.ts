@@ -44,8 +44,15 @@ describe('an employee', () => {
     const { id, now, next } = await aPlannedWorker()
     expect(await upcoming('Workers', id)).toEqual([
       {
-        ...{ scheduleEntryId: now.schedule_entry_id, workerEntryId: now.id, day: '2026-11-20', startTime: '6:30 AM', txtStatus: 'y' },
-        ...{ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway', hasEvents: false },
+        scheduleEntryId: now.schedule_entry_id,
+        workerEntryId: now.id,
+        day: '2026-11-20',
+        startTime: '6:30 AM',
+        txtStatus: 'y',
+        jobNum: 10412.1,
+        jobNumDecimals: 1,
+        address: '120 Broadway',
+        hasEvents: false,
       },
       expect.objectContaining({ workerEntryId: next.id, day: '2026-11-25', startTime: '1:00 PM', txtStatus: null }),
     ])
@@ -119,8 +126,14 @@ describe('a supervisor', () => {
     await anEntry({ ...own, schedule_id: later.id, cancelled: true })
     expect(await upcoming('Supervisors', id)).toEqual([
       {
-        ...{ scheduleEntryId: now.id, day: '2026-11-20', startTime: '7:00 AM', crewTexted: true },
-        ...{ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway', hasEvents: false },
+        scheduleEntryId: now.id,
+        day: '2026-11-20',
+        startTime: '7:00 AM',
+        crewTexted: true,
+        jobNum: 10412.1,
+        jobNumDecimals: 1,
+        address: '120 Broadway',
+        hasEvents: false,
       },
       expect.objectContaining({ scheduleEntryId: next.id, crewTexted: false }),
     ])

@@ -56,8 +56,11 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
   })
   app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
     deactivate(resource, {
-      ...{ person: { kind, id: request.params.id }, today: today(), actor: actorOf(request) },
-      ...{ takeOff: request.body.takeOff, versions: ifMatchVersions(request) },
+      person: { kind, id: request.params.id },
+      today: today(),
+      actor: actorOf(request),
+      takeOff: request.body.takeOff,
+      versions: ifMatchVersions(request),
     }),
   )
 }

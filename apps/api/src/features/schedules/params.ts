@@ -24,7 +24,8 @@ export const deleteParameters = z.object({
       .regex(/^\d{1,9}$/, notClockEvents)
       .transform(Number),
   ).meta({
-    ...{ type: 'integer', minimum: 0 },
+    type: 'integer',
+    minimum: 0,
     description:
       'How many clock events the caller was shown: they are deleted as well. Any other number than that of today is a 409, and so is leaving it out where there are some.',
     example: 0,

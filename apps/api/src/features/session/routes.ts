@@ -44,7 +44,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
       request.log.info({ kind: owner.kind, ownerId: owner.id }, 'signed in')
       reply.header('set-cookie', browserCookie(browser, isSecure))
       return {
-        ...{ id: token, ttl, created: created.toISOString(), userId: owner.id },
+        id: token,
+        ttl,
+        created: created.toISOString(),
+        userId: owner.id,
         ...(owner.mustChangePassword && { mustChangePassword: true as const }),
         ...(request.query.include === 'user' && { user: { ...fixedOfUser, id: owner.id, username: owner.username, email: owner.email } }),
       }
@@ -63,7 +66,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     return empty(reply)
   })
   app.get('/api/Users/me', me, async ({ session: { actor, mustChangePassword } }) => ({
-    ...{ id: actor.id, kind: actor.kind, name: actor.name, username: actor.username },
+    id: actor.id,
+    kind: actor.kind,
+    name: actor.name,
+    username: actor.username,
     mustChangePassword,
     settings,
   }))

@@ -38,7 +38,7 @@ export function tidyNowAndThen(db: Database): Tidy {
 }
 
 /** Longer names belong to nobody: the columns end there. */
-const longestName = 320
+const maxNameLength = 320
 
 const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAILED' })
 
@@ -49,7 +49,7 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
 export async function signIn(deps: SignInDeps, { by, password, ttl }: Credentials, from: Omit<Try, 'person'>): Promise<SignedIn> {
   const { db, now, limiter } = deps
   const name = 'username' in by ? by.username : by.email
-  if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > longestName)
+  if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > maxNameLength)
     throw loginFailed()
   const attempt = { ...from, person: personOf(name) }
   const turns = await limiter.admit(attempt)

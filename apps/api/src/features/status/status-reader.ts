@@ -44,7 +44,10 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
       at: deps.now().toISOString(),
       version: monitor.node.version,
       nodes: nodes && withThis(nodes, monitor).map((one) => toldNode(one, monitor)),
-      ...{ database, texts, backup, errors },
+      database,
+      texts,
+      backup,
+      errors,
       carrier: { name: config.texts.carrier, ...told(monitor.carrier) },
       maps: { isOn: config.maps.tileUrl !== undefined || config.maps.staticUrl !== undefined, ...told(monitor.maps) },
       files: { store: config.files.store, answersInMs: files },
@@ -70,7 +73,11 @@ function withThis(rows: queries.NodeRow[], { node }: Monitor): queries.NodeRow[]
 }
 
 const toldNode = ({ id, host, version, started_at, unseen_seconds }: queries.NodeRow, { node }: Monitor) => ({
-  ...{ host, version, startedAt: started_at.toISOString(), unseenSeconds: Math.max(0, Math.round(unseen_seconds)), isThis: id === node.id },
+  host,
+  version,
+  startedAt: started_at.toISOString(),
+  unseenSeconds: Math.max(0, Math.round(unseen_seconds)),
+  isThis: id === node.id,
 })
 
 type Ask = <T>(action: () => Promise<T>) => () => Promise<T | null>

@@ -142,17 +142,15 @@ test('texts that wait, and those nobody knows about since yesterday, are counted
   const { aWorkerEntry } = build(db)
   const { id, worker_id, schedule_entry_id } = await aWorkerEntry()
   const text = (state: 'queued' | 'unknown', minutesAgo: number) => ({
-    ...{
-      id: uuid(),
-      worker_entry_id: id,
-      worker_id,
-      schedule_entry_id,
-      kind: 'ask' as const,
-      phone: '2125550142',
-      body: 'x',
-      note: '',
-      state,
-    },
+    id: uuid(),
+    worker_entry_id: id,
+    worker_id,
+    schedule_entry_id,
+    kind: 'ask' as const,
+    phone: '2125550142',
+    body: 'x',
+    note: '',
+    state,
     time: new Date(Date.now() - minutesAgo * 60_000),
   })
   await db

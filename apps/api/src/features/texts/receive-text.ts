@@ -38,7 +38,11 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
     const meaning = meaningOf(text, phone, { texts, hadPhone: owner.had, now: now(), zone })
     const subject = meaning.about && (await queries.lockMessage(tx, meaning.about))
     await queries.insertMessage(tx, {
-      ...{ id: newId(), kind: 'reply', state: 'received', phone, carrier_id: carrierId },
+      id: newId(),
+      kind: 'reply',
+      state: 'received',
+      phone,
+      carrier_id: carrierId,
       time: await timeOfNext(tx, { worker_id: owner.workerId, phone }, now()),
       body: text.replaceAll('\u0000', '').slice(0, maxStoredLength) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,

@@ -43,7 +43,9 @@ describe('texting a crew', () => {
     const messages = await messagesOf(entry.id)
     expect(messages.map(({ phone, state, kind, body }) => ({ phone, state, kind, body }))).toEqual(
       [one, two].map((phone) => ({
-        ...{ phone, state: 'queued', kind: 'ask' },
+        phone,
+        state: 'queued',
+        kind: 'ask',
         body: 'Work on 11-23-2026 at 6:30 AM: 120 Broadway, Manhattan. Supervisor: J. Ortiz. Note: gate code 1234. Reply Y to confirm or N to decline.',
       })),
     )

@@ -84,14 +84,33 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
   const id = newId()
   const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
-    ...{ id, kind, phone, language, note, state: 'queued', time },
-    ...{ worker_id: member.workerId, worker_entry_id: member.id, schedule_entry_id: entryId, intent_id: intentId },
+    id,
+    kind,
+    phone,
+    language,
+    note,
+    state: 'queued',
+    time,
+    worker_id: member.workerId,
+    worker_entry_id: member.id,
+    schedule_entry_id: entryId,
+    intent_id: intentId,
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),
   })
   asked.push({
-    ...{ id, kind, phone, isTheirPhone: true, number, answered: false, state: 'queued', accepted: false, time },
-    ...{ workerEntryId: member.id, jobDay: entry.day, jobCancelled: false },
+    id,
+    kind,
+    phone,
+    isTheirPhone: true,
+    number,
+    answered: false,
+    state: 'queued',
+    accepted: false,
+    time,
+    workerEntryId: member.id,
+    jobDay: entry.day,
+    jobCancelled: false,
   })
   await queries.setStanding(
     tx,

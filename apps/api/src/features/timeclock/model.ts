@@ -23,8 +23,16 @@ export const eosReport = model({
   shape: eosReportShape,
   examples: {
     'The end of a shift': {
-      ...{ id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7d01', scheduleEntryId: exampleIds.scheduleEntry, time: '2026-11-20T20:30:00.000Z' },
-      ...{ decon: true, prep: false, removal: true, removalQty: 120.5, bagout: true, bagoutQty: 40, breakdown: false },
+      id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7d01',
+      scheduleEntryId: exampleIds.scheduleEntry,
+      time: '2026-11-20T20:30:00.000Z',
+      decon: true,
+      prep: false,
+      removal: true,
+      removalQty: 120.5,
+      bagout: true,
+      bagoutQty: 40,
+      breakdown: false,
       comments: 'Second bathroom left for tomorrow.',
     },
   },

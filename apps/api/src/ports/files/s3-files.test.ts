@@ -192,13 +192,11 @@ describe('the product on a bucket', async () => {
 test('a start on a bucket says what is wrong in one line, or is ready', async () => {
   const { url } = await freshDatabase()
   const env = {
-    ...{
-      DATABASE_URL: url,
-      APP_SECRET: 'a secret of this test alone, long enough',
-      DATA_DIR: aFolder(),
-      FILES: 's3',
-      S3_ENDPOINT: server.endpoint ?? '',
-    },
+    DATABASE_URL: url,
+    APP_SECRET: 'a secret of this test alone, long enough',
+    DATA_DIR: aFolder(),
+    FILES: 's3',
+    S3_ENDPOINT: server.endpoint ?? '',
     S3_BUCKET: server.bucket,
     S3_ACCESS_KEY_ID: server.accessKeyId,
     S3_SECRET_ACCESS_KEY: server.secretAccessKey,

@@ -40,7 +40,7 @@ export interface MapHostOptions {
 /** Says who is asking, as the terms of tile hosts want it. */
 const userAgent = 'Daysheet'
 const maxBytes = 2 * 1024 * 1024
-const mostPixels = 4_000_000
+const maxPixels = 4_000_000
 const maxConcurrentFetches = 4
 /** So many failures in a row, and the host is left alone for this long. */
 const failuresBeforePause = 3
@@ -136,7 +136,7 @@ async function ask(url: string, timeoutMs: number): Promise<Buffer> {
   }
   const body = await bodyOf(response)
   if ((await typeOfPicture(body)) === undefined) throw new HostFailed('it sent something that is no picture')
-  await sharp(body, { limitInputPixels: mostPixels, failOn: 'error' })
+  await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
     .stats()
     .catch(() => {
       throw new HostFailed('it sent a picture that cannot be read')

@@ -68,7 +68,9 @@ function operation({ method, url, config: { doc, public: isPublic } }: Documente
   const inPath = doc?.params && propertiesOf(doc.params)
   const parameters = [
     ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-      ...{ name, in: 'path', required: true },
+      name,
+      in: 'path',
+      required: true,
       schema: inPath?.properties[name] ?? { type: 'string' },
     })),
     ...(doc?.query ?? []).map((name) => ref('parameters', name)),

@@ -13,8 +13,14 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 
 test('Jobs come first, with the columns of the spec, and say how many are shown of how many', async () => {
   const job = aJob({
-    ...{ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', premisesDetail: 'Cellar' },
-    ...{ jobDesc: 'Pipe insulation', budget: 80.5, active: false },
+    jobNum: 10412.1,
+    jobNumDecimals: 2,
+    address: '120 Broadway',
+    boro: 'Manhattan',
+    premisesDetail: 'Cellar',
+    jobDesc: 'Pipe insulation',
+    budget: 80.5,
+    active: false,
   })
   const { server } = renderAdmin({ 'GET /api/Jobs': [job], 'GET /api/Jobs/Count': { count: 312 } })
   expect(await screen.findByText('Showing 1 of 312 jobs')).toBeTruthy()

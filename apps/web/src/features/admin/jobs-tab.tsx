@@ -20,7 +20,8 @@ const lines = (text: string | null) =>
 const columns: readonly Column<ListedJob>[] = [
   { key: 'jobNum', header: 'Job Number', width: '120px', cell: (job) => <JobLink job={job} /> },
   {
-    ...{ key: 'address', header: 'Address' },
+    key: 'address',
+    header: 'Address',
     cell: ({ address, boro }) => (
       <span>
         {address}{' '}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { longestSearch } from '../../ui/search-box.tsx'
+import { maxSearchLength } from '../../ui/search-box.tsx'
 import type { Sort } from '../../ui/data-table.tsx'
 
 export const tabs = ['jobs', 'employees', 'supervisors'] as const
@@ -26,7 +26,7 @@ function placeIn(params: URLSearchParams): Place {
   const sort = params.get('sort')
   return {
     tab,
-    term: tab === 'supervisors' ? '' : (params.get('search') ?? '').slice(0, longestSearch),
+    term: tab === 'supervisors' ? '' : (params.get('search') ?? '').slice(0, maxSearchLength),
     isInactiveShown: inactive === null ? showsInactive[tab] : inactive === '1',
     sort: sort === null ? null : { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
     isMany: params.get('rows') === 'many',

@@ -11,8 +11,14 @@ import { BagoutsScreen } from './bagouts-screen.tsx'
 
 const broadway = aBagout()
 const grand = aBagout({
-  ...{ date: '2026-11-19T17:00:00.000Z', bags: 1200, supervisorId: null, supervisorName: null },
-  ...{ jobNum: 7, jobNumDecimals: 0, address: '9 Grand Street', boro: null },
+  date: '2026-11-19T17:00:00.000Z',
+  bags: 1200,
+  supervisorId: null,
+  supervisorName: null,
+  jobNum: 7,
+  jobNumDecimals: 0,
+  address: '9 Grand Street',
+  boro: null,
 })
 const hylan = aBagout({ date: '2026-11-20T17:00:00.000Z', bags: 3, supervisorName: 'Ann Bell', jobNum: null, address: '5 Hylan Boulevard' })
 const three: readonly Bagout[] = [broadway, grand, hylan]

@@ -35,11 +35,10 @@ export const bagoutQueries = {
 }
 
 /** A server that has not answered by then will not. Milliseconds. */
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /** The order and its line in one deed; with the same `id` it may be tried again. */
-export const addBagout = (bagout: AddBagout) =>
-  send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(longestWait) })
+export const addBagout = (bagout: AddBagout) => send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(maxWaitMs) })
 
 /** The line of an order that a bag count stands on: requested and picked alike. (product.md#hours) */
 export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>

@@ -13,8 +13,15 @@ import type { Selection } from './use-selection.ts'
 
 // The total stays in view, whichever row is selected or not.
 const totalLook = {
-  ...{ position: 'sticky', top: barHeight, zIndex: 2, minHeight: totalHeight, bgcolor: 'background.default' },
-  ...{ display: 'flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' },
+  position: 'sticky',
+  top: barHeight,
+  zIndex: 2,
+  minHeight: totalHeight,
+  bgcolor: 'background.default',
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 3,
+  flexWrap: 'wrap',
   '& output': { fontSize: 20, fontWeight: 650, lineHeight: 1.2, ml: 1 },
   '@media print': { position: 'static', minHeight: 0 },
 } as const

@@ -85,13 +85,13 @@ export const deleteFiling = (jobId: string, filingNumber: string) =>
   send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber, jobId }))}`)
 
 /** So many ids fit into an address that every server on the way takes. */
-const mostIds = 100
+const maxIds = 100
 
 /** Takes single areas out of a filing; what is answered brings them back (`restoreFiling`), beside those that are there by then. */
 export async function takeOutAreas(jobId: string, filingNumber: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = []
-  for (let from = 0; from < ids.length; from += mostIds) {
-    const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + mostIds) } }
+  for (let from = 0; from < ids.length; from += maxIds) {
+    const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + maxIds) } }
     const { removals } = await send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify(where))}`)
     taken.push(...removals)
   }

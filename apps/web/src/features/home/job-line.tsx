@@ -61,8 +61,15 @@ const today = {
 } as const
 
 const toLookAt = {
-  ...{ gridColumn: '2 / -1', display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 },
-  ...{ fontSize: 12, fontWeight: 600, color: 'warning.main', '& svg': { flexShrink: 0 } },
+  gridColumn: '2 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minWidth: 0,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'warning.main',
+  '& svg': { flexShrink: 0 },
 } as const
 
 function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {

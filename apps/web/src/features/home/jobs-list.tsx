@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router'
 import type { OverviewEntry } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { jobSearchLimit, jobSearchQueries } from '../jobs/queries.ts'
-import { longestSearch } from '../../ui/search-box.tsx'
+import { maxSearchLength } from '../../ui/search-box.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobLine } from './job-line.tsx'
@@ -37,7 +37,7 @@ interface DaysJobs {
 /** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (product.md#home) */
 export function JobsList({ entries, day }: DaysJobs) {
   const [params, setParams] = useSearchParams()
-  const term = (params.get('search') ?? '').slice(0, longestSearch)
+  const term = (params.get('search') ?? '').slice(0, maxSearchLength)
   const id = useId()
   const search = (text: string) => setParams(text.trim() === '' ? {} : { search: text.trim() })
   return (

@@ -15,8 +15,16 @@ const cellsOf = (within_: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 const broadway = aJob({
-  ...{ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', jobDesc: 'Roof', premisesDetail: 'Gate 1234' },
-  ...{ budget: 80, ownerName: 'St. Brendan Parish', ownerAddress: '5 Main Street', ownerPhone: '(212) 555-0118' },
+  jobNum: 10412.1,
+  jobNumDecimals: 2,
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  jobDesc: 'Roof',
+  premisesDetail: 'Gate 1234',
+  budget: 80,
+  ownerName: 'St. Brendan Parish',
+  ownerAddress: '5 Main Street',
+  ownerPhone: '(212) 555-0118',
 })
 
 test('the head tells what the job is, whose it is, how many hours it took, and when somebody is there', async () => {

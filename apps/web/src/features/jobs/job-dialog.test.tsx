@@ -33,8 +33,17 @@ test('a job is added with its fields, active unless told, and the list is read a
   await user.type(field('Budgeted Hours'), '80{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Jobs')[0]?.body).toEqual({
-    ...{ address: '120 Broadway', boro: null, jobNum: 10412.1, jobNumDecimals: 2, jobDesc: null, premisesDetail: null, budget: 80 },
-    ...{ ownerName: null, ownerAddress: null, ownerPhone: null, active: true },
+    address: '120 Broadway',
+    boro: null,
+    jobNum: 10412.1,
+    jobNumDecimals: 2,
+    jobDesc: null,
+    premisesDetail: null,
+    budget: 80,
+    ownerName: null,
+    ownerAddress: null,
+    ownerPhone: null,
+    active: true,
   })
   await waitFor(() => expect(server.to('GET /api/Jobs').at(-1)?.filter).toMatchObject({ limit: 500 }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Job' }))

@@ -48,7 +48,11 @@ export function JobDialog({ job, onClose, onSaved, children }: JobDialogProps) {
   const form = useZodForm(jobForm, jobFormOf(job))
   const { timeZone: zone } = useSettings()
   const { save, isSaving, problem } = useRecordEdit<Job, JobBody>({
-    ...{ row: job, bodyOf, words: labels, zone, onSaved },
+    row: job,
+    bodyOf,
+    words: labels,
+    zone,
+    onSaved,
     create: createJob,
     save: async (seen, change) => patchJob(seen, change).then(() => true),
     onFailed: useFailures(form, messageOf),

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
-import { longestSearch, usePaused } from '../../ui/search-box.tsx'
+import { maxSearchLength, usePaused } from '../../ui/search-box.tsx'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
@@ -58,7 +58,7 @@ export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: 
           {...params}
           label={label}
           helperText={helperText}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: longestSearch } }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: maxSearchLength } }}
         />
       )}
     />

@@ -5,7 +5,7 @@ import type { JobRecords } from '@daysheet/domain/jobs/job-records'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, send, find } from '../../client/client.ts'
-import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
 
@@ -13,7 +13,7 @@ import { patchRow } from '../../client/stale-row.ts'
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
 export type ListedJob = Pick<Job, (typeof listed)[number]>
 
-export const jobList = ({ term, isInactiveShown, order, limit }: ListWish) =>
+export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
   listQuery<ListedJob>('Jobs', ['jobs', 'list'], {
     entity: 'Job',
     where: withInactive(jobSearchWhere(term), isInactiveShown),

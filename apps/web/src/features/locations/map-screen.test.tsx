@@ -23,8 +23,12 @@ const trackAddress = `/map?supervisor=${ortiz}&date=11202026`
 /** Leaflet needs a browser that lays things out; e2e/map.spec.ts has it. Here is what it is told, and what it tells. */
 function aMap() {
   const drawn = {
-    ...{ show: vi.fn<OpenMap['show']>(), choose: vi.fn<OpenMap['choose']>(), fit: vi.fn<OpenMap['fit']>() },
-    ...{ zoom: vi.fn<OpenMap['zoom']>(), retryTiles: vi.fn<OpenMap['retryTiles']>(), close: vi.fn<OpenMap['close']>() },
+    show: vi.fn<OpenMap['show']>(),
+    choose: vi.fn<OpenMap['choose']>(),
+    fit: vi.fn<OpenMap['fit']>(),
+    zoom: vi.fn<OpenMap['zoom']>(),
+    retryTiles: vi.fn<OpenMap['retryTiles']>(),
+    close: vi.fn<OpenMap['close']>(),
   }
   const told: { options: MapOptions | null } = { options: null }
   const load: LoadMap = () =>

@@ -84,8 +84,13 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const read = supervisor === null ? everybody : track
   const isKnown = supervisor === null ? supervisors !== undefined : track.data !== undefined
   const panel = {
-    ...{ day, points: isKnown ? shown?.points : undefined, chosenId: chosen?.id ?? null, onChoose: chooseInList },
-    ...{ isFailed: read.isError, isFetching: read.isFetching, onRetry: () => void read.refetch() },
+    day,
+    points: isKnown ? shown?.points : undefined,
+    chosenId: chosen?.id ?? null,
+    onChoose: chooseInList,
+    isFailed: read.isError,
+    isFetching: read.isFetching,
+    onRetry: () => void read.refetch(),
   }
   return (
     <Box sx={screen}>

@@ -8,7 +8,7 @@ import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { get, send, find } from '../../client/client.ts'
 import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
-import { listQuery, withInactive, type ListWish } from '../../client/list-query.ts'
+import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
 
 export type People = 'Workers' | 'Supervisors'
@@ -26,11 +26,13 @@ export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
 const listedOfWorker = ['id', 'version', 'name', 'active'] as const
 export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
 
-export const workerList = ({ term, isInactiveShown, order, limit }: ListWish) =>
+export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) =>
   listQuery<ListedWorker>('Workers', ['workers', 'list'], {
     entity: 'Worker',
     where: withInactive(workerSearchWhere(term), isInactiveShown),
-    ...{ order, limit, fields: [...listedOfWorker] },
+    order,
+    limit,
+    fields: [...listedOfWorker],
   })
 
 export const readWorker = (id: string) => get<Worker>(`Workers/${id}`)
@@ -75,11 +77,12 @@ const listedOfSupervisor = ['id', 'version', 'name', 'active'] as const
 export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[number]>
 
 /** Every supervisor: there is no search, and no end to the list. */
-export const supervisorList = ({ isInactiveShown, order }: Pick<ListWish, 'isInactiveShown' | 'order'>) =>
+export const supervisorList = ({ isInactiveShown, order }: Pick<ListParams, 'isInactiveShown' | 'order'>) =>
   listQuery<ListedSupervisor>('Supervisors', ['supervisors', 'list'], {
     entity: 'Supervisor',
     where: withInactive({}, isInactiveShown),
-    ...{ order, fields: [...listedOfSupervisor] },
+    order,
+    fields: [...listedOfSupervisor],
   })
 
 /** Active supervisors by name, for whoever chooses one. (product.md#roles, product.md#calls) */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workerSearchQueries, type FoundWorker } from './queries.ts'
-import { longestSearch, usePaused } from '../../ui/search-box.tsx'
+import { maxSearchLength, usePaused } from '../../ui/search-box.tsx'
 
 /** What an employee is called; a worker of an import may have no name yet. */
 export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'
@@ -63,7 +63,7 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
           label={label}
           error={error !== undefined}
           helperText={error}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: longestSearch } }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength: maxSearchLength } }}
         />
       )}
     />

@@ -52,7 +52,12 @@ export function RecordPage<Row>({ state, title, loading, missing, tools, childre
 }
 
 const page = {
-  ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1080, mx: 'auto', overflowWrap: 'anywhere' },
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: 1080,
+  mx: 'auto',
+  overflowWrap: 'anywhere',
   '& h2': { m: 0, fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, breakAfter: 'avoid' },
   '& p': { m: 0 },
   '& .written': { whiteSpace: 'pre-line' },

@@ -1,4 +1,4 @@
-import { passwordProblem, shortestPassword } from '@daysheet/domain/session/password-rule'
+import { passwordProblem, minPasswordLength } from '@daysheet/domain/session/password-rule'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -77,7 +77,7 @@ export function ChangePasswordScreen() {
             required
             value={typed[name]}
             error={problems[name] !== undefined}
-            helperText={problems[name] ?? (name === 'next' ? `At least ${shortestPassword} characters` : undefined)}
+            helperText={problems[name] ?? (name === 'next' ? `At least ${minPasswordLength} characters` : undefined)}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
             slotProps={{ htmlInput: { autoComplete } }}
           />

@@ -8,12 +8,18 @@ import { StatusScreen } from './status-screen.tsx'
 const at = '2026-11-20T17:00:00.000Z'
 const none = { lastSuccess: null, lastFailure: null, failuresInARow: 0 }
 const aRun: BackupRun = {
-  ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: '2026-11-20T08:04:00.000Z', name: 'of-friday', bytes: 5e9, files: 12 },
-  ...{ outcome: 'whole', problem: null },
+  startedAt: '2026-11-20T08:00:00.000Z',
+  endedAt: '2026-11-20T08:04:00.000Z',
+  name: 'of-friday',
+  bytes: 5e9,
+  files: 12,
+  outcome: 'whole',
+  problem: null,
 }
 
 const well: StatusFacts = {
-  ...{ at, version: 'c4c35b8' },
+  at,
+  version: 'c4c35b8',
   nodes: [{ host: 'alpha', version: 'c4c35b8', startedAt: '2026-11-20T12:00:00.000Z', unseenSeconds: 3, isThis: true }],
   database: { answersInMs: 1.8, bytes: 45e6, version: '18.4', oldestSupported: 15, kind: 'embedded', isStandby: false, standbys: [] },
   texts: { waiting: 0, oldestSeconds: null, unknown: 0, unknownLinks: 0, failedJobs: 0 },

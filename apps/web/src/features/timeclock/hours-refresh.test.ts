@@ -8,7 +8,10 @@ const card = aCard(aDashboardJob(), [ana])
 const day = aDay(card)
 const other = '019a0000-0000-7000-8000-00000000beef'
 const change = (entity: ChangeEvent['entity'], type: ChangeEvent['type'], more: Partial<ChangeEvent> = {}): ChangeEvent => ({
-  ...{ seq: 1, entity, type, id: other },
+  seq: 1,
+  entity,
+  type,
+  id: other,
   ...more,
 })
 

@@ -109,21 +109,21 @@ const isPlaced = ({ x, y, width, height }: Box) => [x, y, width, height].every((
 const despace = (text: string) => text.replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
 
 /** How many of the words last begun near a height are looked at for one that goes on: those of a line stand in order. */
-const mostOpen = 40
+const maxOpen = 40
 
 function joined(tokens: Token[], blanks: readonly Word[], isRuled: (one: Token, other: Token) => boolean): Token[] {
   const rows = byHeight<Token>()
   const spaces = byHeight<Word>()
   const waiting = blanks.toSorted((one, other) => other.x + other.width / 2 - one.x - one.width / 2)
   const isApart = (one: Token, token: Token) =>
-    spaces.near(one.base).some((row) => row.slice(-mostOpen).some((blank) => liesBetween(blank, one, token)))
+    spaces.near(one.base).some((row) => row.slice(-maxOpen).some((blank) => liesBetween(blank, one, token)))
   const result: Token[] = []
   for (const token of tokens.toSorted((one, other) => one.left - other.left || one.item - other.item)) {
     for (let blank = waiting.at(-1); blank && blank.x + blank.width / 2 < token.left + 0.5; blank = waiting.at(-1)) {
       spaces.add(blank.y + blank.height, blank)
       waiting.pop()
     }
-    const open = rows.near(token.base).flatMap((row) => row.slice(-mostOpen))
+    const open = rows.near(token.base).flatMap((row) => row.slice(-maxOpen))
     const before = open.findLast((one) => goesOn(one, token) && !isApart(one, token) && !isRuled(one, token))
     if (before) {
       before.text += token.text

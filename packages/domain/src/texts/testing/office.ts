@@ -47,7 +47,13 @@ export interface Rules {
   withholdsAtOnce: boolean
 }
 export const rules: Rules = {
-  ...{ holdsUp, whyWithheld, textAnswered, standingTexts, answerableFrom, hasNumberedTexts, wasToldOff },
+  holdsUp,
+  whyWithheld,
+  textAnswered,
+  standingTexts,
+  answerableFrom,
+  hasNumberedTexts,
+  wasToldOff,
   withholdsAtOnce: true,
 }
 
@@ -125,8 +131,17 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const number = kind === 'ask' ? numberFor(entry, standing, questionsOn(phone, allTexts(), now, zone)).number : null
       const id = `text ${(count += 1)}`
       texts.push({
-        ...{ id, kind, who: place.who, entry, phone, number, answered: false, state: 'queued', accepted: false },
-        ...{ time: new Date(Math.max(now.getTime(), (texts.at(-1)?.time.getTime() ?? 0) + 1)), handedAt: null },
+        id,
+        kind,
+        who: place.who,
+        entry,
+        phone,
+        number,
+        answered: false,
+        state: 'queued',
+        accepted: false,
+        time: new Date(Math.max(now.getTime(), (texts.at(-1)?.time.getTime() ?? 0) + 1)),
+        handedAt: null,
       })
       tell(entry, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking: kind === 'ask' })
       return id

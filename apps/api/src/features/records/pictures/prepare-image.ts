@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
 import { emptyWords } from '@daysheet/domain/records/picture-limits'
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
 export const thumbnailSize = 320
 
@@ -38,10 +38,10 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
   if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) {
-      throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${mostPixels / 1e6} million are taken.`)
+    if (width * height > maxPixels) {
+      throw new HttpError(413, `${name} has ${width} x ${height} pixels; at most ${maxPixels / 1e6} million are taken.`)
     }
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
     return { body: await imageSlots.run(() => kinds[type].encode(picture).toBuffer()), type, extension: kinds[type].extension }
   } catch (error) {
     if (error instanceof HttpError) throw error
@@ -52,7 +52,7 @@ export async function prepareImage(bytes: Buffer, name: string): Promise<Prepare
 /** A stored picture made to fit `thumbnailSize`, as WebP. */
 export function thumbnailOf(body: Buffer): Promise<Buffer> {
   const fit = { width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true } as const
-  return imageSlots.run(() => sharp(body, { limitInputPixels: mostPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
+  return imageSlots.run(() => sharp(body, { limitInputPixels: maxPixels }).resize(fit).webp({ quality: 80 }).toBuffer())
 }
 
 /** What a file is that we do not take, and what its sender can do about it. The words go to somebody on a site with a phone in their hand. */

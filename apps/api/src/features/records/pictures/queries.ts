@@ -43,7 +43,11 @@ export async function lockUploads(tx: Database): Promise<void> {
 export async function insertStoredFiles(tx: Database, files: readonly NewStoredFile[]): Promise<void> {
   if (files.length === 0) return
   const rows = files.map(({ container, name, type, bytes, sha256, ...about }) => ({
-    ...{ container, name, type, bytes, sha256 },
+    container,
+    name,
+    type,
+    bytes,
+    sha256,
     original_name: about.originalName,
     uploaded_at: about.uploadedAt.toISOString(),
     uploaded_by: about.uploadedBy,

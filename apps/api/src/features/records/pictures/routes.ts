@@ -1,4 +1,4 @@
-import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
+import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -26,11 +26,11 @@ export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'files
   const uploads = makeSemaphore(uploadConcurrency)
   app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, {
-      limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: mostImageBytes },
+      limits: { files: maxFiles, parts: maxFiles + 20, fields: 20, fieldSize: 10_000, fileSize: maxImageBytes },
     })
     scope.post(
       '/api/images/:container/upload',
-      { ...uploading, bodyLimit: maxFiles * mostImageBytes, handlerTimeout: uploadMs },
+      { ...uploading, bodyLimit: maxFiles * maxImageBytes, handlerTimeout: uploadMs },
       (request, reply) => uploads.run(() => upload(deps, request.params.container, request), disconnectSignal(reply)),
     )
     scope.get('/api/images/:container/download/:file', downloading, (request, reply) => {

@@ -1,4 +1,4 @@
-import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
+import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -68,6 +68,6 @@ test('who waits is taken as soon as there is room, also when a sender goes away 
 })
 
 test('memory is bounded by the places, and a wait is shorter than a silence that ends a connection', () => {
-  expect(uploadConcurrency.concurrency * mostImageBytes).toBeLessThanOrEqual(220_000_000)
+  expect(uploadConcurrency.concurrency * maxImageBytes).toBeLessThanOrEqual(220_000_000)
   expect(uploadConcurrency.timeoutMs).toBeLessThan(arrivalLimits.silence)
 })

@@ -25,7 +25,7 @@ export const uploadConcurrency = {
   timeoutMs: 30_000,
   busyError: () => new HttpError(503, 'Many pictures are being sent right now. Please send yours again in a moment.', { retryAfter: 10 }),
 } satisfies SemaphoreOptions
-const longestName = 200
+const maxNameLength = 200
 /** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
 const nameLength = 48
 
@@ -97,6 +97,6 @@ const plainName = (name: string) =>
   name
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-    .slice(0, longestName) || 'The picture'
+    .slice(0, maxNameLength) || 'The picture'
 
 const isTooMany = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

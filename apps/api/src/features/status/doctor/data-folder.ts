@@ -21,7 +21,9 @@ export function dataFolderFacts(folder: string): FolderFacts {
   const names = fs.readdirSync(folder).filter((name) => name !== 'pgdata')
   const { uid } = fs.statSync(folder)
   return {
-    ...{ path: folder, account, state: 'usable' },
+    path: folder,
+    account,
+    state: 'usable',
     locked: names.filter((name) => refusal(path.join(folder, name), R_OK | W_OK) !== undefined),
     readable: names.filter((name) => secrets.includes(name) && isReadByOthers(path.join(folder, name))),
     isOpen: isReadByOthers(folder),

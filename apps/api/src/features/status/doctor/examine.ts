@@ -68,7 +68,12 @@ function refusalOf(error: unknown): Refusal {
 
 /** The parts of the status screen that are looked at here too. */
 const names: Partial<Record<StatusLine['part'], string>> = {
-  ...{ database: 'Database', texts: 'Texts', disk: 'Disk', files: 'Files', backup: 'Backup', errors: 'Errors' },
+  database: 'Database',
+  texts: 'Texts',
+  disk: 'Disk',
+  files: 'Files',
+  backup: 'Backup',
+  errors: 'Errors',
 }
 
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {

@@ -195,7 +195,9 @@ test('the file is of the dates that were searched, whatever was picked since, an
   await user.keyboard('{Enter}')
   await noDialog()
   expect(server.to('POST /api/Orders/exportBagoutPDF')[0]?.body).toEqual({
-    ...{ from: '2026-11-01', to: '2026-11-20', po: null },
+    from: '2026-11-01',
+    to: '2026-11-20',
+    po: null,
     include: [broadway.orderId],
   })
 })

@@ -1,4 +1,4 @@
-import { checkAnswer, isAnswer, longestName, refusalWords } from '@daysheet/domain/containers/answer'
+import { checkAnswer, isAnswer, maxNameLength, refusalWords } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
@@ -121,7 +121,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
           error={lacksName}
           helperText={lacksName && refusalWords[language].NAME_MISSING}
           onChange={() => setLacksName(false)}
-          slotProps={{ htmlInput: { maxLength: longestName, autoComplete: 'name' } }}
+          slotProps={{ htmlInput: { maxLength: maxNameLength, autoComplete: 'name' } }}
         />
       )}
       <Button

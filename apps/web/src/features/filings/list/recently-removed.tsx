@@ -22,8 +22,13 @@ interface RecentlyRemovedProps {
 }
 
 const line = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, alignItems: 'center' },
-  ...{ fontSize: 12, lineHeight: 1.35, '& + &': { borderTop: 1, borderColor: 'divider' } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 1,
+  alignItems: 'center',
+  fontSize: 12,
+  lineHeight: 1.35,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
 /** What was deleted or replaced and can still be brought back, a line each, quietly beneath what there is; nothing when there is none. */

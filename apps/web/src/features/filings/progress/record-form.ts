@@ -1,7 +1,7 @@
 /** What is typed to record progress of a row, and what it means. */
 import { farOverFiled } from '@daysheet/domain/filings/filing-flags'
 import type { Feet } from '@daysheet/domain/filings/progress'
-import { mostFeetDone } from '@daysheet/domain/filings/scope-part'
+import { maxFeetDone } from '@daysheet/domain/filings/scope-part'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Recorded } from '../queries.ts'
 import { feet } from '../filing-labels.ts'
@@ -83,7 +83,7 @@ export function readTyped(
     if (!asked.includes(unit)) return null
     const value = typed[unit].trim() === '' && !isEmpty ? 0 : feetTyped(typed[unit])
     if (value === null) problems[unit] = 'Please enter feet as a number'
-    else if (value > mostFeetDone) problems[unit] = `Please enter at most ${feet(mostFeetDone)} feet`
+    else if (value > maxFeetDone) problems[unit] = `Please enter at most ${feet(maxFeetDone)} feet`
     return value
   }
   const done = { squareFeet: read('squareFeet'), linearFeet: read('linearFeet') }

@@ -161,7 +161,9 @@ test('a row is taken out of the filing when that was meant, and Undo brings it b
   await takeOut('Remove')
   expect(await screen.findByText('Removed Row 1, floor 1, Lobby')).toBeTruthy()
   expect(JSON.parse(server.to('DELETE /api/ScopeParts')[0]?.query.get('where') ?? '')).toEqual({
-    ...{ filingNumber, jobId: job.id, id: { inq: [parts[0]?.id] } },
+    filingNumber,
+    jobId: job.id,
+    id: { inq: [parts[0]?.id] },
   })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record progress' })).toBeNull())
   expect(await rows()).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { mostFilingBytes } from '@daysheet/domain/filings/filing-messages'
+import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -29,7 +29,7 @@ export function ChooseFile({ reading, onFiles, onCancel }: ChooseFileProps) {
       sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'center', minHeight: 168, p: 3 }}
     >
       <Typography color="textSecondary" sx={{ textAlign: 'center' }}>
-        The original PDF from ARTS, at most {mostFilingBytes / 1024 / 1024} MB. You check its rows before anything is saved.
+        The original PDF from ARTS, at most {maxFilingBytes / 1024 / 1024} MB. You check its rows before anything is saved.
       </Typography>
     </FileDrop>
   )

@@ -9,8 +9,15 @@ test('only filings that are saved already are compared; those of other numbers a
   const compared = compareScope(scope, [aReadRow(), aReadRow({ filingNumber: 'TRU8' })], filingsOf('t', [aFiling()]))
   expect(compared).toEqual([
     {
-      ...{ filingNumber, areas: 1, savedAt: '2026-11-19T15:00:00.000Z', savedBy: 'M. Nowak' },
-      ...{ added: [], changed: [], unchanged: 1, gone: [], done: { areas: 0, feet: 0 } },
+      filingNumber,
+      areas: 1,
+      savedAt: '2026-11-19T15:00:00.000Z',
+      savedBy: 'M. Nowak',
+      added: [],
+      changed: [],
+      unchanged: 1,
+      gone: [],
+      done: { areas: 0, feet: 0 },
     },
   ])
 })

@@ -59,8 +59,14 @@ export function compareScope(scope: readonly SavedPart[], chosen: readonly Chose
     const progress = saved.map(completedFeet).filter((done) => done > 0)
     const filing = filings.find((one) => one.filingNumber === filingNumber)
     return {
-      ...{ filingNumber, added, changed, gone, areas: saved.length, unchanged: matched.length - changed.length },
-      ...{ savedAt: filing?.savedAt ?? null, savedBy: filing?.savedBy ?? null },
+      filingNumber,
+      added,
+      changed,
+      gone,
+      areas: saved.length,
+      unchanged: matched.length - changed.length,
+      savedAt: filing?.savedAt ?? null,
+      savedBy: filing?.savedBy ?? null,
       done: { areas: progress.length, feet: progress.reduce((sum, done) => sum + done, 0) },
     }
   })

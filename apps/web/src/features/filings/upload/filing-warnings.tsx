@@ -14,7 +14,13 @@ const littleRoom = '@media (max-width: 899.95px), (max-height: 559.95px)'
 
 /** A link within a sentence: it is as high as its line, on a phone too. */
 const pageLink = {
-  ...{ ...plainButton, display: 'inline', color: 'inherit', fontWeight: 650, textDecoration: 'underline', mx: 0, px: 0.25 },
+  ...plainButton,
+  display: 'inline',
+  color: 'inherit',
+  fontWeight: 650,
+  textDecoration: 'underline',
+  mx: 0,
+  px: 0.25,
   '@media (pointer: coarse)': { minHeight: 0 },
 } as const
 

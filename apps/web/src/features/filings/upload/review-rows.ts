@@ -32,7 +32,11 @@ export type ReviewChange =
 export function reviewRows(rows: readonly ReadRow[]): ReviewRow[] {
   return rows.map(({ jobId: _jobId, page, confidence, leftOver = '', ...values }, index) => ({
     key: index + 1,
-    ...{ values, read: values, page, isChosen: true, leftOver },
+    values,
+    read: values,
+    page,
+    isChosen: true,
+    leftOver,
     doubts: Object.fromEntries(Object.entries(confidence).filter(([, how]) => how !== 'sure')),
   }))
 }

@@ -246,8 +246,17 @@ test('a row is written by hand, changed in full, and taken out again', async () 
   await user.click(screen.getByRole('button', { name: 'Save 2 rows' }))
   await screen.findByText(/saved$/)
   expect(sentRows(server)[0]?.[1]).toEqual({
-    ...{ jobId: job.id, filingNumber, floor: 'Cellar', entireFloor: false, sectionOfFloor: '', abatementType: 'Encapsulation' },
-    ...{ abatementProcedure: '', typeOfMaterial: 'Pipe wrap', squareFeet: 0, linearFeet: 1100, permitRequired: false },
+    jobId: job.id,
+    filingNumber,
+    floor: 'Cellar',
+    entireFloor: false,
+    sectionOfFloor: '',
+    abatementType: 'Encapsulation',
+    abatementProcedure: '',
+    typeOfMaterial: 'Pipe wrap',
+    squareFeet: 0,
+    linearFeet: 1100,
+    permitRequired: false,
   })
 })
 

@@ -22,12 +22,12 @@ import { useReview } from './use-review.ts'
 import { useSave } from './use-save.ts'
 
 /** More rows than this are not named one by one. */
-const mostNamed = 8
+const maxNamed = 8
 
 const list = new Intl.ListFormat('en-US')
 
 function namesOf(numbers: readonly number[]): string {
-  const named = numbers.slice(0, mostNamed).map(String)
+  const named = numbers.slice(0, maxNamed).map(String)
   const more = numbers.length - named.length
   return `${numbers.length === 1 ? 'Row' : 'Rows'} ${list.format(more > 0 ? [...named, `${more} more`] : named)}`
 }
@@ -117,7 +117,10 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
         </Box>
         <Box
           sx={{
-            ...{ flex: 1, minHeight: isNarrow ? '70dvh' : 0, display: 'grid', gap: 1.5 },
+            flex: 1,
+            minHeight: isNarrow ? '70dvh' : 0,
+            display: 'grid',
+            gap: 1.5,
             gridTemplateColumns: isPageShown && isTableShown ? 'minmax(360px, 38fr) minmax(0, 62fr)' : 'minmax(0, 1fr)',
             gridTemplateRows: 'minmax(0, 1fr)',
           }}

@@ -44,7 +44,10 @@ type FieldProps = Pick<TextFieldProps, 'className' | 'multiline' | 'slotProps'>
 
 /** Stays in sight while the fields are scrolled, where the window is high enough for both. */
 const pageAbove = {
-  ...{ height: 'min(40dvh, 420px)', display: 'grid', bgcolor: 'background.paper', pb: 1 },
+  height: 'min(40dvh, 420px)',
+  display: 'grid',
+  bgcolor: 'background.paper',
+  pb: 1,
   '@media (min-height: 700px)': { position: 'sticky', top: -8, zIndex: 2 },
 } as const
 
@@ -198,7 +201,8 @@ export function RowForm(props: RowFormProps) {
   const feetField = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } }
   return (
     <SubmitDialog
-      {...{ title, onClose }}
+      title={title}
+      onClose={onClose}
       saving={false}
       error={null}
       onSubmit={submit}

@@ -21,7 +21,10 @@ type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAn
 
 /** The review takes the whole window: rows and page side by side need all of it. */
 const full = {
-  ...{ m: 2, width: 'calc(100% - 32px)', height: 'calc(100% - 32px)', maxHeight: 'none' },
+  m: 2,
+  width: 'calc(100% - 32px)',
+  height: 'calc(100% - 32px)',
+  maxHeight: 'none',
   '@media (max-width: 599.95px)': { m: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
 } as const
 

@@ -1,5 +1,5 @@
 import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
-import { jobIdNotFound, mostFilingBytes, refusalMessage } from '@daysheet/domain/filings/filing-messages'
+import { jobIdNotFound, maxFilingBytes, refusalMessage } from '@daysheet/domain/filings/filing-messages'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readFiling } from './queries.ts'
@@ -19,7 +19,7 @@ function refusalOf(files: readonly File[]): string | null {
   if (files.length > 1) return refusalMessage({ kind: 'several-files' })
   if (!/\.pdf$/i.test(file.name)) return refusalMessage({ kind: 'not-a-pdf' })
   if (file.size === 0) return refusalMessage({ kind: 'empty' })
-  return file.size > mostFilingBytes ? refusalMessage({ kind: 'too-large' }) : null
+  return file.size > maxFilingBytes ? refusalMessage({ kind: 'too-large' }) : null
 }
 
 interface ReadingOptions {

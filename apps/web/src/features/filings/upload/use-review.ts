@@ -16,8 +16,16 @@ interface OpenForm {
 export type ReviewState = ReturnType<typeof useReview>
 
 const blank = (filingNumber: string): RowValues => ({
-  ...{ filingNumber, floor: '', entireFloor: false, sectionOfFloor: '', abatementType: '', abatementProcedure: '', typeOfMaterial: '' },
-  ...{ squareFeet: 0, linearFeet: 0, permitRequired: false },
+  filingNumber,
+  floor: '',
+  entireFloor: false,
+  sectionOfFloor: '',
+  abatementType: '',
+  abatementProcedure: '',
+  typeOfMaterial: '',
+  squareFeet: 0,
+  linearFeet: 0,
+  permitRequired: false,
 })
 
 /** The rows of a filing while they are looked over, and where in them the office is. */
@@ -66,13 +74,27 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const form =
     open &&
     formOf(open, {
-      ...{ rows, leftOut, change },
+      rows,
+      leftOut,
+      change,
       goTo: (key) => keys.go({ key, column: 'edit' }),
       onAdded: setAdded,
       close: () => setOpen(null),
     })
   return {
-    ...{ rows, page, showPage, onScrolled, keys, tick, tickOne, openRow, toNextDoubt, toFirstDoubt, showError, form, unchecked },
+    rows,
+    page,
+    showPage,
+    onScrolled,
+    keys,
+    tick,
+    tickOne,
+    openRow,
+    toNextDoubt,
+    toFirstDoubt,
+    showError,
+    form,
+    unchecked,
     doubts: toCheck.length,
     /** The number of the row that was written last, to be told; 0 for none. */
     added: rows.findIndex(({ key }) => key === added) + 1,

@@ -79,8 +79,11 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
       filings: numbers.map((filingNumber) => ({ filingNumber, areas: areas(filingNumber), isNew: isNew(filingNumber) })),
       way: comparisons.length === 0 ? 'add' : way,
       areas: comparisons.reduce((sum, one) => sum + one.areas, 0) + added,
-      ...{ leftOut: leftOut.size, gone: gone.filter(({ id }) => !leftOut.has(id)) },
-      ...{ added, changed, undo: removal === null || tag === null ? null : { removal, tag } },
+      leftOut: leftOut.size,
+      gone: gone.filter(({ id }) => !leftOut.has(id)),
+      added,
+      changed,
+      undo: removal === null || tag === null ? null : { removal, tag },
     })
   }
   const alone = async (work: () => Promise<void>) => {

@@ -129,7 +129,11 @@ interface FilingRowsProps {
 
 /** The dialog's own space below its content is 20 px; rows must not show in it. */
 const foot = {
-  ...{ position: 'sticky', bottom: '-20px', zIndex: 1, bgcolor: 'background.paper', boxShadow: 'inset 0 1px var(--mui-palette-divider)' },
+  position: 'sticky',
+  bottom: '-20px',
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  boxShadow: 'inset 0 1px var(--mui-palette-divider)',
   '@media print': { display: 'none' },
 } as const
 
@@ -178,7 +182,9 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
   return (
     <section aria-label="Rows">
       {rows.length === 0 && <Empty text="This filing has no rows any more. It may have been deleted or replaced by somebody else." />}
-      {rows.length > 0 && <RowTools {...{ term, show, search, rows }} shown={shown.length} onTerm={setTerm} onShow={setShow} />}
+      {rows.length > 0 && (
+        <RowTools term={term} show={show} search={search} rows={rows} shown={shown.length} onTerm={setTerm} onShow={setShow} />
+      )}
       {rows.length > 0 &&
         (shown.length === 0 ? (
           <Empty text={term === '' ? `No row is shown as “${showWords[show]}”.` : `No row matches “${term}”.`} />
@@ -186,8 +192,21 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
           <FilingTable
             label={`Rows of ${filingName(filingNumber)}`}
             rows={shown}
-            paperHead={printedAt ? <PaperHead {...{ filingNumber, printedAt, term, show }} shown={shown.length} all={rows.length} /> : null}
-            {...{ sort, wanted, scroller }}
+            paperHead={
+              printedAt ? (
+                <PaperHead
+                  filingNumber={filingNumber}
+                  printedAt={printedAt}
+                  term={term}
+                  show={show}
+                  shown={shown.length}
+                  all={rows.length}
+                />
+              ) : null
+            }
+            sort={sort}
+            wanted={wanted}
+            scroller={scroller}
             isPrinting={printedAt !== null}
             onRecord={setOpen}
             onSort={setSort}

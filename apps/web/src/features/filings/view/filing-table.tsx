@@ -26,8 +26,16 @@ interface FilingTableProps {
 type Key = ViewSort['key']
 
 const widths: Partial<Record<Key, number>> = {
-  ...{ number: 44, floor: 76, entireFloor: 58, abatementType: 104, abatementProcedure: 116, permitRequired: 80 },
-  ...{ squareFeet: 66, linearFeet: 66, latest: 132, percent: 56 },
+  number: 44,
+  floor: 76,
+  entireFloor: 58,
+  abatementType: 104,
+  abatementProcedure: 116,
+  permitRequired: 80,
+  squareFeet: 66,
+  linearFeet: 66,
+  latest: 132,
+  percent: 56,
 }
 
 function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {

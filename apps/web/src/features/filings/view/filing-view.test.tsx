@@ -29,7 +29,8 @@ test('all statuses of the filing are read, newest first, and its rows as they we
   const { server } = open()
   await table()
   expect(server.to('GET /api/ScopeParts').find(({ filter }) => JSON.stringify(filter).includes(filingNumber))?.filter).toEqual({
-    ...{ where: { jobId: job.id, filingNumber }, order: 'id ASC' },
+    where: { jobId: job.id, filingNumber },
+    order: 'id ASC',
     include: [{ relation: 'scopeStatuses', scope: { order: ['time DESC', 'id DESC'] } }],
   })
 })

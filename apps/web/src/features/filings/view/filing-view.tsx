@@ -62,7 +62,7 @@ export function FilingView({ job, filingNumber, onClose }: FilingViewProps) {
       <DialogContent ref={setScroller} tabIndex={-1} sx={{ position: 'relative', px: { xs: 2, sm: 3 } }}>
         {rows.isPending && <Loading text="Loading filing…" rows={8} height={40} />}
         {rows.isError && <Failed text={messageOf(rows.error)} onRetry={() => void rows.refetch()} retrying={rows.isFetching} />}
-        {rows.data && <Filing {...{ job, filingNumber, scroller }} parts={rows.data} printedAt={printing.printedAt} />}
+        {rows.data && <Filing job={job} filingNumber={filingNumber} scroller={scroller} parts={rows.data} printedAt={printing.printedAt} />}
       </DialogContent>
       <DialogActions className="no-print">
         <Button startIcon={<PrintIcon />} onClick={printing.print} disabled={!rows.data?.length}>

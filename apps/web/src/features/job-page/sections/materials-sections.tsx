@@ -43,11 +43,20 @@ interface Move {
 
 const isToPick = ({ lines }: CostedOrder) => lines.some(({ qtyPicked }) => qtyPicked === null)
 const ofOrder = (one: CostedOrder): Move => ({
-  ...{ id: one.id, time: one.date, word: 'Order', quantity: one.qtyPicked, cost: one.cost },
+  id: one.id,
+  time: one.date,
+  word: 'Order',
+  quantity: one.qtyPicked,
+  cost: one.cost,
   isToPick: isToPick(one),
 })
 const ofReturn = (one: CostedReturn): Move => ({
-  ...{ id: one.id, time: one.date, word: 'Return', quantity: one.qtyReturned, cost: one.cost === 0 ? 0 : -one.cost, isToPick: false },
+  id: one.id,
+  time: one.date,
+  word: 'Return',
+  quantity: one.qtyReturned,
+  cost: one.cost === 0 ? 0 : -one.cost,
+  isToPick: false,
 })
 /** Both in one list, newest first. */
 const movesOf = ({ orders, returns }: JobMaterials): Move[] =>
@@ -82,7 +91,9 @@ export function OrdersSection({ job, materials, place }: MaterialsSectionProps) 
                 </div>
               </Box>
               <RecordTable<Move>
-                {...{ name: 'orders', noun: 'orders and returns', place }}
+                name={'orders'}
+                noun={'orders and returns'}
+                place={place}
                 rows={moves}
                 columns={[
                   {
@@ -152,7 +163,9 @@ export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
                 Total Bags {formatQuantity(bagouts.reduce((sum, { bags }) => sum + bags, 0))}
               </Typography>
               <RecordTable<Bags>
-                {...{ name: 'bagouts', noun: 'bagouts', place }}
+                name={'bagouts'}
+                noun={'bagouts'}
+                place={place}
                 rows={bagouts}
                 columns={[
                   { header: 'Supervisor', cell: ({ supervisorName }) => supervisorName || <span className="faint">Unknown</span> },

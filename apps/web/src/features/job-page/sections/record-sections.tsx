@@ -34,7 +34,9 @@ export function ChecklistsSection({ records, place }: RecordSectionProps) {
             <Empty text="No checklist yet. Supervisors complete them in the field application." />
           ) : (
             <RecordTable<ChecklistLine & { to: string }>
-              {...{ name: 'checklists', noun: 'checklists', place }}
+              name={'checklists'}
+              noun={'checklists'}
+              place={place}
               rows={checklists.map((one) => ({ ...one, to: paths.checklist(one.id) }))}
               columns={[
                 { header: 'By', cell: by },
@@ -59,7 +61,9 @@ export function ReportsSection({ records, place }: RecordSectionProps) {
             <Empty text="No report yet. Site visits and inspections are written in the field application." />
           ) : (
             <RecordTable<ReportLine & { to: string }>
-              {...{ name: 'reports', noun: 'reports', place }}
+              name={'reports'}
+              noun={'reports'}
+              place={place}
               rows={reports.map((one) => ({ ...one, to: paths.report(one.id) }))}
               columns={[
                 { header: 'Report', cell: reportTitle },

@@ -42,9 +42,18 @@ const placeOf = ({ latitude, longitude }: MapPoint): LatLngTuple => [latitude, l
 export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFailed }: MapOptions): OpenMap {
   const isMoving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = createMap(element, {
-    ...{ center: start, zoom: startZoom, minZoom: 2, maxZoom: nearestZoom, worldCopyJump: true },
-    ...{ zoomControl: false, attributionControl: false, renderer: canvas({ padding: 0.3, tolerance: 6 }) },
-    ...{ fadeAnimation: isMoving, zoomAnimation: isMoving, markerZoomAnimation: isMoving, inertia: isMoving },
+    center: start,
+    zoom: startZoom,
+    minZoom: 2,
+    maxZoom: nearestZoom,
+    worldCopyJump: true,
+    zoomControl: false,
+    attributionControl: false,
+    renderer: canvas({ padding: 0.3, tolerance: 6 }),
+    fadeAnimation: isMoving,
+    zoomAnimation: isMoving,
+    markerZoomAnimation: isMoving,
+    inertia: isMoving,
   })
   const tiles = new TileGrid({ hasTiles, onFailed: onTilesFailed }).addTo(map)
   const lines = layerGroup().addTo(map)
@@ -71,7 +80,9 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     else if (popup?.isOpen()) popup.setLatLng(placeOf(chosen)).setContent(popupWords([chosen]))
   }
   const pencil: Pencil = {
-    ...{ map, signs, onChoose },
+    map,
+    signs,
+    onChoose,
     onGroup(members) {
       if (map.getZoom() >= groupZoom) openPopup(members, false)
       else map.fitBounds(latLngBounds(members.map(placeOf)), { padding: [48, 48], maxZoom: groupZoom })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sort } from '../../../ui/data-table.tsx'
-import { longestSearch } from '../../../ui/search-box.tsx'
+import { maxSearchLength } from '../../../ui/search-box.tsx'
 
 /** What the list can be sorted by. */
 const sortKeys = ['name', 'unitOfMeasure', 'price'] as const
@@ -22,7 +22,7 @@ function sortIn(text: string | null): Place['sort'] {
 }
 
 const placeIn = (params: URLSearchParams): Place => ({
-  term: (params.get('search') ?? '').slice(0, longestSearch),
+  term: (params.get('search') ?? '').slice(0, maxSearchLength),
   isInactiveShown: params.get('inactive') === '1',
   sort: sortIn(params.get('sort')),
 })

@@ -70,7 +70,9 @@ const isToPick = ({ lines }: CostedOrder) => lines.some(({ qtyPicked }) => qtyPi
 
 const orderColumns = (zone: string): readonly SortedColumn<CostedOrder>[] => [
   {
-    ...{ key: 'date', header: 'Date', value: ({ date }) => Date.parse(date) },
+    key: 'date',
+    header: 'Date',
+    value: ({ date }) => Date.parse(date),
     cell: (order) => (
       <>
         {formatDateTime(order.date, zone)}
@@ -80,7 +82,11 @@ const orderColumns = (zone: string): readonly SortedColumn<CostedOrder>[] => [
     ),
   },
   {
-    ...{ key: 'qtyPicked', header: 'Total Qty Picked', align: 'right', width: '26%', value: ({ qtyPicked }) => qtyPicked },
+    key: 'qtyPicked',
+    header: 'Total Qty Picked',
+    align: 'right',
+    width: '26%',
+    value: ({ qtyPicked }) => qtyPicked,
     cell: ({ qtyPicked }) => formatQuantity(qtyPicked),
   },
   { key: 'cost', header: 'Total Cost', align: 'right', width: '26%', value: ({ cost }) => cost, cell: ({ cost }) => dollars(cost) },
@@ -89,7 +95,11 @@ const orderColumns = (zone: string): readonly SortedColumn<CostedOrder>[] => [
 const returnColumns = (zone: string): readonly SortedColumn<CostedReturn>[] => [
   { key: 'date', header: 'Date', value: ({ date }) => Date.parse(date), cell: ({ date }) => formatDateTime(date, zone) },
   {
-    ...{ key: 'qtyReturned', header: 'Total Qty Returned', align: 'right', width: '28%', value: ({ qtyReturned }) => qtyReturned },
+    key: 'qtyReturned',
+    header: 'Total Qty Returned',
+    align: 'right',
+    width: '28%',
+    value: ({ qtyReturned }) => qtyReturned,
     cell: ({ qtyReturned }) => formatQuantity(qtyReturned),
   },
   {

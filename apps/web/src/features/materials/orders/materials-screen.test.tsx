@@ -19,7 +19,12 @@ const materials = materialsOf({
   returns: [{ date: '2026-11-14T21:15:00.000Z', of: [[tape, 0.5]] }],
 })
 const broadway = aMaterialJob({
-  ...{ jobNum: 10412.1, jobNumDecimals: 2, address: '120 Broadway', boro: 'Manhattan', jobDesc: 'Boiler room', premisesDetail: 'Cellar' },
+  jobNum: 10412.1,
+  jobNumDecimals: 2,
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  jobDesc: 'Boiler room',
+  premisesDetail: 'Cellar',
   materials,
 })
 const other = aMaterialJob({ jobNum: 10413, address: '4 Broadway' })

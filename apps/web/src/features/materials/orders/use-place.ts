@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { longestSearch } from '../../../ui/search-box.tsx'
+import { maxSearchLength } from '../../../ui/search-box.tsx'
 
 /** So many open cards stand in the address; more would make it longer than is handed on. */
-const mostOpen = 20
+const maxOpen = 20
 
 const openIn = (params: URLSearchParams): string[] => params.get('open')?.split(',').filter(Boolean) ?? []
 
 /** The same place with a card opened that was closed, or closed that was open. */
 function toggled(params: URLSearchParams, jobId: string): URLSearchParams {
   const before = openIn(params)
-  const open = before.includes(jobId) ? before.filter((id) => id !== jobId) : [...before, jobId].slice(-mostOpen)
+  const open = before.includes(jobId) ? before.filter((id) => id !== jobId) : [...before, jobId].slice(-maxOpen)
   const { open: _before, ...others } = Object.fromEntries(params)
   return new URLSearchParams(open.length === 0 ? others : { ...others, open: open.join(',') })
 }
@@ -18,7 +18,7 @@ function toggled(params: URLSearchParams, jobId: string): URLSearchParams {
 /** Where one is among the jobs: what is searched for, and which cards are open. Back, Forward and a reload return to it. */
 export function usePlace() {
   const [params, setParams] = useSearchParams()
-  const term = (params.get('search') ?? '').slice(0, longestSearch).trim()
+  const term = (params.get('search') ?? '').slice(0, maxSearchLength).trim()
   const open = useMemo(() => new Set(openIn(params)), [params])
   // Where one is about to be: the address follows a moment later, and a second card must not undo the first.
   const wanted = useRef(params)

@@ -40,7 +40,13 @@ test('an employee is added with role and language, and needs no name', async () 
   await user.type(field('Last Four of SS'), '4711{Enter}')
   await closed()
   expect(server.to('POST /api/Workers')[0]?.body).toEqual({
-    ...{ name: null, phone: '2125550100', address: null, lastFourSS: '4711', active: true, role: 'warehouse', language: 'es' },
+    name: null,
+    phone: '2125550100',
+    address: null,
+    lastFourSS: '4711',
+    active: true,
+    role: 'warehouse',
+    language: 'es',
   })
 })
 
@@ -159,7 +165,11 @@ test('a supervisor is added with a derived e-mail address', async () => {
   await rendered.user.click(save())
   await closed()
   expect(rendered.server.to('POST /api/Supervisors')[0]?.body).toEqual({
-    ...{ name: 'Kim Müller', username: 'kmueller', email: 'kmueller@example.com', active: true, password: 'blue truck 17' },
+    name: 'Kim Müller',
+    username: 'kmueller',
+    email: 'kmueller@example.com',
+    active: true,
+    password: 'blue truck 17',
   })
 })
 

@@ -54,7 +54,10 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] })
   const leaving = useLeaving<Supervisor, SupervisorBody>('Supervisors', patchSupervisor)
   const { save, isSaving, problem } = useRecordEdit<Supervisor, SupervisorBody>({
-    ...{ row: supervisor, words: labels, zone, onSaved },
+    row: supervisor,
+    words: labels,
+    zone,
+    onSaved,
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
     create: createSupervisor,
     save: leaving.save,

@@ -58,7 +58,11 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
   const leaving = useLeaving<Worker, WorkerBody>('Workers', patchWorker)
   const { timeZone: zone } = useSettings()
   const { save, isSaving, problem } = useRecordEdit<Worker, WorkerBody>({
-    ...{ row: worker, bodyOf, words: labels, zone, onSaved },
+    row: worker,
+    bodyOf,
+    words: labels,
+    zone,
+    onSaved,
     create: createWorker,
     save: leaving.save,
     onFailed: useFailures(form, statusWords),

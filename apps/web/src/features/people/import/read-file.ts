@@ -1,4 +1,4 @@
-import { largestImportFile, textOfFile, tooLargeFile } from '@daysheet/domain/people/import-file'
+import { maxImportFileBytes, textOfFile, tooLargeFile } from '@daysheet/domain/people/import-file'
 import { rowsProblem } from '@daysheet/domain/people/import-rows'
 
 /** The rows of a chosen file, or what is wrong with it in words to show. */
@@ -14,7 +14,7 @@ const unreadable = 'The file cannot be read. It may have been moved, or another 
 
 /** Reads and parses a file; nothing of it leaves the browser. */
 export async function readFile(file: File): Promise<FileRows> {
-  if (file.size > largestImportFile) return { problem: tooLargeFile }
+  if (file.size > maxImportFileBytes) return { problem: tooLargeFile }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { problem: unreadable }
   const read = textOfFile(new Uint8Array(bytes))

@@ -8,7 +8,7 @@ import type { Kind } from './kinds.ts'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
 /** Beyond these a person mends one and sees the rest the next time. */
-const mostTold = 5
+const maxTold = 5
 
 /** Whether the upload may have arrived all the same: no answer came, or one that is not about the rows. */
 const isUnsure = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
@@ -29,8 +29,8 @@ function failureWords(error: unknown, lines: readonly number[]): string {
   const status = error instanceof ApiError ? error.status : 0
   const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : [] // one for each row sent
   const told = details.flatMap((detail, index) => (detail === null ? [] : [`Line ${lines[index]}: ${wordsOf(detail)}`]))
-  const more = told.length > mostTold ? [`and ${told.length - mostTold} more`] : []
-  const reason = told.length > 0 ? [...told.slice(0, mostTold), ...more].join('\n') : messageOf(error)
+  const more = told.length > maxTold ? [`and ${told.length - maxTold} more`] : []
+  const reason = told.length > 0 ? [...told.slice(0, maxTold), ...more].join('\n') : messageOf(error)
   return `Error importing data. Status: ${status}\n\n${reason}`
 }
 

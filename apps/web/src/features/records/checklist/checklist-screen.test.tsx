@@ -9,8 +9,12 @@ import { startLive, stopLive } from '../../../client/change-stream.ts'
 import { ChecklistScreen } from './checklist-screen.tsx'
 
 const job = aJob({
-  ...{ jobNum: 10412.1, jobNumDecimals: 1, address: '120 Broadway', boro: 'Manhattan' },
-  ...{ jobDesc: 'Boiler room', premisesDetail: 'Cellar' },
+  jobNum: 10412.1,
+  jobNumDecimals: 1,
+  address: '120 Broadway',
+  boro: 'Manhattan',
+  jobDesc: 'Boiler room',
+  premisesDetail: 'Cellar',
 })
 
 function show(id: string, answer: Answer) {
@@ -20,7 +24,8 @@ function show(id: string, answer: Answer) {
 
 test('the checklist says whose it is and when it was completed, and lists each question with its answer', async () => {
   const checklist = aChecklist({
-    ...{ job, supervisor: aSupervisor('J. Ortiz') },
+    job,
+    supervisor: aSupervisor('J. Ortiz'),
     questions: [
       aQuestion({ question1: 'Is the water on?', answer1: 'Yes' }),
       aQuestion({

@@ -68,7 +68,11 @@ function Asked({ question: { question1, answer1, question2, answer2, comments } 
 }
 
 const list = {
-  ...{ m: 0, p: 0, pl: 4.5, '& > li': { p: '8px 12px 8px 4px' }, '& > li::marker': { color: 'text.secondary' } },
+  m: 0,
+  p: 0,
+  pl: 4.5,
+  '& > li': { p: '8px 12px 8px 4px' },
+  '& > li::marker': { color: 'text.secondary' },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
   '& .asked': { fontWeight: 600 },
   '& .second': { mt: 0.75 },

@@ -18,7 +18,9 @@ test('each set stands under when and by whom it was submitted, as the server ord
   const ortiz = aSupervisor('J. Ortiz')
   const { server } = show(
     someJobImages({
-      ...{ address: '120 Broadway', jobDesc: 'Boiler room', premisesDetail: 'Cellar' },
+      address: '120 Broadway',
+      jobDesc: 'Boiler room',
+      premisesDetail: 'Cellar',
       imageSets: [
         anImageSet({ supervisor: ortiz, images: someUrls(2) }),
         anImageSet({ time: '2026-11-19T21:30:00.000Z', images: someUrls(1) }),

@@ -23,7 +23,10 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
     return (
       <TicketedPicture
         path={`${source.path}?size=320`}
-        {...{ alt, width, height, fit }}
+        alt={alt}
+        width={width}
+        height={height}
+        fit={fit}
         broken={`${word} cannot be shown`}
         wrap={(picture) => (
           <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openWhole(source.path)} sx={opener}>
@@ -35,7 +38,7 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
   return (
     <PictureBox width={width} height={height}>
       <span style={words}>
-        <NotOurs {...{ source, word, alt }} />
+        <NotOurs source={source} word={word} alt={alt} />
       </span>
     </PictureBox>
   )

@@ -63,11 +63,29 @@ const Tile = memo(function Tile({ url, alt, index, onView }: RecordPicture & { i
 
 /** One sheet for all thumbnails: a record may have hundreds. What is out of view is not laid out. */
 const grid = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 0.5, listStyle: 'none', m: 0, mx: -0.5, p: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  listStyle: 'none',
+  m: 0,
+  mx: -0.5,
+  p: 0,
   '& > li': { position: 'relative', p: 0.5, contentVisibility: 'auto', containIntrinsicSize: '162px 124px' },
   '& .view': {
-    ...{ position: 'absolute', right: 8, bottom: 8, width: 32, height: 32, p: 0, display: 'grid', placeContent: 'center' },
-    ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', color: 'text.primary', cursor: 'pointer' },
+    position: 'absolute',
+    right: 8,
+    bottom: 8,
+    width: 32,
+    height: 32,
+    p: 0,
+    display: 'grid',
+    placeContent: 'center',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    cursor: 'pointer',
     '&:hover': { color: 'primary.main' },
     '&:focus-visible': focusRing,
     '@media (pointer: coarse)': { width: 44, height: 44 },
@@ -75,7 +93,9 @@ const grid = {
   // Three beside each other on a page, whole and not cut to the thumbnail's shape. Not flex: browsers tear its rows, and part them from their heading.
   '@media print': {
     // A row alone may end one page or begin the next.
-    ...{ display: 'block', orphans: 1, widows: 1 },
+    display: 'block',
+    orphans: 1,
+    widows: 1,
     '& > li': { display: 'inline-block', contentVisibility: 'visible', breakInside: 'avoid', verticalAlign: 'top' },
     '& [aria-busy]': { width: '56mm !important', height: '42mm !important' },
     '& img': { width: '100% !important', height: '100% !important', objectFit: 'contain !important' },

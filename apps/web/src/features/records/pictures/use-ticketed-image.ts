@@ -14,7 +14,9 @@ export interface TicketedImage extends Pick<State, 'phase' | 'address'> {
 /** A picture of ours on its way onto the screen. `path` begins with `/api/` and stays the same: whoever shows another one mounts anew. */
 export function useTicketedImage(path: string): TicketedImage {
   const [{ phase, address, failed, round }, setState] = useState<State>(() => ({
-    ...{ phase: 'loading', failed: undefined, round: 0 },
+    phase: 'loading',
+    failed: undefined,
+    round: 0,
     address: keptImageAddress(path),
   }))
   const isWanted = address === undefined && phase === 'loading'
@@ -29,7 +31,9 @@ export function useTicketedImage(path: string): TicketedImage {
     return () => gone.abort()
   }, [path, failed, isWanted])
   return {
-    ...{ phase, address, round },
+    phase,
+    address,
+    round,
     onLoad: () => setState((state) => ({ ...state, phase: 'shown' })),
     // A ticket may have ended while the laptop slept: once, a new one is tried before anybody is told.
     onError: () =>

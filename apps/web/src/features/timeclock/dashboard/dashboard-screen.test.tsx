@@ -78,7 +78,13 @@ test('the cards stand in order of start, closed, and the totals are those of the
     '10077 5 Hylan Boulevard',
   ])
   expect(totals()).toEqual({
-    ...{ Jobs: '2', Assigned: '2', Confirmed: '1', 'On the clock': '1', Finished: '1', Hours: '4.00', 'To check': '1' },
+    Jobs: '2',
+    Assigned: '2',
+    Confirmed: '1',
+    'On the clock': '1',
+    Finished: '1',
+    Hours: '4.00',
+    'To check': '1',
   })
   expect(screen.queryByRole('list', { name: /^Employees on/ })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Clock events of/ }).map((button) => button.ariaExpanded)).not.toContain('true')

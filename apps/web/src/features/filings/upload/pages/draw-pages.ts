@@ -6,8 +6,8 @@ import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 import type { DrawingAnswer, DrawingAsk } from './page-images.ts'
 
 /** No page is drawn with more pixels than this, however large it says it is. */
-const mostPixels = 12_000_000
-const mostImagePixels = 40_000_000
+const maxPixels = 12_000_000
+const maxImagePixels = 40_000_000
 
 /** The library makes its own canvases in the document; a worker has none. */
 class OffscreenCanvases {
@@ -52,7 +52,7 @@ async function open(bytes: ArrayBuffer): Promise<DrawingAnswer> {
     useWorkerFetch: false,
     useWasm: false,
     enableXfa: false,
-    maxImageSize: mostImagePixels,
+    maxImageSize: maxImagePixels,
     verbosity: 0,
   }
   file = await getDocument(settings).promise
@@ -63,7 +63,7 @@ async function draw(number: number, width: number): Promise<DrawingAnswer> {
   if (!file) return { kind: 'failed' }
   const page = await file.getPage(number)
   const plain = page.getViewport({ scale: 1 })
-  const scale = Math.min(width / plain.width, Math.sqrt(mostPixels / (plain.width * plain.height)))
+  const scale = Math.min(width / plain.width, Math.sqrt(maxPixels / (plain.width * plain.height)))
   const viewport = page.getViewport({ scale })
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   const context = canvas.getContext('2d')

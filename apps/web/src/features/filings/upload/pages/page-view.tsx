@@ -85,8 +85,15 @@ export function PageView({ images, file, page, pages, onPage }: PageViewProps) {
         aria-busy={state === 'drawing'}
         onPointerMove={pan}
         sx={{
-          ...{ cursor: 'grab', '&:active': { cursor: 'grabbing' } },
-          ...{ flex: 1, minHeight: 0, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default' },
+          cursor: 'grab',
+          '&:active': { cursor: 'grabbing' },
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
           display: state === 'failed' ? 'none' : 'block',
         }}
       >

@@ -82,7 +82,8 @@ export function RowsTable({ rows, keys, onTick, onOpen, onScrolled }: RowsTableP
       </div>
     ) : (
       <TableRow
-        {...{ onTick, onOpen }}
+        onTick={onTick}
+        onOpen={onOpen}
         row={line.row}
         number={line.number}
         active={active?.key === line.row.key ? active.column : null}

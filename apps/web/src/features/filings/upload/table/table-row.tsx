@@ -94,7 +94,8 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           >
             {isEdited ? (
               <CellEditor
-                {...{ column, values }}
+                column={column}
+                values={values}
                 typed={editing.typed}
                 label={`${label}, row ${number}`}
                 onDone={(changed, after) => onDone(row, key, { values: changed, after })}

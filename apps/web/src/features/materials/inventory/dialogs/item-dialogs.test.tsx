@@ -53,7 +53,12 @@ test('a new item is typed in, and numbered by the server', async () => {
   await user.type(field('Price'), '12.50{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Items')[0]?.body).toEqual({
-    ...{ name: 'Duct tape', unitOfMeasure: 'roll', type: 'nonconsumable', serialRequired: true, code: 0, price: 12.5 },
+    name: 'Duct tape',
+    unitOfMeasure: 'roll',
+    type: 'nonconsumable',
+    serialRequired: true,
+    code: 0,
+    price: 12.5,
     id: expect.any(String),
   })
   expect(screen.getByText('Item added')).toBeTruthy()
@@ -276,7 +281,8 @@ test('somebody else changed the prices: theirs appear beneath one’s own, and b
   await user.click(press('Save'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to('POST /api/Items/:id/edit').at(-1)?.body).toEqual({
-    ...{ addPrices: [{ id: expect.any(String), date: '2026-11-20T05:00:00.000Z', price: 13.75 }], removePrices: [] },
+    addPrices: [{ id: expect.any(String), date: '2026-11-20T05:00:00.000Z', price: 13.75 }],
+    removePrices: [],
   })
 })
 

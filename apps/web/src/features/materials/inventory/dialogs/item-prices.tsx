@@ -45,7 +45,8 @@ function AddPrice({ onAdd, onClose }: AddPriceProps) {
 }
 
 const styles = {
-  ...{ width: '100%', borderCollapse: 'collapse' },
+  width: '100%',
+  borderCollapse: 'collapse',
   '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: { xs: 0.75, sm: 1.5 }, height: 36 },
   '& th, & td:not(.marks, .words)': { whiteSpace: 'nowrap' },
   '& thead th': { color: 'text.secondary', fontSize: 12, height: 24 },

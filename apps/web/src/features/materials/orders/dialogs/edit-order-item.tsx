@@ -73,7 +73,10 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   }
   const { timeZone: zone } = useSettings()
   const { save, isSaving, problem } = useRecordEdit<EditedLine, LineBody>({
-    ...{ row: line, bodyOf, words: labels, zone },
+    row: line,
+    bodyOf,
+    words: labels,
+    zone,
     create: () => Promise.reject(new Error('A line is made with its order')),
     save: (seen, change) => patchItemEntry(seen, withBags(seen, change)).then(() => true),
     onSaved() {

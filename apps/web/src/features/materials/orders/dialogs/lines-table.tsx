@@ -9,17 +9,26 @@ import { Empty } from '../../../../ui/states.tsx'
 type Line = Pick<OrderedLine, 'id' | 'version' | 'itemId' | 'name' | 'unitOfMeasure' | 'type' | 'costPerItem' | 'cost'>
 
 export const nameColumn: SortedColumn<Line> = {
-  ...{ key: 'name', header: 'Name', value: ({ name }) => name ?? '' },
+  key: 'name',
+  header: 'Name',
+  value: ({ name }) => name ?? '',
   cell: ({ name }) => name || 'No name',
 }
 
 export const unitColumn: SortedColumn<Line> = {
-  ...{ key: 'unitOfMeasure', header: 'Unit of Measure', width: '15%', value: ({ unitOfMeasure }) => unitOfMeasure ?? '' },
+  key: 'unitOfMeasure',
+  header: 'Unit of Measure',
+  width: '15%',
+  value: ({ unitOfMeasure }) => unitOfMeasure ?? '',
   cell: ({ unitOfMeasure }) => unitOfMeasure,
 }
 
 export const costColumn: SortedColumn<Line> = {
-  ...{ key: 'costPerItem', header: 'Cost per Item', align: 'right', width: '15%', value: ({ costPerItem }) => costPerItem },
+  key: 'costPerItem',
+  header: 'Cost per Item',
+  align: 'right',
+  width: '15%',
+  value: ({ costPerItem }) => costPerItem,
   cell: ({ costPerItem, type }) => (
     <span>
       {dollars(costPerItem)}
@@ -30,7 +39,11 @@ export const costColumn: SortedColumn<Line> = {
 
 /** `Total Cost` or `Total Amount Returned`. */
 export const amountColumn = (header: string): SortedColumn<Line> => ({
-  ...{ key: 'cost', header, align: 'right', width: '15%', value: ({ cost }) => cost },
+  key: 'cost',
+  header,
+  align: 'right',
+  width: '15%',
+  value: ({ cost }) => cost,
   cell: ({ cost }) => dollars(cost),
 })
 

@@ -21,11 +21,19 @@ import { useDeletion } from './use-deletion.ts'
 const columns: readonly SortedColumn<OrderedLine>[] = [
   nameColumn,
   {
-    ...{ key: 'qty', header: 'Total Qty Requested', align: 'right', width: '15%', value: ({ qty }) => qty ?? 0 },
+    key: 'qty',
+    header: 'Total Qty Requested',
+    align: 'right',
+    width: '15%',
+    value: ({ qty }) => qty ?? 0,
     cell: ({ qty }) => (qty === null ? '—' : formatQuantity(qty)),
   },
   {
-    ...{ key: 'qtyPicked', header: 'Total Qty Picked', align: 'right', width: '15%', value: ({ qtyPicked }) => qtyPicked ?? -1 },
+    key: 'qtyPicked',
+    header: 'Total Qty Picked',
+    align: 'right',
+    width: '15%',
+    value: ({ qtyPicked }) => qtyPicked ?? -1,
     cell: ({ qtyPicked }) =>
       qtyPicked === null ? (
         <span>
@@ -68,7 +76,10 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
   const placedAt = order && `Order placed at ${formatDateTime(order.date, zone)}`
   const remove = (of: CostedOrder) =>
     offer({
-      ...{ what: 'order', job, onDeleted, remove: () => deleteOrder(of) },
+      what: 'order',
+      job,
+      onDeleted,
+      remove: () => deleteOrder(of),
       details: `${placedAt} for ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
     })
   return (

@@ -16,7 +16,11 @@ import { useDeletion } from './use-deletion.ts'
 const columns: readonly SortedColumn<ReturnedLine>[] = [
   nameColumn,
   {
-    ...{ key: 'qtyReturned', header: 'Total Qty Returned', align: 'right', width: '17%', value: ({ qtyReturned }) => qtyReturned ?? 0 },
+    key: 'qtyReturned',
+    header: 'Total Qty Returned',
+    align: 'right',
+    width: '17%',
+    value: ({ qtyReturned }) => qtyReturned ?? 0,
     cell: ({ qtyReturned }) => (qtyReturned === null ? '—' : formatQuantity(qtyReturned)),
   },
   unitColumn,
@@ -40,7 +44,10 @@ export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSumma
   const returnedAt = shown && `Returned at ${formatDateTime(shown.date, zone)}`
   const remove = (of: CostedReturn) =>
     offer({
-      ...{ what: 'return', job, onDeleted, remove: () => deleteReturn(of) },
+      what: 'return',
+      job,
+      onDeleted,
+      remove: () => deleteReturn(of),
       details: `${returnedAt} from ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
     })
   return (

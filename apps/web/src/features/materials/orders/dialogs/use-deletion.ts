@@ -36,7 +36,10 @@ export function useDeletion() {
   const offer = async (wish: Deletion) => {
     const { what, details } = wish
     const isWanted = await ask(`Are you sure you want to delete this ${what}?`, {
-      ...{ details, yes: `Delete ${what}`, no: `Keep ${what}`, destructive: true },
+      details,
+      yes: `Delete ${what}`,
+      no: `Keep ${what}`,
+      destructive: true,
     })
     if (isWanted) deletion.mutate(wish)
   }

@@ -92,7 +92,11 @@ test('an order is written with the keyboard alone: item, Enter, quantity, Enter,
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent()).toEqual([
     {
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), date: now, jobDate: null, jobId: job.id, supervisorId: null },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      date: now,
+      jobDate: null,
+      jobId: job.id,
+      supervisorId: null,
       lines: [
         { itemId: tape.id, qty: 12, qtyPicked: null },
         { itemId: vacuum.id, qty: 1.5, qtyPicked: null },

@@ -65,7 +65,9 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const goToSave = useCallback(() => end.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus(), [])
   const place = usePlaceOrder(job.id, zone)
   const placing = usePlacing({
-    ...{ what: 'order', jobId: job.id, onPlaced: onClose },
+    what: 'order',
+    jobId: job.id,
+    onPlaced: onClose,
     onRefused(problems, problem) {
       lines.refuse(problems)
       setSupervisorProblem(problem)
@@ -110,7 +112,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
         </Box>
       </Box>
       {reading === 'error' && <Failed text="Error getting materials list" onRetry={retry} retrying={isFetching} />}
-      <LinesEditor {...{ lines, offered, reading, day }} autoFocus onDone={goToSave} />
+      <LinesEditor lines={lines} offered={offered} reading={reading} day={day} autoFocus onDone={goToSave} />
       <div ref={end}>
         <TotalLine label={isPicked ? 'Total Cost' : 'Total Cost once picked'} total={totalOn(lines.drafts, { day, zone })}>
           <FormControlLabel

@@ -25,7 +25,7 @@ const materials = materialsOf({
   items,
   orders: [
     {
-      ...{ date: morning },
+      date: morning,
       of: [
         [vacuum, 1, 1],
         [tape, 12, 10],
@@ -37,7 +37,7 @@ const materials = materialsOf({
   ],
   returns: [
     {
-      ...{ date: '2026-11-17T13:00:00.000Z' },
+      date: '2026-11-17T13:00:00.000Z',
       of: [
         [tape, 2.5],
         [foil, 5],
@@ -91,7 +91,9 @@ test('quantities are typed down the list, at the prices of the day, and only wha
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent()).toEqual([
     {
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), date: '2026-11-17T12:00:00.000Z', jobId: job.id },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      date: '2026-11-17T12:00:00.000Z',
+      jobId: job.id,
       lines: [{ itemId: tape.id, qtyReturned: 3 }],
     },
   ])

@@ -126,7 +126,9 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
         <Typography>Nothing is out on this job.</Typography>
       ) : (
         <StillOutList
-          {...{ items: out, known, day }}
+          items={out}
+          known={known}
+          day={day}
           typed={returned.typed}
           problems={lines.problems}
           startsAt={first}
@@ -139,7 +141,10 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
           {out.length === 0 ? 'What came back' : 'Something else came back'}
         </Typography>
         <LinesEditor
-          {...{ lines, offered: others, reading, day }}
+          lines={lines}
+          offered={others}
+          reading={reading}
+          day={day}
           autoFocus={out.length === 0}
           quantityLabel="Returned"
           onDone={goToSave}

@@ -89,7 +89,13 @@ export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = 
           key={draft.key}
           number={at + 1}
           before={namedBefore(drafts, at)}
-          {...{ draft, deeds, offered, reading, day, zone, quantityLabel }}
+          draft={draft}
+          deeds={deeds}
+          offered={offered}
+          reading={reading}
+          day={day}
+          zone={zone}
+          quantityLabel={quantityLabel}
           next={drafts[at + 1]?.key}
           problems={problems.get(draft.key)}
           autoFocus={autoFocus && at === 0}
@@ -114,7 +120,10 @@ interface LineProps extends Pick<LinesEditorProps, 'offered' | 'reading' | 'day'
 
 /** Item, quantity, what one costs, what they cost, and away with it; on a phone the item has a row of its own. */
 const look = {
-  ...{ display: 'grid', columnGap: 1, rowGap: 1.5, alignItems: 'start' },
+  display: 'grid',
+  columnGap: 1,
+  rowGap: 1.5,
+  alignItems: 'start',
   gridTemplateColumns: { xs: '96px minmax(0, 1fr) 36px', sm: 'minmax(0, 1fr) 96px 128px 112px 36px' },
   '& > .item': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
   '& > .remove': { gridColumn: { xs: 3, sm: 5 }, gridRow: 1, pt: { xs: 0, sm: '4px' }, ml: { xs: '-4px', sm: 0 } },

@@ -22,7 +22,10 @@ const alone = `
 const line = '1px solid #767676'
 const paper = {
   ...asPrinted,
-  ...{ color: '#000', fontSize: 12, lineHeight: 1.35, overflowWrap: 'anywhere' },
+  color: '#000',
+  fontSize: 12,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
   '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
   // The head comes again on every page.
   '& thead': { display: 'table-header-group' },

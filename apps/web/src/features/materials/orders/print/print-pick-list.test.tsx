@@ -22,7 +22,8 @@ function print(supervisorName: string | null = 'Kim Müller') {
     items: [tape, lamp, lamps],
     orders: [
       {
-        ...{ date: '2026-11-20T13:00:00.000Z', supervisorName },
+        date: '2026-11-20T13:00:00.000Z',
+        supervisorName,
         of: [
           [lamp, 1200, null],
           [tape, 12, 10.5],

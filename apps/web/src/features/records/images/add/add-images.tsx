@@ -1,4 +1,4 @@
-import { mostImageBytes } from '@daysheet/domain/records/picture-limits'
+import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Alert from '@mui/material/Alert'
@@ -62,7 +62,7 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
             autoFocus
             onFiles={adding.choose}
           >
-            <Typography color="textSecondary">JPEG, PNG or WebP, at most {mostImageBytes / 1024 / 1024} MB each.</Typography>
+            <Typography color="textSecondary">JPEG, PNG or WebP, at most {maxImageBytes / 1024 / 1024} MB each.</Typography>
           </FileDrop>
         )}
         {phase === 'sending' && <Overall adding={adding} />}

@@ -59,7 +59,9 @@ const Line = memo(function Line({ image: { file, state } }: { image: NewImage })
 })
 
 const list = {
-  ...{ m: 0, p: 0, listStyle: 'none' },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
   '& > li': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, py: 0.5, borderTop: 1, borderColor: 'divider' },
   '& .line': { flex: 1, minWidth: 0, display: 'grid', gap: 0.5, overflowWrap: 'anywhere' },
   '& .name': { display: 'flex', justifyContent: 'space-between', gap: 2 },

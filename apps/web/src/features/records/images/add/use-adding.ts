@@ -1,4 +1,4 @@
-import { mostImagesOfRecord } from '@daysheet/domain/records/picture-limits'
+import { maxImagesOfRecord } from '@daysheet/domain/records/picture-limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
@@ -47,14 +47,14 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
   const become = (key: number, state: ImageState) => change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
 
   const choose = (files: readonly File[]) => {
-    const taken = files.slice(0, mostImagesOfRecord - list.current.length)
+    const taken = files.slice(0, maxImagesOfRecord - list.current.length)
     const added = taken.map((file): NewImage => {
       const why = refusalOf(file)
       return { key: ++lastKey.current, file, state: why === null ? { is: 'waiting' } : { is: 'refused', why } }
     })
     const leftOut = files.length - taken.length
     setError(
-      leftOut === 0 ? null : `At most ${mostImagesOfRecord} images go into one set: ${leftOut} of the chosen ones are not in the list.`,
+      leftOut === 0 ? null : `At most ${maxImagesOfRecord} images go into one set: ${leftOut} of the chosen ones are not in the list.`,
     )
     change([...list.current, ...added])
   }
@@ -111,7 +111,12 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
     setPhase('choosing')
   }
   return {
-    ...{ images, phase, error, choose, cancel, isUncertain: tried !== null },
+    images,
+    phase,
+    error,
+    choose,
+    cancel,
+    isUncertain: tried !== null,
     remove: (key) => change(list.current.filter((image) => image.key !== key)),
     submit: () => void submit(),
   }

@@ -210,7 +210,10 @@ test('an avatar tells its status, time and reason, on focus as well', async () =
 })
 
 const scopePart = (squareFeet: number, done: number) => ({
-  ...{ id: `part-${squareFeet}`, filingNumber: 'TRU1', squareFeet, linearFeet: 50 },
+  id: `part-${squareFeet}`,
+  filingNumber: 'TRU1',
+  squareFeet,
+  linearFeet: 50,
   scopeStatuses: [{ id: 'status', time: '2026-11-20T00:00:00.000Z', squareFeet: done, linearFeet: 24 }],
 })
 

@@ -1,4 +1,4 @@
-import { NOTE_LIMIT } from '@daysheet/domain/texts/body'
+import { maxNoteLength } from '@daysheet/domain/texts/body'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
@@ -101,7 +101,7 @@ export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbo
         label="Note (optional)"
         multiline
         maxRows={6}
-        slotProps={{ htmlInput: { maxLength: NOTE_LIMIT } }}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
       />
       <TextField<SendTextForm> name="recipient" select label="To">
         <MenuItem value={everyone}>Everyone on this job ({entry.workerEntries.length})</MenuItem>

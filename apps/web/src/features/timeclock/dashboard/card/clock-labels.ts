@@ -24,13 +24,13 @@ export function dayClock(day: Day, zone: string): DayClock {
 
 /** A full day says some thousand times, mostly the same hundred minutes; working each out anew would hold up the screen. */
 const said = new Map<string, string>()
-const mostSaid = 5000
+const maxMessageLength = 5000
 
 function timeIn(moment: number, zone: string): string {
   const key = `${Math.floor(moment / minute)} ${zone}`
   const known = said.get(key)
   if (known !== undefined) return known
-  if (said.size >= mostSaid) said.clear()
+  if (said.size >= maxMessageLength) said.clear()
   const words = formatTime(new Date(moment), zone)
   said.set(key, words)
   return words

@@ -77,8 +77,18 @@ test.each([
 
 test('the end-of-shift report stands with its quantities', async () => {
   const eosReport = {
-    ...{ id: anId(), version: 1, scheduleEntryId: anId(), decon: true, prep: false, removal: true, removalQty: 1120.5 },
-    ...{ bagout: true, bagoutQty: 1, breakdown: null, comments: 'The rear stair is ours tomorrow.', time: at('15:42') },
+    id: anId(),
+    version: 1,
+    scheduleEntryId: anId(),
+    decon: true,
+    prep: false,
+    removal: true,
+    removalQty: 1120.5,
+    bagout: true,
+    bagoutQty: 1,
+    breakdown: null,
+    comments: 'The rear stair is ours tomorrow.',
+    time: at('15:42'),
   }
   const late = { ...eosReport, removalQty: null, bagout: false, bagoutQty: null, comments: null, time: at('24:10') }
   const other = aDashboardJob({ address: '5 Hylan Boulevard', jobNum: 20000 })

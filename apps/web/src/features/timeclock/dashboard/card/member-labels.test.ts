@@ -8,7 +8,9 @@ const clock = dayClock('2026-11-20', 'America/New_York')
 
 test('a card says in sentences whose hours are hard to believe', () => {
   const elsewhere = (from: string, to: string) => ({
-    ...{ jobNum: 10154.2, jobNumDecimals: 1, address: '9 Wall Street' },
+    jobNum: 10154.2,
+    jobNumDecimals: 1,
+    address: '9 Wall Street',
     events: [
       { type: 'in' as const, time: at(from), clockOffset: null },
       { type: 'out' as const, time: at(to), clockOffset: null },
