@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, string]>([
 })
 
 test('the version of Daysheet is a semantic one, the newest of the changelog, and the one of the lock file', () => {
-  const root = path.resolve(import.meta.dirname, '../../../..')
+  const root = path.resolve(import.meta.dirname, '../../..')
   const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const locked = JSON.parse(read('package-lock.json')) as { version: string }
