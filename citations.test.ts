@@ -65,6 +65,15 @@ const checks: { name: string; broken: (texts: Sources) => string[]; planted: Sou
         .map(({ file, number }) => `${file}: ${number}`),
     planted: { 'apps/a.ts': '/** So it is. (decision 9999) */' },
   },
+  {
+    name: 'every source that a document names is there; records of decisions may name what was there then',
+    broken: (texts) =>
+      cited(texts, /`([\w@./-]+\.(?:tsx?|mjs|sql))`/g)
+        .filter(({ file }) => file.endsWith('.md') && !file.startsWith('docs/decisions/') && file !== 'CHANGELOG.md')
+        .filter(({ match }) => !tracked.some((one) => one === match[1] || one.endsWith(`/${match[1]}`)))
+        .map(({ file, match }) => `${file}: ${match[1]}`),
+    planted: { 'docs/a.md': 'The rule stands in `timeclock/nowhere.ts`.' },
+  },
 ]
 
 describe('What is cited is here', () => {
