@@ -142,6 +142,7 @@ test('the office plans a day, texts the crew and sees who comes', async ({ page,
   await test.step('copy to the next day', async () => {
     await page.getByRole('button', { name: 'Next day' }).click()
     await page.getByRole('button', { name: 'Create Schedule' }).click()
+    await expect(page.getByText('No Jobs found for this schedule')).toBeVisible()
     await page.getByRole('button', { name: 'Copy Schedule' }).click()
     await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Show what is copied' }).click()
     await dialog(page, 'Choose Schedule').getByRole('button', { name: 'Copy 1 job' }).click()

@@ -32,6 +32,7 @@ test('somebody found by name is added by the button while the name still stands 
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-02-08'))
   await page.getByRole('button', { name: 'Create Schedule' }).click()
+  await expect(page.getByText('No Jobs found for this schedule')).toBeVisible()
   await page.getByRole('button', { name: `Add ${broadway}` }).click()
   await control(page, broadway, 'Choose Employees for').click()
   const employees = dialog(page, 'Choose Employees')

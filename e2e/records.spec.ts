@@ -202,7 +202,8 @@ test('a picture in a window of its own, the viewer by keyboard, paper; the old a
 
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByLabel('Username')).toBeVisible()
-  expect((await page.request.get(address)).status()).toBe(401)
+  // The screen is gone at once; the server hears of it a moment later.
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(401)
 })
 
 /** Files as the office has them: one that is no picture, and two that are. */

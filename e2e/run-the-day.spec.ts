@@ -70,6 +70,7 @@ async function setRole(page: Page, name: string, role: string): Promise<void> {
 async function planDay(page: Page, url: string, day: Day): Promise<void> {
   await page.goto(plannerOn(url, day))
   await page.getByRole('button', { name: 'Create Schedule' }).click()
+  await expect(page.getByText('No Jobs found for this schedule')).toBeVisible()
   await activeJobs(page)
     .getByRole('button', { name: `Add ${job}` })
     .click()
