@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished, vi } from 'vitest'
+import { waitLimit } from '../../../test-limits.ts'
 import { closeDatabase, connect, type Database } from '../src/db/connection.ts'
 import { databaseUrl, template } from './database-url.ts'
 
@@ -18,7 +19,7 @@ export async function freshDatabase(): Promise<{ db: Database; url: string }> {
     await onCluster(async (cluster) => {
       const open = () => connectionsTo(cluster, name)
       const leaked = await vi
-        .waitUntil(async () => (await open()).length === 0, { timeout: 2000, interval: 20 })
+        .waitUntil(async () => (await open()).length === 0, { timeout: waitLimit, interval: 20 })
         .then(
           () => [],
           () => open(),
