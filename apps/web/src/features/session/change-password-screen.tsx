@@ -48,9 +48,10 @@ export function ChangePasswordScreen() {
     mutationFn: () => changePassword(typed.current, typed.next),
     onSuccess: async () => {
       queryClient.setQueryData(sessionQueries.me().queryKey, { ...me, mustChangePassword: false })
-      toast('Password changed')
       const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
       await navigate(safePath(from) ?? '/', { replace: true })
+      // Last: whoever reads it and signs out is not led on by a screen that was still on its way.
+      toast('Password changed')
     },
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
