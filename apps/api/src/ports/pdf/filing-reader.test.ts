@@ -26,9 +26,7 @@ function reader(options: FilingReaderOptions = {}): FilingReader {
 /** Processes of ours that read filings. */
 function readersRunning(): string[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
-  return stdout
-    .split('\n')
-    .filter((line) => line.trim().startsWith(`${process.pid} `) && /reader-child|misbehaving-reader/.test(line))
+  return stdout.split('\n').filter((line) => line.trim().startsWith(`${process.pid} `) && /reader-child|misbehaving-reader/.test(line))
 }
 const damaged = (seed: Uint8Array, number: number, count: number): Mutant[] => {
   const variants = mutants(seed, number)
