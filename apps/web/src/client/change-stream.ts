@@ -154,12 +154,12 @@ function close(): void {
  * How long a window may be out of sight before it lets go of its connection. A browser allows a site only six over HTTP/1.1, all windows together, and records
  * open in windows of their own: six that each kept one would leave none to read anything with.
  */
-const hiddenPatience = 10_000
+const hiddenTimeoutMs = 10_000
 
 function onVisibility(): void {
   clearTimeout(live.hiding)
   if (document.visibilityState === 'visible') open()
-  else live.hiding = setTimeout(close, hiddenPatience)
+  else live.hiding = setTimeout(close, hiddenTimeoutMs)
 }
 
 /** Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. */

@@ -27,7 +27,7 @@ function spoken(progress: DownloadProgress): string {
 const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** How a download goes: a bar, percent and rows. With `onCancel` it brings its own way to stop. */
-export function DownloadSign({ progress, onCancel }: { progress: DownloadProgress; onCancel?: () => void }) {
+export function DownloadIndicator({ progress, onCancel }: { progress: DownloadProgress; onCancel?: () => void }) {
   const percent = percentOf(progress)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
@@ -52,14 +52,14 @@ export function DownloadSign({ progress, onCancel }: { progress: DownloadProgres
 }
 
 /** Most files are there at once; only a wait that is felt is worth a sign. Milliseconds. */
-const feltAfter = 400
+const showAfterMs = 400
 
 /** The same, once the download lasts, for where a short one should move nothing on the screen. */
-export function LastingDownloadSign(props: { progress: DownloadProgress; onCancel: () => void }) {
-  const [isFelt, setFelt] = useState(false)
+export function DelayedDownloadIndicator(props: { progress: DownloadProgress; onCancel: () => void }) {
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setFelt(true), feltAfter)
+    const timer = setTimeout(() => setShown(true), showAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return isFelt && <DownloadSign {...props} />
+  return isShown && <DownloadIndicator {...props} />
 }

@@ -8,7 +8,7 @@
 import { ApiError, request, storedToken } from './client.ts'
 
 /** About a frame: everything a screen asks for while it draws itself goes into one call. Milliseconds. */
-const gatherFor = 16
+const batchWindowMs = 16
 /** The server takes this many in one call. */
 const maxAtOnce = 500
 /** An address this close to its end is not handed out any more. Milliseconds. */
@@ -35,18 +35,18 @@ interface Book {
   next: Set<string>
 }
 
-const newBook = (token: string | null): Book => ({ token, kept: new Map(), waiting: new Map(), next: new Set() })
-const books = { open: newBook(null) }
+const newCache = (token: string | null): Book => ({ token, kept: new Map(), waiting: new Map(), next: new Set() })
+const books = { open: newCache(null) }
 
-function openBook(): Book {
+function currentCache(): Book {
   const token = storedToken()
-  if (books.open.token !== token) books.open = newBook(token)
+  if (books.open.token !== token) books.open = newCache(token)
   return books.open
 }
 
 /** The address of an image if there is a fresh one already: a picture drawn again appears at once. */
-export function keptImageAddress(path: string): string | undefined {
-  const kept = openBook().kept.get(path)
+export function cachedImageUrl(path: string): string | undefined {
+  const kept = currentCache().kept.get(path)
   return kept !== undefined && kept.until > Date.now() ? kept.address : undefined
 }
 
@@ -54,21 +54,21 @@ export function keptImageAddress(path: string): string | undefined {
  * The address of an image: `path` begins with `/api/`. `not` is an address that did not open (its ticket may have ended while the machine slept): a new
  * ticket is asked for unless somebody else has one already. Throws `ApiError`.
  */
-export function imageAddress(path: string, { not }: { not?: string | undefined } = {}): Promise<string> {
-  const book = openBook()
+export function requestImageUrl(path: string, { not }: { not?: string | undefined } = {}): Promise<string> {
+  const book = currentCache()
   if (not !== undefined && book.kept.get(path)?.address === not) book.kept.delete(path)
-  const kept = keptImageAddress(path)
+  const kept = cachedImageUrl(path)
   if (kept !== undefined) return Promise.resolve(kept)
   const asked = book.waiting.get(path)
   if (asked !== undefined) return asked.promise
-  if (book.next.size === 0) setTimeout(() => askFor(book), gatherFor)
+  if (book.next.size === 0) setTimeout(() => fetchTickets(book), batchWindowMs)
   const waiting: Waiting = Promise.withResolvers<string>()
   book.waiting.set(path, waiting)
   book.next.add(path)
   return waiting.promise
 }
 
-function askFor(book: Book): void {
+function fetchTickets(book: Book): void {
   const paths = [...book.next]
   book.next.clear()
   for (let from = 0; from < paths.length; from += maxAtOnce) void fill(book, paths.slice(from, from + maxAtOnce))

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 let asked = 0
 
 /** Loads a module; when that fails, as often as it takes, from an address the browser has not seen fail. Throws when the code is out of reach now. */
-export async function loadCode<Module>(load: () => Promise<Module>, fetchModule = importModule): Promise<Module> {
+export async function loadModule<Module>(load: () => Promise<Module>, fetchModule = importModule): Promise<Module> {
   try {
     return await load()
   } catch (error) {
@@ -21,9 +21,9 @@ export async function loadCode<Module>(load: () => Promise<Module>, fetchModule 
 const importModule = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /** Code that weighs more than what is around it, such as a chart: fetched once there is something to show. `null` until then, `'failed'` when it is out of reach. */
-export function useLateCode<Module>(load: () => Promise<Module>): Module | 'failed' | null {
+export function useLazyModule<Module>(load: () => Promise<Module>): Module | 'failed' | null {
   const [code, setCode] = useState<Module | 'failed' | null>(null)
-  const fetchCode = useEffectEvent(() => loadCode(load).then(setCode, () => setCode('failed')))
+  const fetchCode = useEffectEvent(() => loadModule(load).then(setCode, () => setCode('failed')))
   useEffect(() => void fetchCode(), [])
   return code
 }

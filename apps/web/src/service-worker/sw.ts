@@ -4,7 +4,7 @@
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
  * the version before are still kept. (decision 0168)
  */
-import { isShell, outdated, roadOf, shellName } from './road.ts'
+import { isShell, outdated, cachingStrategyOf, shellName } from './road.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every file of the build, put here by it; `revision` is null where the name tells the content. */
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   const path = origin === self.location.origin ? pathname : null
-  const road = roadOf({ method: request.method, isNavigation: request.mode === 'navigate', path })
+  const road = cachingStrategyOf({ method: request.method, isNavigation: request.mode === 'navigate', path })
   if (road === 'page') event.respondWith(openPage(request))
   if (road === 'file') event.respondWith(findFile(pathname).then((file) => file ?? fetch(request)))
 })

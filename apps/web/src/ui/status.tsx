@@ -19,7 +19,7 @@ const looks = {
 } as const
 
 /** The words for a status, such as `Texted, waiting`. */
-export const statusWords = (status: Status): string => looks[status].words
+export const statusLabel = (status: Status): string => looks[status].words
 
 /** The shape and colour of a status. `label` is its accessible name and defaults to the status in words; pass null where words stand beside it. */
 export function StatusIcon({ status, label, size = 18 }: { status: Status; label?: string | null; size?: number }) {
@@ -54,7 +54,7 @@ const rings: Record<Status, string> = {
  * told on hover and on focus. Write the name beside it: initials alone are a riddle.
  */
 export function PersonAvatar({ name, status, detail, size = 28 }: { name: string; status?: Status; detail?: string; size?: number }) {
-  const words = [name, status && statusWords(status), detail].filter(Boolean).join(', ')
+  const words = [name, status && statusLabel(status), detail].filter(Boolean).join(', ')
   const avatar = (
     <Box
       component="span"

@@ -1,11 +1,11 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState, useCallback } from 'react'
-import { type ListParams, type listQuery, fewRows, manyRows } from '../../client/list-query.ts'
+import { type ListParams, type listQuery, initialListRows, maxListRows } from '../../client/list-query.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
 import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
-import type { AdminPlace, Place } from './use-place.ts'
+import type { AdminUrlState, Place } from './use-place.ts'
 import { messageOf } from '../../client/client.ts'
 import { tell } from '../../ui/messages.tsx'
 
@@ -32,7 +32,7 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
   const known = columns.some(({ key }) => key === wanted?.key) ? wanted : null
   const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
   const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
-  const limit = isMany || isSaved || hasSearched ? manyRows : fewRows
+  const limit = isMany || isSaved || hasSearched ? maxListRows : initialListRows
   return { sort, wish: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
 }
 
@@ -61,7 +61,7 @@ export interface RecordKind<Row, Whole> {
 
 interface RecordsTabProps<Row, Whole> {
   kind: RecordKind<Row, Whole>
-  place: AdminPlace
+  place: AdminUrlState
 }
 
 /** Records of one kind: found, added, changed, taken out of use. (product.md#admin) */

@@ -14,14 +14,14 @@ import { useToday } from '../session/use-today.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { JobWays } from './job-ways.tsx'
+import { JobPageLinks } from './job-ways.tsx'
 import { JumpList } from './jump-list.tsx'
 import { FilingsSection } from './sections/filings-section.tsx'
 import { ScheduleSection } from './sections/schedule-section.tsx'
 import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
 import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
-import { dayToShow, standingOn } from './standing.ts'
-import { usePlace } from './use-place.ts'
+import { dayToShow, lastAndNextDay } from './standing.ts'
+import { useUrlState } from './use-place.ts'
 
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
@@ -85,7 +85,7 @@ const parts = {
 
 function Known({ job }: { job: Job }) {
   const today = useToday()
-  const place = usePlace()
+  const place = useUrlState()
   const history = useQuery(dashboardQueries.history(job.id))
   const records = useQuery(jobRecordQueries.records(job.id))
   const materials = useQuery(jobMaterialsQuery(job.id))
@@ -93,7 +93,7 @@ function Known({ job }: { job: Job }) {
   const ofRecords = { jobId: job.id, records, place }
   return (
     <>
-      <JobWays job={job} day={dayToShow(days, today)} next={standingOn(days, today).next} />
+      <JobPageLinks job={job} day={dayToShow(days, today)} next={lastAndNextDay(days, today).next} />
       <JobFacts job={job} history={history} today={today} />
       <Box sx={columns}>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>

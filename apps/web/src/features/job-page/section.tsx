@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { sections, type JobPlace, type SectionName } from './use-place.ts'
+import { sections, type JobUrlState, type SectionName } from './use-place.ts'
 
 /** Where the jump list leads. */
 export const headingId = (name: SectionName): string => `job-${name}`
@@ -75,7 +75,7 @@ export function Loaded<Data>({ query: { data, isError, error, isFetching, refetc
 
 interface ShowAllProps {
   name: SectionName
-  place: JobPlace
+  place: JobUrlState
   /** How many there are, and how many of them are listed at first. */
   count: number
   few: number

@@ -10,7 +10,7 @@ import { nameOf } from '../people/person-labels.ts'
 import { useToday } from '../session/use-today.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { loadLeaflet, MapBox, type Chosen, type LoadMap } from './map-box.tsx'
+import { loadLeaflet, MapBox, type Chosen, type MapLoader } from './map-box.tsx'
 import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
 import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
@@ -55,7 +55,7 @@ function useLatestWhenShown(isShown: boolean): void {
 }
 
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (product.md#map) */
-export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
+export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   const { timeZone: zone } = useSettings()
   const today = useToday()
   const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()

@@ -75,7 +75,7 @@ function expire(): void {
 }
 
 /** What the browser keeps besides the session. The files of the application hold nothing of anybody's; they stay, so that it still opens offline. */
-async function clearKept(): Promise<void> {
+async function clearStoredData(): Promise<void> {
   sessionStorage.clear()
   if (!('caches' in window)) return
   const names = (await caches.keys()).filter((name) => !isShell(name))
@@ -88,7 +88,7 @@ export async function endSession(): Promise<void> {
   forgetOrigin()
   localStorage.removeItem(tokenKey)
   become({ token: null, ended: 'signed out' })
-  await Promise.all([told, clearKept().catch(() => null)])
+  await Promise.all([told, clearStoredData().catch(() => null)])
 }
 
 /** Another tab signed in or out. An expired session left its path behind, a sign-out removed it. */
@@ -106,14 +106,14 @@ export function openSession(): void {
 }
 
 /** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (product.md#container-answer) */
-export const isForCustomers = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
+export const isCustomerPage = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {
   state.forget = forget
   onUnauthorized(expire)
   window.addEventListener('storage', onStorage)
-  if (state.session.token !== null && !isForCustomers()) startLive()
+  if (state.session.token !== null && !isCustomerPage()) startLive()
   return () => {
     window.removeEventListener('storage', onStorage)
     onUnauthorized(() => {})

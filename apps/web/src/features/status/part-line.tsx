@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
-const standingLooks = {
+const standingIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
   unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
@@ -18,7 +18,7 @@ const standingLooks = {
 
 /** The words stand beside it. */
 export function StandingIcon({ standing, size }: { standing: Standing; size: number }) {
-  const { Icon, color } = standingLooks[standing]
+  const { Icon, color } = standingIcons[standing]
   return <Icon aria-hidden data-standing={standing} sx={{ color, fontSize: size, flexShrink: 0 }} />
 }
 
@@ -41,7 +41,7 @@ const screens = { schedule: { text: 'Open the Schedule', to: paths.schedule() } 
 
 /** One part of Daysheet: how it stands, in words, and what to do where something is wrong. */
 export function PartLine({ line: { title, standing, says, todo, screen } }: { line: StatusLine }) {
-  const { words, color } = standingLooks[standing]
+  const { words, color } = standingIcons[standing]
   return (
     <Box
       component="li"

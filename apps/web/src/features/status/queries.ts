@@ -3,7 +3,7 @@ import type { StatusFacts } from '@daysheet/domain/status/status'
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '../../client/client.ts'
 
-const againMs = 15_000
+const pollIntervalMs = 15_000
 
 export const statusQueries = {
   /** Asked again and again by itself, also while the server does not answer: what was last known stays. */
@@ -13,6 +13,6 @@ export const statusQueries = {
       queryFn: ({ signal }) => get<StatusFacts>('status', signal),
       staleTime: 0,
       retry: false,
-      refetchInterval: againMs,
+      refetchInterval: pollIntervalMs,
     }),
 }

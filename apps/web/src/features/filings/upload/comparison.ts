@@ -95,7 +95,7 @@ export interface FilingChange extends FilingComparison {
 }
 
 /** Tells rows that are no longer in the filing from those that the office left out; `unticked` are the rows of the file that were not chosen. */
-export function tellLeftOut(comparison: FilingComparison, unticked: readonly ChosenRow[]): FilingChange {
+export function splitLeftOut(comparison: FilingComparison, unticked: readonly ChosenRow[]): FilingChange {
   const own = unticked.filter(({ filingNumber }) => filingNumber === comparison.filingNumber)
   const leftOut = planUpdate(comparison.gone, own).matched.map(({ existing }) => existing)
   return { ...comparison, gone: comparison.gone.filter((row) => !leftOut.includes(row)), leftOut }

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { useTakeOut } from './use-take-out.ts'
-import { feet, filingName, leftOutWords } from './upload-labels.ts'
+import { useRemoveAreas } from './use-take-out.ts'
+import { feet, filingName, leftOutText } from './upload-labels.ts'
 
 /** What was done, to be told. */
 export interface SavedScope {
@@ -42,11 +42,11 @@ interface SavedProps {
 function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut: number): string | null {
   if (way === 'add') return null
   if (way === 'replace') return 'They took the place of the areas saved before.'
-  const kept = leftOut === 0 ? '' : ` ${leftOutWords(leftOut)}`
+  const kept = leftOut === 0 ? '' : ` ${leftOutText(leftOut)}`
   return `${countOf(areas - takenOut, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${kept}`
 }
 
-const goneWords = (gone: number, isOut: boolean) => {
+const goneText = (gone: number, isOut: boolean) => {
   const [one, more] = isOut ? ['was removed', 'were removed'] : ['is kept', 'are kept']
   return `${countOf(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
 }
@@ -78,7 +78,7 @@ function useUndo({ jobId, saved, onChanged }: Pick<SavedProps, 'jobId' | 'saved'
 export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProps) {
   const undo = useUndo({ jobId, saved, onChanged })
   const { gone } = saved
-  const out = useTakeOut({ jobId, gone, onChanged })
+  const out = useRemoveAreas({ jobId, gone, onChanged })
   const changes = changesOf(saved, out.state === 'out' ? gone.length : 0)
   const isBusy = undo.state === 'busy' || out.state === 'busy'
   return (
@@ -107,7 +107,7 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
                   </Typography>
                 ))}
                 {changes && <Typography color="textSecondary">{changes}</Typography>}
-                {gone.length > 0 && <Typography color="textSecondary">{goneWords(gone.length, out.state === 'out')}</Typography>}
+                {gone.length > 0 && <Typography color="textSecondary">{goneText(gone.length, out.state === 'out')}</Typography>}
               </>
             )}
           </Box>

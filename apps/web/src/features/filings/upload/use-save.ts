@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { readScope, saveScope } from './queries.ts'
 import { readJobFilings } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { compareScope, changedMeanwhile, tellLeftOut, type FilingChange } from './comparison.ts'
+import { compareScope, changedMeanwhile, splitLeftOut, type FilingChange } from './comparison.ts'
 import type { SavedScope } from './saved.tsx'
 
 /** What the job has already of the chosen filings, for the office to choose between Replace and Update. */
@@ -58,7 +58,7 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
 
   const look = async ({ chosen, unticked }: Pick<Choice, 'chosen' | 'unticked'>): Promise<Choice> => {
     const { filings, scope } = await read(jobId)
-    const comparisons = compareScope(scope, chosen, filings).map((comparison) => tellLeftOut(comparison, unticked))
+    const comparisons = compareScope(scope, chosen, filings).map((comparison) => splitLeftOut(comparison, unticked))
     return { chosen, unticked, filings, comparisons, notice: null }
   }
   const send = async ({ chosen, filings, comparisons }: Choice, way: 'add' | 'replace' | 'update') => {

@@ -16,10 +16,10 @@ import { useRecording } from '../progress/use-recording.ts'
 import {
   asFiled,
   nextOpen,
-  selectionWords,
+  selectionText,
   filingTitle,
   shownRows,
-  showWords,
+  showLabels,
   type Show,
   type ViewRow,
   countsOf,
@@ -28,12 +28,12 @@ import {
 } from './view-rows.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { messageOf } from '../../../client/client.ts'
-import { filingQueries, filingsKey, restoreFiling, takeOutAreas, type FiledPart } from '../queries.ts'
+import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { readWhereNotLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../after-change.ts'
 
 /** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
-function useTakingOut(jobId: string, filingNumber: string) {
+function useAreaRemoval(jobId: string, filingNumber: string) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const { queryKey } = filingQueries.rows(jobId, filingNumber)
@@ -45,7 +45,7 @@ function useTakingOut(jobId: string, filingNumber: string) {
     } catch (error) {
       void tell(messageOf(error))
     }
-    readWhereNotLive(queryClient, jobId)
+    invalidateUnlessLive(queryClient, jobId)
     void queryClient.invalidateQueries({ queryKey: filingsKey(jobId) })
   }
 
@@ -58,7 +58,7 @@ function useTakingOut(jobId: string, filingNumber: string) {
     if (!(await ask(text, { title: 'Remove area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)
     try {
-      const removals = await takeOutAreas(jobId, filingNumber, [row.id])
+      const removals = await removeAreas(jobId, filingNumber, [row.id])
       queryClient.setQueryData<FiledPart[]>(queryKey, (parts) => parts?.filter(({ id }) => id !== row.id))
       // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
       flushSync(onGone)
@@ -68,7 +68,7 @@ function useTakingOut(jobId: string, filingNumber: string) {
       void tell(messageOf(error))
     } finally {
       setBusy(false)
-      readWhereNotLive(queryClient, jobId)
+      invalidateUnlessLive(queryClient, jobId)
     }
   }
   return { isBusy, takeOut }
@@ -106,7 +106,7 @@ function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsP
       >
         {shows.map((one) => (
           <option key={one} value={one}>
-            {showWords[one]} ({counts[one]})
+            {showLabels[one]} ({counts[one]})
           </option>
         ))}
       </TextField>
@@ -167,7 +167,7 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
   const [open, setOpen] = useState<ViewRow | null>(null)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const recording = useRecording(jobId, filingNumber)
-  const taking = useTakingOut(jobId, filingNumber)
+  const taking = useAreaRemoval(jobId, filingNumber)
   const shown = useMemo(() => shownRows(rows, { term, show, sort }), [rows, term, show, sort])
   // As it is now; a row that somebody took away stays open with what was typed.
   const current = open ? rows.find(({ id }) => id === open.id) : undefined
@@ -187,7 +187,7 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
       )}
       {rows.length > 0 &&
         (shown.length === 0 ? (
-          <Empty text={term === '' ? `No row is shown as “${showWords[show]}”.` : `No row matches “${term}”.`} />
+          <Empty text={term === '' ? `No row is shown as “${showLabels[show]}”.` : `No row matches “${term}”.`} />
         ) : (
           <FilingTable
             label={`Rows of ${filingName(filingNumber)}`}
@@ -246,5 +246,5 @@ interface PaperHeadProps {
 /** On every sheet of paper: which filing it is of, whether rows were left out and which, and when it was printed. */
 function PaperHead({ filingNumber, printedAt, term, show, shown, all }: PaperHeadProps) {
   const { timeZone } = useSettings()
-  return `${filingTitle(filingNumber)} · ${selectionWords({ shown, all }, { term, show })} · Printed ${formatDateTime(printedAt.toISOString(), timeZone)}`
+  return `${filingTitle(filingNumber)} · ${selectionText({ shown, all }, { term, show })} · Printed ${formatDateTime(printedAt.toISOString(), timeZone)}`
 }

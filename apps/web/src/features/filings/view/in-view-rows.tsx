@@ -19,7 +19,7 @@ export interface WantedRow {
 
 type Measure = (element: HTMLTableRowElement | null) => void
 
-interface InViewRowsProps {
+interface VirtualizedRowsProps {
   rows: readonly ViewRow[]
   wanted: WantedRow
   scroller: HTMLElement | null
@@ -48,7 +48,7 @@ function useFocus(
 
 const nothing = () => {}
 
-function AllRows({ rows, wanted, children }: InViewRowsProps) {
+function AllRows({ rows, wanted, children }: VirtualizedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   useFocus(body, rows, wanted, nothing)
   return <tbody ref={body}>{rows.map((row, place) => children(row, place, undefined))}</tbody>
@@ -70,7 +70,7 @@ function useOffset(body: RefObject<HTMLElement | null>, scroller: HTMLElement | 
   return offset
 }
 
-function RowsInView({ rows, wanted, scroller, children }: InViewRowsProps) {
+function VirtualRows({ rows, wanted, scroller, children }: VirtualizedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const isNarrow = useMediaQuery(narrowRows)
   const offset = useOffset(body, scroller)
@@ -103,7 +103,7 @@ function RowsInView({ rows, wanted, scroller, children }: InViewRowsProps) {
 }
 
 /** The body of the table: all rows of a short filing, those in view of a long one. */
-export function InViewRows(props: InViewRowsProps) {
+export function VirtualizedRows(props: VirtualizedRowsProps) {
   const isWhole = props.isWhole || props.rows.length < virtualFrom
-  return isWhole ? <AllRows {...props} /> : <RowsInView {...props} />
+  return isWhole ? <AllRows {...props} /> : <VirtualRows {...props} />
 }

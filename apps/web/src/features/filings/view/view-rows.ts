@@ -26,7 +26,7 @@ export const viewRow = (part: FiledPart, at: number): ViewRow => {
 /** Which rows are wanted. */
 export const shows = ['all', 'open', 'done', 'over', 'review'] as const
 export type Show = (typeof shows)[number]
-export const showWords: Record<Show, string> = {
+export const showLabels: Record<Show, string> = {
   all: 'All rows',
   open: 'Open',
   done: 'Done',
@@ -92,14 +92,14 @@ const wordsOf = ({ part, number }: ViewRow): string =>
 /** Every word has to be there, wherever: `boiler tent` are the tents in boiler rooms. */
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => matchesName(text, word))
 
-export interface RowWish {
+export interface RowListOptions {
   term: string
   show: Show
   sort: ViewSort
 }
 
 /** The rows that are wanted, in the order that is wanted; rows that sort alike stay as they were filed. */
-export function shownRows(rows: readonly ViewRow[], { term, show, sort }: RowWish): ViewRow[] {
+export function shownRows(rows: readonly ViewRow[], { term, show, sort }: RowListOptions): ViewRow[] {
   const column = viewColumns.find(({ key }) => key === sort.key)
   const words = term.split(/\s+/).filter(Boolean)
   const found = rows.filter((row) => isShown[show](row) && hasWords(wordsOf(row), words))
@@ -124,8 +124,8 @@ export function rowLabel({ part, number }: ViewRow): string {
 }
 
 /** Which rows are listed, for paper, where nobody sees the search box: `1 of 63 rows: search “pump”, Open`. */
-export function selectionWords({ shown, all }: { shown: number; all: number }, { term, show }: Pick<RowWish, 'term' | 'show'>): string {
-  const wishes = [term.trim() && `search “${term.trim()}”`, show !== 'all' && showWords[show]].filter(Boolean)
+export function selectionText({ shown, all }: { shown: number; all: number }, { term, show }: Pick<RowListOptions, 'term' | 'show'>): string {
+  const wishes = [term.trim() && `search “${term.trim()}”`, show !== 'all' && showLabels[show]].filter(Boolean)
   return wishes.length === 0 ? `All ${rows(all)}` : `${shown} of ${rows(all)}: ${wishes.join(', ')}`
 }
 

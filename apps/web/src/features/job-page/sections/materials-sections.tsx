@@ -14,12 +14,12 @@ import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-place.ts'
 
 interface MaterialsSectionProps {
   job: Job
   materials: UseQueryResult<JobMaterials>
-  place: JobPlace
+  place: JobUrlState
 }
 
 const figures = {

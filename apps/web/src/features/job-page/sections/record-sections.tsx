@@ -12,12 +12,12 @@ import { PictureGrid } from '../../records/pictures/picture-grid.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-place.ts'
 
 interface RecordSectionProps {
   jobId: string
   records: UseQueryResult<JobRecords>
-  place: JobPlace
+  place: JobUrlState
 }
 
 const nobody = <span className="faint">Unknown</span>

@@ -4,12 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { fewDays, JobDays } from '../../timeclock/job-days/job-days.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Loaded, Section, ShowAll } from '../section.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-place.ts'
 
 interface ScheduleSectionProps {
   job: Job
   history: UseQueryResult<JobHistory>
-  place: JobPlace
+  place: JobUrlState
 }
 
 /** Every day the job was on a schedule, with people and hours. */

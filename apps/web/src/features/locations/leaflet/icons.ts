@@ -54,7 +54,7 @@ export function arrow(degrees: number): DivIcon {
 }
 
 /** The words of a popup: who, when, and where in numbers. */
-export function popupWords(points: readonly MapPoint[]): HTMLElement {
+export function popupContent(points: readonly MapPoint[]): HTMLElement {
   const words = part('div', 'popup-words')
   for (const point of points) {
     const { name, time, mark } = point

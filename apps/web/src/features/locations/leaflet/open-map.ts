@@ -3,7 +3,7 @@ import { nearestZoom } from '@daysheet/domain/locations/map-tile'
 import { canvas, latLngBounds, layerGroup, map as createMap, polyline, Popup, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { MapPoint, Shown } from '../map-points.ts'
-import { popupWords } from './icons.ts'
+import { popupContent } from './icons.ts'
 import { drawEverybody, drawTrack, type Pencil } from './draw.ts'
 import { TileGrid } from './tile-grid.ts'
 
@@ -68,7 +68,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     if (point === undefined) return
     const maxWidth = Math.min(widestPopup, map.getSize().x - besidePopup)
     const opened = new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220, maxWidth })
-    opened.setLatLng(placeOf(point)).setContent(popupWords(points)).openOn(map)
+    opened.setLatLng(placeOf(point)).setContent(popupContent(points)).openOn(map)
     popup = points.length === 1 ? opened : null
   }
   /** Whoever was chosen may have moved on meanwhile. */
@@ -77,7 +77,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     if (before === null) return
     chosen = shown.points.find(({ id }) => id === before.id) ?? null
     if (chosen === null) map.closePopup()
-    else if (popup?.isOpen()) popup.setLatLng(placeOf(chosen)).setContent(popupWords([chosen]))
+    else if (popup?.isOpen()) popup.setLatLng(placeOf(chosen)).setContent(popupContent([chosen]))
   }
   const pencil: Pencil = {
     map,
@@ -92,7 +92,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     signs.clearLayers()
     if (shown.kind === 'track') drawTrack(pencil, shown.points, chosen)
     else drawEverybody(pencil, shown.points, chosen)
-    tellWhere(map, element)
+    exposePosition(map, element)
   }
   map.on('moveend', draw)
   draw()
@@ -153,7 +153,7 @@ const line = [
 ] as const
 
 /** For whoever cannot see what the map looks at: the zoom and the middle. */
-function tellWhere(map: LeafletMap, element: HTMLElement): void {
+function exposePosition(map: LeafletMap, element: HTMLElement): void {
   const { lat, lng } = map.getCenter()
   element.dataset.zoom = String(map.getZoom())
   element.dataset.centre = `${lat.toFixed(4)} ${lng.toFixed(4)}`

@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
-import { usePlace } from './use-place.ts'
+import { useUrlState } from './use-place.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 
 interface InventoryBarProps {
@@ -86,7 +86,7 @@ type Open = null | { kind: 'add' } | { kind: 'edit'; item: ItemWithPrices }
 
 /** Warehouse Inventory: the items the warehouse hands out, and what they cost today. (product.md#inventory) */
 export function InventoryScreen() {
-  const { place, search, showInactive, sortBy } = usePlace()
+  const { place, search, showInactive, sortBy } = useUrlState()
   const { typed, setTyped, wanted } = useTypedTerm(place.term, search)
   // Typing goes first: hundreds of rows follow when there is time.
   const term = useDeferredValue(wanted)

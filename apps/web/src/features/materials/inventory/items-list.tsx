@@ -48,7 +48,7 @@ const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
 ]
 
 /** One sheet for what stands quietly in the table. */
-const quietLook = {
+const quietStyles = {
   '& .quiet': { color: 'text.secondary', fontSize: 12, fontWeight: 400 },
   '& .price': { display: 'inline-grid', justifyItems: { xs: 'start', md: 'end' } },
 } as const
@@ -89,7 +89,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
       {rows.length === 0 ? (
         <Empty text={emptyText(data.length, place)} />
       ) : (
-        <Box sx={quietLook}>
+        <Box sx={quietStyles}>
           <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
         </Box>
       )}

@@ -25,7 +25,7 @@ function wordsOf(detail: unknown): string {
 }
 
 /** The alert of the error catalogue, then what the server says and which lines of the file it is about. (product.md#errors) */
-function failureWords(error: unknown, lines: readonly number[]): string {
+function importErrorText(error: unknown, lines: readonly number[]): string {
   const status = error instanceof ApiError ? error.status : 0
   const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : [] // one for each row sent
   const told = details.flatMap((detail, index) => (detail === null ? [] : [`Line ${lines[index]}: ${wordsOf(detail)}`]))
@@ -66,7 +66,7 @@ export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { dom
     try {
       onDone(await addPeople(kind.plural, upload.bodies))
     } catch (error) {
-      const words = failureWords(
+      const words = importErrorText(
         error,
         upload.plan.added.map(({ line }) => line),
       )

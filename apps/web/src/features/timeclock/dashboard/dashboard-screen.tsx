@@ -20,15 +20,15 @@ import { DayTotals } from './day-totals.tsx'
 import { ExportBar } from './export-bar.tsx'
 import { JobHistory } from './card/job-history.tsx'
 import type { Open } from './open.ts'
-import { loadCode } from '../../../client/use-lazy-module.ts'
-import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
+import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
 
-const loadDialogs = () => loadCode(() => import('./open-dialog.tsx'))
+const loadDialogs = () => loadModule(() => import('./open-dialog.tsx'))
 
 /** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (product.md#dialogs) */
 function DashboardDialogs({ dialog }: { dialog: Open }) {
   const { open } = useDashboard()
-  const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
+  const dialogs = useLazyDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
   return dialog && dialogs && <dialogs.OpenDialog dialog={dialog} />
 }
 

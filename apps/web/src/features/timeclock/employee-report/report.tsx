@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo, useId } from 'react'
 import { workerHoursExport } from '../queries.ts'
-import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { DelayedDownloadIndicator } from '../../../client/download-sign.tsx'
 import { useDownload } from '../../../client/use-download.ts'
 import { nameOf } from '../../people/worker-picker.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
@@ -99,7 +99,7 @@ function Head({ report }: { report: WorkerHours }) {
         </Box>
       </Box>
       <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-        {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
+        {progress && <DelayedDownloadIndicator progress={progress} onCancel={cancel} />}
         {error !== null && <Failed text={`The report was not downloaded. ${error}`} onRetry={fetchFile} />}
       </Box>
     </>

@@ -1,10 +1,10 @@
 // What is said between the dialog and the worker that draws pages of a PDF.
 
 /** `open` once, then any number of `draw`; `width` is in device pixels. */
-export type DrawingAsk = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
+export type DrawingRequest = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
 
 /** Every ask is answered by one of these; `points` is how wide the page is on paper, 72 to the inch. */
-export type DrawingAnswer = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap; points: number } | { kind: 'failed' }
+export type DrawingResponse = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap; points: number } | { kind: 'failed' }
 
 /** Opening and drawing take a moment; what takes longer than this will not come. Milliseconds. */
 const patience = 15_000
@@ -77,10 +77,10 @@ export function pageImages(file: Blob): PageImages {
 }
 
 /** One question and its answer; `ended` when the worker broke down or took too long. */
-function ask(worker: Worker, question: DrawingAsk, transfer: Transferable[] = []): Promise<DrawingAnswer | { kind: 'ended' }> {
+function ask(worker: Worker, question: DrawingRequest, transfer: Transferable[] = []): Promise<DrawingResponse | { kind: 'ended' }> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const settle = (answer: DrawingAnswer | { kind: 'ended' }) => {
+    const settle = (answer: DrawingResponse | { kind: 'ended' }) => {
       clearTimeout(timer)
       worker.removeEventListener('error', fail)
       port1.close()
@@ -88,7 +88,7 @@ function ask(worker: Worker, question: DrawingAsk, transfer: Transferable[] = []
     }
     const fail = () => settle({ kind: 'ended' })
     const timer = setTimeout(fail, patience)
-    port1.addEventListener('message', ({ data }: MessageEvent<DrawingAnswer>) => settle(data), { once: true })
+    port1.addEventListener('message', ({ data }: MessageEvent<DrawingResponse>) => settle(data), { once: true })
     port1.start()
     worker.addEventListener('error', fail)
     worker.postMessage(question, [port2, ...transfer])

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { editItem, pricesField } from '../queries.ts'
 import { useSettings } from '../../../session/queries.ts'
 import { StaleRow } from '../../../../client/stale-row.ts'
-import { changesBetween, rebased, byWhomAndWhen, staleWords, yesOrNo, type FieldWords } from '../../../../client/field-changes.ts'
+import { changesBetween, rebased, byWhomAndWhen, staleRowMessage, yesOrNo, type FieldLabels } from '../../../../client/field-changes.ts'
 import { isTouched, overNewer, priceEdit, untouched } from './price-draft.ts'
 import { dollars } from '../../money-labels.ts'
 import { typeLabels } from './item-fields.tsx'
 
-const words: FieldWords<ItemWithPrices> = {
+const words: FieldLabels<ItemWithPrices> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   unitOfMeasure: { label: 'Unit of Measure', valueOf: ({ unitOfMeasure }) => unitOfMeasure ?? '' },
   type: { label: 'Type', valueOf: ({ type }) => typeLabels[type] },
@@ -31,12 +31,12 @@ function whatHappened(seen: ItemWithPrices, current: ItemWithPrices, zone: strin
 }
 
 /** Why an item was not saved: what somebody else made of the same fields or of its prices, and who and when. */
-function staleItemWords(error: StaleRow<ItemWithPrices>, seen: ItemWithPrices, moment: { now: Date; zone: string }): string {
-  if (!error.fields.includes(pricesField)) return staleWords(error, words, moment)
+function staleItemMessage(error: StaleRow<ItemWithPrices>, seen: ItemWithPrices, moment: { now: Date; zone: string }): string {
+  if (!error.fields.includes(pricesField)) return staleRowMessage(error, words, moment)
   const by = byWhomAndWhen(error.changes[pricesField], moment)
   const ofPrices = `The prices were changed${by}${whatHappened(seen, error.current, moment.zone)}.`
   const arePricesAll = error.fields.length === 1
-  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleWords(error, words, moment)}`
+  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleRowMessage(error, words, moment)}`
 }
 
 interface ItemEditing {
@@ -77,7 +77,7 @@ export function useItemEdit({ item, onSaved, onFailed }: ItemEditing) {
         ),
       })
       setDraft(overNewer(draft, newer))
-      setProblem(staleItemWords(stale, seen.item, { now: new Date(), zone }))
+      setProblem(staleItemMessage(stale, seen.item, { now: new Date(), zone }))
     },
   })
   return {

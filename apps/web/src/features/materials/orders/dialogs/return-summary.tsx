@@ -9,7 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
 import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
-import { amountColumn, costColumn, linesInWords, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
+import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 
@@ -48,7 +48,7 @@ export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSumma
       job,
       onDeleted,
       remove: () => deleteReturn(of),
-      details: `${returnedAt} from ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+      details: `${returnedAt} from ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
     })
   return (
     <SummaryDialog

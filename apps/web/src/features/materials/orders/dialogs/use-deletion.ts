@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../client/client.ts'
 import { refreshJob, type MaterialJob } from '../queries.ts'
-import { statusWords } from '../../../../client/use-failures.ts'
+import { statusErrorText } from '../../../../client/use-failures.ts'
 import { ask, tell, toast } from '../../../../ui/messages.tsx'
 
 interface Deletion {
@@ -29,7 +29,7 @@ export function useDeletion() {
       const isStale = error instanceof ApiError && error.status === 412
       if (isStale) void refreshJob(queryClient, job.id)
       void tell(
-        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusWords(error),
+        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusErrorText(error),
       )
     },
   })

@@ -19,7 +19,7 @@ import { ImageList, megabytes } from './image-list.tsx'
 import { progressOf, those } from './new-images.ts'
 import { useAdding, type Adding } from './use-adding.ts'
 
-export const imagesWords = (count: number): string => countOf(count, 'image')
+export const imagesText = (count: number): string => countOf(count, 'image')
 
 interface AddImagesProps {
   job: Job
@@ -83,7 +83,7 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
               Close
             </Button>
             <Button variant="contained" onClick={adding.submit} disabled={count === 0} loading={phase === 'saving'}>
-              {isRetry ? 'Retry' : count === 0 ? 'Add images' : `Add ${imagesWords(count)}`}
+              {isRetry ? 'Retry' : count === 0 ? 'Add images' : `Add ${imagesText(count)}`}
             </Button>
           </>
         )}
@@ -102,7 +102,7 @@ function Overall({ adding: { images } }: { adding: Adding }) {
       <LinearProgress aria-label="All images" variant="determinate" value={total === 0 ? 0 : Math.floor((sent / total) * 100)} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <span role="status">
-          Uploaded {stored} of {imagesWords(all)}
+          Uploaded {stored} of {imagesText(all)}
         </span>
         <Typography component="span" color="textSecondary">
           {megabytes(sent)} of {megabytes(total)} MB
@@ -116,9 +116,9 @@ function Overall({ adding: { images } }: { adding: Adding }) {
 function Standing({ adding: { images, isUncertain } }: { adding: Adding }) {
   const [stored, failed, refused] = [those(images, 'stored').length, those(images, 'failed').length, those(images, 'refused').length]
   const lines = [
-    ...(failed > 0 ? [`${imagesWords(failed)} could not be sent. Retry sends only what is missing.`] : []),
-    ...(refused > 0 ? [`${imagesWords(refused)} cannot be taken and will not be in the set.`] : []),
-    ...(stored > 0 && failed === 0 && !isUncertain ? [`${imagesWords(stored)} uploaded, not added yet.`] : []),
+    ...(failed > 0 ? [`${imagesText(failed)} could not be sent. Retry sends only what is missing.`] : []),
+    ...(refused > 0 ? [`${imagesText(refused)} cannot be taken and will not be in the set.`] : []),
+    ...(stored > 0 && failed === 0 && !isUncertain ? [`${imagesText(stored)} uploaded, not added yet.`] : []),
   ]
   return (
     <Typography role="status" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>

@@ -12,7 +12,7 @@ import type { DayEntry } from '../queries.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
-import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
 function CardMenu({ entry }: { entry: DayEntry }) {
@@ -69,8 +69,8 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const { job } = entry
   const banner = useMemo(() => acp7Banner(job?.scopeParts ?? []), [job])
-  const flags = useFlagWords(entry)
-  const each = eachFilingWords(banner)
+  const flags = useFlagLabels(entry)
+  const each = filingPercents(banner)
   if (!job) return null
   const isMissing = banner.state === 'missing'
   return (
@@ -94,7 +94,7 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
 
 /** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
-  return useFlagWords(entry).map((words) => (
+  return useFlagLabels(entry).map((words) => (
     <div key={words} className="warn">
       <Glyph shape="warning" size={14} />
       {words}
@@ -102,8 +102,8 @@ function Acp7Flags({ entry }: { entry: DayEntry }) {
   ))
 }
 
-function useFlagWords(entry: DayEntry): string[] {
-  return useMemo(() => flagWords(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
+function useFlagLabels(entry: DayEntry): string[] {
+  return useMemo(() => filingFlagLabels(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
 }
 
 /** What is done most with a card, always in the same place at its foot. */

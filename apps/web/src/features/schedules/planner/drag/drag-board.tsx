@@ -12,9 +12,9 @@ import {
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { dragNow, setDrag, useHeld, useOver, type Held } from './held.ts'
+import { dragState, setDrag, useDragItem, useDropZone, type Held } from './held.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
-import { heldIn } from './draggable.tsx'
+import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'
 import { cspNonce } from '../../../../ui/csp-nonce.ts'
 
@@ -58,7 +58,7 @@ function pointOf({ operation, to, by }: Move): Point {
 }
 
 function lookAt(move: Move) {
-  const held = move.operation.source ? heldIn(move.operation.source.data) : null
+  const held = move.operation.source ? dragItemOf(move.operation.source.data) : null
   const zone = held ? zoneAt(pointOf(move), held) : null
   return { label: held?.label ?? '', hint: held && zone ? zone.hint(held.label) : null }
 }
@@ -107,8 +107,8 @@ const plugins: Plugins = (defaults) => [
 
 /** What follows the pointer: what is held, and what dropping it here will do. */
 function Ghost() {
-  const held = useHeld()
-  const over = useOver()
+  const held = useDragItem()
+  const over = useDropZone()
   return (
     <DragOverlay dropAnimation={null}>
       {held && (
@@ -122,14 +122,14 @@ function Ghost() {
 }
 
 const keepSelection = (event: Event) => {
-  if (dragNow().held) event.preventDefault()
+  if (dragState().held) event.preventDefault()
 }
 
 /** Follows the pointer from zone to zone. */
 function Watch() {
   useDragDropMonitor({
     onDragMove(event: DragMoveEvent) {
-      const { held } = dragNow()
+      const { held } = dragState()
       if (held) setDrag({ over: zoneAt(pointOf(event), held) })
     },
   })
@@ -172,12 +172,12 @@ const looks = {
 export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (held: Held, zoneId: string) => void }) {
   const root = useRef<HTMLDivElement>(null)
   const start = ({ operation: { source } }: Pick<DragStartEvent, 'operation'>) => {
-    const held = source ? heldIn(source.data) : null
+    const held = source ? dragItemOf(source.data) : null
     if (held) root.current?.setAttribute('data-holding', held.kind)
     setDrag({ held, over: null })
   }
   const end = ({ operation: { position }, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) => {
-    const { held } = dragNow()
+    const { held } = dragState()
     // Looked at anew: the page may have scrolled under a pointer that did not move.
     const zone = held && !canceled ? zoneAt(position.current, held) : null
     root.current?.removeAttribute('data-holding')

@@ -9,7 +9,7 @@ import type { Held } from './held.ts'
 
 const draggableData = (held: Held) => ({ held })
 
-export const heldIn = (data: Record<string, unknown>): Held | null => (data.held as Held | undefined) ?? null // written by draggableData
+export const dragItemOf = (data: Record<string, unknown>): Held | null => (data.held as Held | undefined) ?? null // written by draggableData
 
 /**
  * Something that can be picked up: anywhere with the mouse or a finger, and with Space on its grip. What is inside it stays usable; a press on

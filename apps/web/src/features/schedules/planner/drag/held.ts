@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Zone } from './zone-at.ts'
 
 /** What can be picked up: a job for the day, a supervisor for a card. */
-export type HeldKind = 'job' | 'supervisor'
+export type DragKind = 'job' | 'supervisor'
 
 export interface Held {
-  kind: HeldKind
+  kind: DragKind
   id: string
   /** How it is called on the screen and aloud. */
   label: string
@@ -21,7 +21,7 @@ const nothing: Drag = { held: null, over: null }
 const drag = { now: nothing, watchers: new Set<() => void>() }
 
 /** How the drag stands; a small store of its own, so that only what shows it renders while something is dragged. */
-export const dragNow = (): Drag => drag.now
+export const dragState = (): Drag => drag.now
 
 export function setDrag(next: Partial<Drag>): void {
   const now = { ...drag.now, ...next }
@@ -38,7 +38,7 @@ const subscribe = (watcher: () => void) => {
 }
 
 /** What is being dragged now, or null. */
-export const useHeld = (): Held | null => useSyncExternalStore(subscribe, () => drag.now.held)
+export const useDragItem = (): Held | null => useSyncExternalStore(subscribe, () => drag.now.held)
 
 /** Where it would be dropped now, or null. */
-export const useOver = (): Zone | null => useSyncExternalStore(subscribe, () => drag.now.over)
+export const useDropZone = (): Zone | null => useSyncExternalStore(subscribe, () => drag.now.over)

@@ -1,5 +1,5 @@
 import { KeyboardSensor } from '@dnd-kit/dom'
-import { dragNow } from './held.ts'
+import { dragState } from './held.ts'
 import { zonesFor, type Point } from './zone-at.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -46,7 +46,7 @@ function visibleCentre(element: Element): Point {
  */
 export class TargetKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
-    const { held, over } = dragNow()
+    const { held, over } = dragState()
     if (!held) return
     event.preventDefault()
     const from = this.manager.dragOperation.position.current

@@ -1,4 +1,4 @@
-import type { Held, HeldKind } from './held.ts'
+import type { Held, DragKind } from './held.ts'
 
 export interface Point {
   x: number
@@ -25,7 +25,7 @@ export function registerZone(zone: Zone): () => void {
   return () => void zones.delete(zone.element)
 }
 
-const accepting = (kind: HeldKind) => `[data-zone="${kind}"]`
+const accepting = (kind: DragKind) => `[data-zone="${kind}"]`
 
 /** The zone that lies under a point of the window and takes what is held; null when there is none. */
 export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {

@@ -50,7 +50,7 @@ export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved <
 export const payText = ({ event, rounded, moved }: Pick<ClockLine<ClockEvent>, 'event' | 'rounded' | 'moved'>, clock: DayClock): string =>
   `${timeText(event.time, clock)} → ${timeText(rounded, clock)} (${movedText(moved)})`
 
-export const typeWords = { in: 'In', out: 'Out' } as const
+export const eventTypeLabels = { in: 'In', out: 'Out' } as const
 
 /** What is worth knowing about how an event came in. The time is never changed by it. (promises.md#r7) */
 export function receptionTexts(event: ClockEvent): string[] {

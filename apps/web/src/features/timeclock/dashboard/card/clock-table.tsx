@@ -3,7 +3,7 @@ import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { Photo } from '../../../records/pictures/photo.tsx'
 import { Place } from '../../../locations/place.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
-import { movedText, payText, receptionTexts, timeText, typeWords } from './clock-labels.ts'
+import { movedText, payText, receptionTexts, timeText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { lineFlags } from './member-labels.ts'
 
@@ -23,12 +23,12 @@ export function PayTime({ line }: { line: Line }) {
 function EventRow({ line, name }: { line: Line; name: string }) {
   const { clock, isPast } = useDashboard()
   const { event } = line
-  const label = `${name}, ${typeWords[event.type].toLowerCase()} ${timeText(event.time, clock)}`
+  const label = `${name}, ${eventTypeLabels[event.type].toLowerCase()} ${timeText(event.time, clock)}`
   return (
-    <div role="row" className="event" aria-label={`${typeWords[event.type]} ${payText(line, clock)}`}>
+    <div role="row" className="event" aria-label={`${eventTypeLabels[event.type]} ${payText(line, clock)}`}>
       <div role="rowheader" className="type">
         <span className="kind" data-type={event.type}>
-          {typeWords[event.type]}
+          {eventTypeLabels[event.type]}
         </span>
       </div>
       <div role="cell" className="time">
