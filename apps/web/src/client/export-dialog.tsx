@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubmitDialog } from '../ui/form/submit-dialog.tsx'
-import { DownloadIndicator } from './download-sign.tsx'
+import { DownloadIndicator } from './download-indicator.tsx'
 import { useDownload } from './use-download.ts'
 
 interface ExportDialogProps {

@@ -4,7 +4,7 @@
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
  * the version before are still kept. (decision 0168)
  */
-import { isShell, outdated, cachingStrategyOf, shellName } from './road.ts'
+import { isShell, outdated, cachingStrategyOf, shellName } from './caching-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every file of the build, put here by it; `revision` is null where the name tells the content. */

@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { SupervisorsTab } from './supervisors-tab.tsx'
-import { tabs, useUrlState, type AdminUrlState, type Tab } from './use-place.ts'
+import { tabs, useUrlState, type AdminUrlState, type Tab } from './use-url-state.ts'
 
 const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors' }
 

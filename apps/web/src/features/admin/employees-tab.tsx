@@ -3,7 +3,7 @@ import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminUrlState, Place } from './use-place.ts'
+import type { AdminUrlState, Place } from './use-url-state.ts'
 
 const nameOf = ({ name }: ListedWorker): string => name || 'No name'
 

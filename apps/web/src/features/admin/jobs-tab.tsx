@@ -8,7 +8,7 @@ import { JobFilings } from '../filings/list/filings-list.tsx'
 import { JobLink } from '../jobs/job-link.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminUrlState } from './use-place.ts'
+import type { AdminUrlState } from './use-url-state.ts'
 
 const lines = (text: string | null) =>
   text && (

@@ -5,7 +5,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
 import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
-import type { AdminUrlState, Place } from './use-place.ts'
+import type { AdminUrlState, Place } from './use-url-state.ts'
 import { messageOf } from '../../client/client.ts'
 import { tell } from '../../ui/messages.tsx'
 

@@ -3,7 +3,7 @@ import { readSupervisor, supervisorList, type ListedSupervisor } from '../people
 import { yesOrNo } from '../../client/field-changes.ts'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminUrlState } from './use-place.ts'
+import type { AdminUrlState } from './use-url-state.ts'
 
 const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { JobHours } from '../timeclock/job-days/job-days.tsx'
 import { paths } from '../../app/paths.ts'
-import { lastAndNextDay } from './standing.ts'
+import { lastAndNextDay } from './last-and-next-day.ts'
 
 const facts = {
   display: 'grid',

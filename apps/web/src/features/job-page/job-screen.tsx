@@ -14,14 +14,14 @@ import { useToday } from '../session/use-today.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { JobPageLinks } from './job-ways.tsx'
+import { JobPageLinks } from './job-page-links.tsx'
 import { JumpList } from './jump-list.tsx'
 import { FilingsSection } from './sections/filings-section.tsx'
 import { ScheduleSection } from './sections/schedule-section.tsx'
 import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
 import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
-import { dayToShow, lastAndNextDay } from './standing.ts'
-import { useUrlState } from './use-place.ts'
+import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
+import { useUrlState } from './use-url-state.ts'
 
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { headingId } from './section.tsx'
-import { sectionNames, sections, type SectionName } from './use-place.ts'
+import { sectionNames, sections, type SectionName } from './use-url-state.ts'
 
 const look = {
   '& ul': { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexDirection: { lg: 'column' } },

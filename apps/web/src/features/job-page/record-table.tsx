@@ -6,7 +6,7 @@ import { useSettings } from '../session/queries.ts'
 import { plainTable } from '../../ui/plain-table.ts'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { ShowAll } from './section.tsx'
-import { type JobUrlState, type SectionName, sections } from './use-place.ts'
+import { type JobUrlState, type SectionName, sections } from './use-url-state.ts'
 
 /** So many records of a kind are listed at first. */
 const fewRecords = 5

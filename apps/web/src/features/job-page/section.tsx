@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { sections, type JobUrlState, type SectionName } from './use-place.ts'
+import { sections, type JobUrlState, type SectionName } from './use-url-state.ts'
 
 /** Where the jump list leads. */
 export const headingId = (name: SectionName): string => `job-${name}`

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import { logout } from './queries.ts'
-import { isShell } from '../../service-worker/road.ts'
+import { isShell } from '../../service-worker/caching-strategy.ts'
 import { dismissMessages } from '../../ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'

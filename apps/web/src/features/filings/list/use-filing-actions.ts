@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { invalidateUnlessLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 import { areas, feet, filingName } from '../filing-labels.ts'
 
 /** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */

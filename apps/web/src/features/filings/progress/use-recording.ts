@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteProgress, filingQueries, recordProgress, type FiledPart, type Recorded } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { invalidateUnlessLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 interface Record {
   partId: string

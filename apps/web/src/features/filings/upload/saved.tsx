@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { useRemoveAreas } from './use-take-out.ts'
+import { useRemoveAreas } from './use-remove-areas.ts'
 import { feet, filingName, leftOutText } from './upload-labels.ts'
 
 /** What was done, to be told. */

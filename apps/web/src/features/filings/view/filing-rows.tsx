@@ -30,7 +30,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { messageOf } from '../../../client/client.ts'
 import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { invalidateUnlessLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 /** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
 function useAreaRemoval(jobId: string, filingNumber: string) {

@@ -6,7 +6,7 @@ import { Glyph } from '../../../ui/glyph.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
 import { rowLooks } from './filing.styles.ts'
 import { feet, feetWithUnits, formatPercent } from '../filing-labels.ts'
-import { VirtualizedRows, type WantedRow } from './in-view-rows.tsx'
+import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 
 interface FilingTableProps {

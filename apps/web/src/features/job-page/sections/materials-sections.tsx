@@ -14,7 +14,7 @@ import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobUrlState } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface MaterialsSectionProps {
   job: Job

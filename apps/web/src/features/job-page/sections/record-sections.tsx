@@ -12,7 +12,7 @@ import { PictureGrid } from '../../records/pictures/picture-grid.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Elsewhere, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobUrlState } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface RecordSectionProps {
   jobId: string

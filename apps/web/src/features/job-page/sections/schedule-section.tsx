@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { fewDays, JobDays } from '../../timeclock/job-days/job-days.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Loaded, Section, ShowAll } from '../section.tsx'
-import type { JobUrlState } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface ScheduleSectionProps {
   job: Job

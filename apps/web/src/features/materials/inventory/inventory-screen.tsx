@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
-import { useUrlState } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 
 interface InventoryBarProps {

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { DataTable, type Sort, type Column } from '../../../ui/data-table.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.

@@ -12,7 +12,7 @@ import { ImportResult } from './import-result.tsx'
 import type { Kind } from './kinds.ts'
 import { readFile } from './read-file.ts'
 import { Review } from './review.tsx'
-import { Working } from './working.tsx'
+import { Working } from './busy-indicator.tsx'
 
 /** Where an import stands. A file is known by a number of ours: the same one may be chosen twice. */
 type Stage<Person> =

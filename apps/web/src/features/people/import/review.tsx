@@ -14,7 +14,7 @@ import { counted, type Kind } from './kinds.ts'
 import { LeftOut } from './left-out.tsx'
 import { RowTable, type Column } from './row-table.tsx'
 import { useUpload } from './use-upload.ts'
-import { Working } from './working.tsx'
+import { Working } from './busy-indicator.tsx'
 
 interface ReviewProps<Person extends ImportPerson> {
   kind: Kind<Person>

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { ExternalPicture, PictureBox } from './picture-box.tsx'
-import { openFullPicture } from './open-whole.ts'
+import { openFullPicture } from './open-full-picture.ts'
 import { usePictureSource } from './picture-source.ts'
 import { TicketedPicture } from './ticketed-picture.tsx'
 

@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent as ReactKeyboar
 import { type PictureSource, usePictureSource } from './picture-source.ts'
 import { requestImageUrl } from '../../../client/tickets.ts'
 import { ExternalPicture } from './picture-box.tsx'
-import { openFullPicture } from './open-whole.ts'
+import { openFullPicture } from './open-full-picture.ts'
 import { sizeOf, useGestures } from './use-gestures.ts'
 import { WholePicture } from './whole-picture.tsx'
 import { canZoomIn, isZoomed, movedBy, whole, zoomedBy, zoomStep, type Zoom } from './zoom.ts'

@@ -14,14 +14,14 @@ import { DayHead } from '../day-head.tsx'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { StatusIcon, statusErrorText, type Status } from '../../../ui/status.tsx'
+import { StatusIcon, statusLabel, type Status } from '../../../ui/status.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
 import { noSchedule } from './use-day-actions.ts'
 
 function Count({ status, count }: { status: Status; count: number }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusErrorText(status)}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusLabel(status)}>
       <StatusIcon status={status} />
       {count}
     </Box>

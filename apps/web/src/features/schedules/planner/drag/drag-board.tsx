@@ -12,7 +12,7 @@ import {
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { dragState, setDrag, useDragItem, useDropZone, type Held } from './held.ts'
+import { dragState, setDrag, useDragItem, useDropZone, type Held } from './drag-state.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
 import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'

@@ -1,5 +1,5 @@
 import { KeyboardSensor } from '@dnd-kit/dom'
-import { dragState } from './held.ts'
+import { dragState } from './drag-state.ts'
 import { zonesFor, type Point } from './zone-at.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'

@@ -1,4 +1,4 @@
-import type { Held, DragKind } from './held.ts'
+import type { Held, DragKind } from './drag-state.ts'
 
 export interface Point {
   x: number

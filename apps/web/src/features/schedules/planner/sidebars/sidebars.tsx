@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
-import { useDragItem } from '../drag/held.ts'
+import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []

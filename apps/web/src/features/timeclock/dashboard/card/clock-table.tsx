@@ -1,7 +1,7 @@
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { Photo } from '../../../records/pictures/photo.tsx'
-import { Place } from '../../../locations/place.tsx'
+import { Place } from '../../../locations/location-map.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { movedText, payText, receptionTexts, timeText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'

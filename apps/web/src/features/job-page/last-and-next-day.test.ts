@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDayOf } from '../../../testing/job-page.tsx'
-import { dayToShow, lastAndNextDay } from './standing.ts'
+import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
 
 const today = '2026-11-20'
 const days = (...list: string[]) => list.map((day) => aDayOf(day))

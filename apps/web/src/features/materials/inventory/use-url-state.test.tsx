@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../../testing/render.tsx'
-import { useUrlState } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 
 function Both() {
   const { place, search, sortBy } = useUrlState()

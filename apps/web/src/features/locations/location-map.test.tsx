@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { respond, unreachable } from '../../../testing/respond.ts'
 import { ticketsFor } from '../../../testing/tickets.ts'
-import { Place } from './place.tsx'
+import { Place } from './location-map.tsx'
 
 const me = aMe({
   settings: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outdated, cachingStrategyOf } from './road.ts'
+import { outdated, cachingStrategyOf } from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
