@@ -46,10 +46,10 @@ export function SignedIn() {
     const from = ended === 'signed out' ? null : { from: pathname + search }
     return <Navigate to={paths.login()} replace state={from} />
   }
-  return <WithMe />
+  return <WithUser />
 }
 
-function WithMe() {
+function WithUser() {
   const me = useQuery(sessionQueries.me())
   const { pathname, search } = useLocation()
   const isReady = me.data?.mustChangePassword === false

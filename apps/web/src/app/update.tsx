@@ -52,29 +52,29 @@ const registerAfter = 1500
 function watch(onOutdated: () => void): () => void {
   let askedAt = Date.now()
   let wasAway = false
-  const look = async () => {
+  const check = async () => {
     askedAt = Date.now()
     if (!(await isOutdated())) return
     onOutdated()
     void refreshShell().catch(() => {})
   }
   const onVisibility = () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > minCheckIntervalMs) void look()
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > minCheckIntervalMs) void check()
   }
-  const onLook = () => void look()
+  const onCheck = () => void check()
   const unsubscribe = liveConnection.subscribe(() => {
     const { state } = liveConnection.read()
-    if (state === 'open' && wasAway) void look() // the server may have been away to become a newer one
+    if (state === 'open' && wasAway) void check() // the server may have been away to become a newer one
     wasAway = state === 'away' || (wasAway && state === 'connecting')
   })
-  const timer = setInterval(onLook, checkIntervalMs)
+  const timer = setInterval(onCheck, checkIntervalMs)
   document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('vite:preloadError', onLook) // code of this version that is there no more
+  window.addEventListener('vite:preloadError', onCheck) // code of this version that is there no more
   return () => {
     unsubscribe()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('vite:preloadError', onLook)
+    window.removeEventListener('vite:preloadError', onCheck)
   }
 }
 

@@ -12,14 +12,14 @@ function percentOf({ rows, totalRows }: DownloadProgress): number | null {
   return totalRows === null || totalRows === 0 ? null : Math.min(99, Math.floor((rows / totalRows) * 100))
 }
 
-function words(progress: DownloadProgress): string {
+function progressText(progress: DownloadProgress): string {
   const percent = percentOf(progress)
   if (percent === null) return 'Preparing the file…'
   return `${percent}% · ${number.format(progress.rows)} of ${number.format(progress.totalRows ?? 0)} rows`
 }
 
 /** Read aloud at quarters only: every percent would be a stream of talk. */
-function spoken(progress: DownloadProgress): string {
+function spokenText(progress: DownloadProgress): string {
   const percent = percentOf(progress) ?? 0
   return percent < 25 ? 'Downloading' : `Downloading, ${percent - (percent % 25)}%`
 }
@@ -40,10 +40,10 @@ export function DownloadIndicator({ progress, onCancel }: { progress: DownloadPr
           {...(percent !== null && { value: percent })}
         />
         <Typography variant="caption" color="textSecondary" aria-hidden>
-          {words(progress)}
+          {progressText(progress)}
         </Typography>
         <Box role="status" sx={outOfSight}>
-          {spoken(progress)}
+          {spokenText(progress)}
         </Box>
       </Box>
       {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -27,8 +27,8 @@ function nameFrom(disposition: string | null): string | null {
 
 /** How many rows the server says the file has; null when it does not say. */
 function totalRowsHeader(headers: Headers): number | null {
-  const told = headers.get('x-total-rows')
-  return told !== null && /^\d+$/.test(told) ? Number(told) : null
+  const header = headers.get('x-total-rows')
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 
 const quote = 0x22
@@ -111,8 +111,8 @@ function save(file: Blob, name: string): void {
 export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
   const { signal, post } = options
   const headers = { accept: '*/*', ...(post && { 'content-type': 'application/json' }) }
-  const asked = post && { method: 'POST', body: JSON.stringify(post) }
-  const response = await request(path, { headers, ...asked, ...(signal && { signal }) })
+  const postInit = post && { method: 'POST', body: JSON.stringify(post) }
+  const response = await request(path, { headers, ...postInit, ...(signal && { signal }) })
   const totalRows = totalRowsHeader(response.headers)
   const file = await wholeFile(response, totalRows, options)
   const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * Code that is fetched when it is first needed. A browser may remember that a module could not be fetched and give the same failure for as long as the
  * page lives (Chromium does since it shares the fetch with a preload), so whatever failed once is asked for under another address.
  */
-let asked = 0
+let retries = 0
 
 /** Loads a module; when that fails, as often as it takes, from an address the browser has not seen fail. Throws when the code is out of reach now. */
 export async function loadModule<Module>(load: () => Promise<Module>, fetchModule = importModule): Promise<Module> {
@@ -13,8 +13,8 @@ export async function loadModule<Module>(load: () => Promise<Module>, fetchModul
   } catch (error) {
     const address = /https?:\/\/(?:(?!https?:)[^\s?])+\.js/.exec(String(error))?.[0]
     if (address === undefined) throw error
-    asked += 1
-    return (await fetchModule(`${address}?again=${asked}`)) as Module // the same file, so the same module
+    retries += 1
+    return (await fetchModule(`${address}?again=${retries}`)) as Module // the same file, so the same module
   }
 }
 

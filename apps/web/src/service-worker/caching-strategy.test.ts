@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outdated, cachingStrategyOf } from './caching-strategy.ts'
+import { outdatedCaches, cachingStrategyOf } from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
@@ -27,7 +27,7 @@ test('only files named by their content are kept ones; the page fetched by a scr
 
 test('the version before stays for windows that are still open; older ones and other caches go', () => {
   const names = ['workbox-precache-v2', 'daysheet-shell-1', 'daysheet-shell-2', 'pictures', 'daysheet-shell-3']
-  expect(outdated(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
-  expect(outdated(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
-  expect(outdated(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
+  expect(outdatedCaches(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
+  expect(outdatedCaches(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
+  expect(outdatedCaches(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
 })

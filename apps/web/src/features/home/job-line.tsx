@@ -44,7 +44,7 @@ export function JobLine({
         )}
         {!job.active && <Chip label="Inactive" variant="outlined" sx={{ ml: 1 }} />}
       </Box>
-      {entry && <Today entry={entry} parts={parts ?? []} />}
+      {entry && <TodaySummary entry={entry} parts={parts ?? []} />}
     </ListItem>
   )
 }
@@ -60,7 +60,7 @@ const today = {
   minWidth: 0,
 } as const
 
-const attentionText = {
+const attentionStyles = {
   gridColumn: '2 / -1',
   display: 'flex',
   alignItems: 'center',
@@ -72,7 +72,7 @@ const attentionText = {
   '& svg': { flexShrink: 0 },
 } as const
 
-function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
+function TodaySummary({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
   const leader = entry.supervisor?.name ?? 'No supervisor'
   const flags = filingFlagLabels(filingFlags(parts, entry))
   return (
@@ -87,7 +87,7 @@ function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly Measure
         {acp7Banner(parts).text}
       </Typography>
       {flags.length > 0 && (
-        <Box component="span" sx={attentionText}>
+        <Box component="span" sx={attentionStyles}>
           <Glyph shape="warning" size={14} />
           <span>Needs a look: {flags.join(', ')}</span>
         </Box>

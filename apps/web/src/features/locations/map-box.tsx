@@ -11,7 +11,7 @@ import { useSettings } from '../session/queries.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
 import { mapLooks } from './map.styles.ts'
-import type { MapPoint, Shown } from './map-points.ts'
+import type { MapPoint, MapContent } from './map-points.ts'
 
 /** Where OpenStreetMap wants its credit to lead. */
 const copyright = 'https://www.openstreetmap.org/copyright'
@@ -50,7 +50,7 @@ const place = {
 const cannotLoad = 'Map cannot be loaded right now, sorry.'
 
 /** A position that was chosen; a new object each time, so that choosing it again looks at it again. */
-export interface Chosen {
+export interface ChosenPosition {
   id: string
   /** From the list it is looked at from near; on the map it is in view already. */
   isFromList: boolean
@@ -64,8 +64,8 @@ interface MapBoxProps {
   load: MapLoader
 
   /** Null while it is not known; then the map stays as it was. */
-  shown: Shown | null
-  chosen: Chosen | null
+  shown: MapContent | null
+  chosen: ChosenPosition | null
   onChoose: (id: string) => void
 }
 

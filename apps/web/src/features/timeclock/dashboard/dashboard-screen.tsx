@@ -47,13 +47,13 @@ function useAddress(): Address {
   const { date, jobNum: inPath } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('jobNum')?.trim() || null
+  const searchedJobNum = search.get('jobNum')?.trim() || null
   const pathOf = useCallback(
     (day?: Day) => {
       if (inPath !== undefined) return paths.dashboardJob(inPath, day)
-      return asked === null ? paths.dashboard(day) : `${paths.dashboard(day)}?${new URLSearchParams({ jobNum: asked })}`
+      return searchedJobNum === null ? paths.dashboard(day) : `${paths.dashboard(day)}?${new URLSearchParams({ jobNum: searchedJobNum })}`
     },
-    [inPath, asked],
+    [inPath, searchedJobNum],
   )
   const day = date === undefined ? today : parsePathDay(date)
   useEffect(() => {
@@ -61,7 +61,7 @@ function useAddress(): Address {
   }, [day, navigate, pathOf])
   // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
   const setDay = useCallback((next: Day) => void navigate(pathOf(next), { flushSync: true }), [navigate, pathOf])
-  return { day: day ?? today, jobNum: inPath ?? asked, setDay }
+  return { day: day ?? today, jobNum: inPath ?? searchedJobNum, setDay }
 }
 
 const nothing: readonly DashboardEntry[] = []

@@ -18,9 +18,9 @@ import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels
 function CardMenu({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     setAnchor(null)
-    deed()
+    action()
   }
   /** Whoever was told that the job is cancelled does not know that it takes place again. */
   const reactivate = async () => {
@@ -29,8 +29,8 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
   }
   const items: readonly [string, () => void][] = [
-    ['Choose Employees', () => open({ kind: 'employees', entry })],
-    ['Choose Start Time', () => open({ kind: 'start time', entry })],
+    ['OnChoose Employees', () => open({ kind: 'employees', entry })],
+    ['OnChoose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
@@ -50,8 +50,8 @@ function CardMenu({ entry }: { entry: DayEntry }) {
       </button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {items.map(([words, deed]) => (
-            <MenuItem key={words} onClick={choose(deed)}>
+          {items.map(([words, action]) => (
+            <MenuItem key={words} onClick={choose(action)}>
               {words}
             </MenuItem>
           ))}
@@ -110,7 +110,7 @@ function useFlagLabels(entry: DayEntry): string[] {
 function CardActions({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const label = jobLabel(entry.job)
-  const deed = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
+  const action = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
     <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
       <Glyph shape={shape} />
       {words}
@@ -118,14 +118,14 @@ function CardActions({ entry }: { entry: DayEntry }) {
   )
   return (
     <div className="deeds no-print">
-      {deed(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {action(`OnChoose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
       {entry.workerEntries.length > 0 &&
-        deed(`Send text to the crew of ${label}`, 'Send text', 'text', {
+        action(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',
           entry,
           about: entry.cancelled ? 'cancelled' : 'job',
         })}
-      {!entry.notes && deed(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
+      {!entry.notes && action(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
     </div>
   )
 }

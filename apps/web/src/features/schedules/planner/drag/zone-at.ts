@@ -1,4 +1,4 @@
-import type { Held, DragKind } from './drag-state.ts'
+import type { DragItem, DragKind } from './drag-state.ts'
 
 export interface Point {
   x: number
@@ -28,7 +28,7 @@ export function registerZone(zone: Zone): () => void {
 const accepting = (kind: DragKind) => `[data-zone="${kind}"]`
 
 /** The zone that lies under a point of the window and takes what is held; null when there is none. */
-export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {
+export function zoneAt({ x, y }: Point, { kind }: DragItem): Zone | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest(accepting(kind))
     const zone = found && zones.get(found)
@@ -38,6 +38,6 @@ export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {
 }
 
 /** All zones that take what is held, in the order of the page. */
-export function zonesFor({ kind }: Held): Zone[] {
+export function zonesFor({ kind }: DragItem): Zone[] {
   return [...document.querySelectorAll(accepting(kind))].flatMap((element) => zones.get(element) ?? [])
 }
