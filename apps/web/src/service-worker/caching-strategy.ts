@@ -11,7 +11,15 @@ const isServers = (path: string) => /^\/(?:api|health|ready|metrics)(?:\/|$)/i.t
 const isPage = (path: string) => path === '/index.html' || !/\.\w+$/.test(path)
 
 /** The road of a request, by its method, whether it opens a page, and its path on our own origin (`null` for another origin). */
-export function cachingStrategyOf({ method, isNavigation, path }: { method: string; isNavigation: boolean; path: string | null }): CachingStrategy {
+export function cachingStrategyOf({
+  method,
+  isNavigation,
+  path,
+}: {
+  method: string
+  isNavigation: boolean
+  path: string | null
+}): CachingStrategy {
   if (method !== 'GET' || path === null || isServers(path)) return 'server'
   if (isNavigation) return isPage(path) ? 'page' : 'server'
   return path.startsWith('/assets/') ? 'file' : 'server'

@@ -33,7 +33,7 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
   const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
   const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
   const limit = isMany || isSaved || hasSearched ? maxListRows : initialListRows
-  return { sort, wish: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
+  return { sort, params: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
 }
 
 /** A dialog of a record: `row` is null for a new one. */
@@ -50,7 +50,7 @@ export interface RecordKind<Row, Whole> {
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
   searched?: { label: string; noun: string }
-  list: (wish: ListParams) => ReturnType<typeof listQuery<Row>>
+  list: (params: ListParams) => ReturnType<typeof listQuery<Row>>
   /** Reads a record whole, to be edited. */
   read: (id: string) => Promise<Whole>
   columns: readonly Column<Row>[]
@@ -70,8 +70,8 @@ export function RecordsTab<Row extends { id: string; version: number; active: bo
   place: { place, search, showInactive, showMany, sortBy },
 }: RecordsTabProps<Row, Whole>) {
   const { label, addLabel, searched, columns } = kind
-  const { sort, wish, saved } = useList(place, columns)
-  const query = useQuery(kind.list(wish))
+  const { sort, params, saved } = useList(place, columns)
+  const query = useQuery(kind.list(params))
   const { opened, edit, add, close } = useOpenRecord(kind.read)
   const focus = useFocusAfter(query.data?.rows)
   const onSaved = () => {

@@ -99,7 +99,7 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
   const now = new Date(useMinute())
   const id = useId()
   const state = requestState(request, now)
-  const asked = requestedLabel(request, timeZone)
+  const requested = requestedLabel(request, timeZone)
   // Of what is settled nobody needs the texts: a job with years of requests would read those of each.
   const [hasTexts, showTexts] = useState(state === 'open')
   return (
@@ -110,9 +110,9 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
           <Typography id={id} aria-live="polite" sx={{ fontWeight: 600 }}>
             {requestStateLabel(request, { now, zone: timeZone })}
           </Typography>
-          {asked !== null && (
+          {requested !== null && (
             <Typography variant="caption" component="div" color="textSecondary">
-              {asked}
+              {requested}
             </Typography>
           )}
           {request.note && <Typography sx={{ whiteSpace: 'pre-line' }}>Note: {request.note}</Typography>}

@@ -61,14 +61,14 @@ export function JobPageLinks({ job, day, next }: JobPageLinksProps) {
     close()
     void queryClient.invalidateQueries({ queryKey: jobRecordsKey(job.id) })
   }
-  const ways: readonly [string, string][] = [
+  const links: readonly [string, string][] = [
     ['Timeclock', number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)],
     ['Schedule', paths.schedule(next)],
     ['Material Orders', paths.materials(number || job.address, job.id)],
   ]
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {ways.map(([words, to]) => (
+      {links.map(([words, to]) => (
         <Button key={words} variant="outlined" component={RouterLink} to={to}>
           {words}
         </Button>

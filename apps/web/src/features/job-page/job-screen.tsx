@@ -62,7 +62,7 @@ export function JobScreen() {
       </Box>
       {job.isError && <Failed text={messageOf(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />}
       {job.isPending && <Loading text="Loading job…" rows={6} height={96} />}
-      {job.data && <Known job={job.data} key={job.data.id} />}
+      {job.data && <LoadedJob job={job.data} key={job.data.id} />}
     </Box>
   )
 }
@@ -83,14 +83,14 @@ const parts = {
   '@media print': { display: 'block', '& > * + *': { mt: 3 } },
 } as const
 
-function Known({ job }: { job: Job }) {
+function LoadedJob({ job }: { job: Job }) {
   const today = useToday()
-  const place = useUrlState()
+  const urlState = useUrlState()
   const history = useQuery(dashboardQueries.history(job.id))
   const records = useQuery(jobRecordQueries.records(job.id))
   const materials = useQuery(jobMaterialsQuery(job.id))
   const days = history.data?.days ?? []
-  const ofRecords = { jobId: job.id, records, place }
+  const ofRecords = { jobId: job.id, records, urlState }
   return (
     <>
       <JobPageLinks job={job} day={dayToShow(days, today)} next={lastAndNextDay(days, today).next} />
@@ -100,13 +100,13 @@ function Known({ job }: { job: Job }) {
           <JumpList />
         </Box>
         <Box sx={parts}>
-          <ScheduleSection job={job} history={history} place={place} />
+          <ScheduleSection job={job} history={history} urlState={urlState} />
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />
           <ImagesSection {...ofRecords} />
           <FilingsSection job={job} />
-          <OrdersSection job={job} materials={materials} place={place} />
-          <BagoutsSection job={job} materials={materials} place={place} />
+          <OrdersSection job={job} materials={materials} urlState={urlState} />
+          <BagoutsSection job={job} materials={materials} urlState={urlState} />
           <ContainersSection {...ofRecords} />
         </Box>
       </Box>

@@ -25,7 +25,7 @@ export function StandingIcon({ standing, size }: { standing: Standing; size: num
 /** A date with its time is one word: on a narrow screen it must not break at its hyphens. */
 const dates = /(\d\d-\d\d-\d{4}(?: \d{1,2}:\d\d [AP]M)?)/
 
-export function WholeDates({ text }: { text: string }) {
+export function UnbrokenDates({ text }: { text: string }) {
   return text.split(dates).map((piece, at) =>
     dates.test(piece) ? (
       <Box component="span" key={at} sx={{ whiteSpace: 'nowrap' }}>
@@ -37,7 +37,7 @@ export function WholeDates({ text }: { text: string }) {
   )
 }
 
-const screens = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
+const screenLinks = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
 
 /** One part of Daysheet: how it stands, in words, and what to do where something is wrong. */
 export function PartLine({ line: { title, standing, says, todo, screen } }: { line: StatusLine }) {
@@ -69,7 +69,7 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
       </Box>
       <Box sx={{ gridColumn: { xs: '2', sm: '3' }, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2">
-          <WholeDates text={says} />
+          <UnbrokenDates text={says} />
         </Typography>
         {todo !== undefined && (
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
@@ -79,11 +79,11 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
         {screen !== undefined && (
           <Link
             component={RouterLink}
-            to={screens[screen].to}
+            to={screenLinks[screen].to}
             variant="body2"
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
           >
-            {screens[screen].text}
+            {screenLinks[screen].text}
           </Link>
         )}
       </Box>

@@ -22,7 +22,7 @@ function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string 
   const isReply = message.kind === 'reply'
   const hasFailed = isTextTrouble(message)
   const isWithheld = message.state === 'withheld'
-  const standing =
+  const stateText =
     isWithheld && message.reason ? message.reason : [textStateLabel(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
@@ -54,7 +54,7 @@ function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string 
         }}
       >
         {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
-        {standing} · {formatDateTime(message.time, zone)}
+        {stateText} · {formatDateTime(message.time, zone)}
       </Typography>
     </Box>
   )

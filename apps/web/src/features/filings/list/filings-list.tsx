@@ -49,7 +49,7 @@ type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
  * What was focused may leave the list; then the focus goes to the button that stays, and only then: on a page, whoever has focused nothing stays where they are. After a deletion it goes to the button that brings the filing back, which
  * is there when what there is now was read.
  */
-function useFocusKept(count: number, isBusy: boolean) {
+function useKeepFocus(count: number, isBusy: boolean) {
   const stays = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [removal, setRemoval] = useState<string | null>(null)
@@ -79,15 +79,15 @@ function useFocusKept(count: number, isBusy: boolean) {
 export function FilingsList({ job }: { job: UploadJob }) {
   const [open, setOpen] = useState<Open>(null)
   const filings = useQuery(filingQueries.ofJob(job.id))
-  const deeds = useFilingActions(job.id)
+  const actions = useFilingActions(job.id)
   if (filings.isPending) return <Loading text="Loading filings…" rows={2} height={48} />
   const retry = { onRetry: () => void filings.refetch(), retrying: filings.isFetching }
   if (filings.data === undefined) return <Failed text={messageOf(filings.error)} {...retry} />
   return (
     <>
       {filings.isError && <Failed text={errorRefreshing} {...retry} />}
-      <Filings job={job} data={filings.data} deeds={deeds} onOpen={setOpen} />
-      {open?.kind === 'upload' && <UploadFiling job={job} onClose={() => setOpen(null)} onSaved={() => void deeds.reread()} />}
+      <Filings job={job} data={filings.data} actions={actions} onOpen={setOpen} />
+      {open?.kind === 'upload' && <UploadFiling job={job} onClose={() => setOpen(null)} onSaved={() => void actions.refetch()} />}
       {open?.kind === 'view' && <LazyView job={job} filingNumber={open.filingNumber} onClose={() => setOpen(null)} />}
     </>
   )
@@ -96,18 +96,18 @@ export function FilingsList({ job }: { job: UploadJob }) {
 interface FilingsProps {
   job: UploadJob
   data: FilingsOfJob
-  deeds: FilingActions
+  actions: FilingActions
   onOpen: (open: Open) => void
 }
 
 const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
 
-function Filings({ job, data, deeds, onOpen }: FilingsProps) {
+function Filings({ job, data, actions, onOpen }: FilingsProps) {
   const { parts, filings, removed } = data
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
   const isWorked = useWorkWithoutFiling(job.id, progress.length === 0)
-  const { stays, frame, focusRestoreOf } = useFocusKept(progress.length + removed.length, deeds.isBusy)
+  const { stays, frame, focusRestoreOf } = useKeepFocus(progress.length + removed.length, actions.isBusy)
   return (
     <Box ref={frame} sx={{ display: 'grid', gap: 1 }}>
       {progress.length === 0 && <Typography color="textSecondary">No ACP7 was filed for this job.</Typography>}
@@ -125,9 +125,9 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
               progress={filing}
               filing={filings.find(({ filingNumber }) => filingNumber === filing.filingNumber)}
               flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
-              isBusy={deeds.isBusy}
+              isBusy={actions.isBusy}
               onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}
-              onDelete={() => void deeds.remove(filing.filingNumber, data).then(focusRestoreOf)}
+              onDelete={() => void actions.remove(filing.filingNumber, data).then(focusRestoreOf)}
             />
           ))}
         </Box>
@@ -135,8 +135,8 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
       <RecentlyRemoved
         removed={removed}
         areasNow={(number) => parts.filter(({ filingNumber }) => (filingNumber ?? '') === number).length}
-        isBusy={deeds.isBusy}
-        onRestore={(one) => void deeds.restore(one, data)}
+        isBusy={actions.isBusy}
+        onRestore={(one) => void actions.restore(one, data)}
       />
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>

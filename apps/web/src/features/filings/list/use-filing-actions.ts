@@ -22,11 +22,11 @@ export interface FilingActions {
   /** Brings back what the list shows as taken away; of a filing that was replaced, once it was said what goes in its place. */
   restore: (removal: RemovedFiling, shown: FilingsOfJob) => Promise<void>
   /** Reads what there is now; a failure is told. */
-  reread: () => Promise<void>
+  refetch: () => Promise<void>
 }
 
 /** What a job has now of a filing. */
-const partsOf = ({ parts }: FilingsOfJob, filingNumber: string): ListedPart[] =>
+const partsOfFiling = ({ parts }: FilingsOfJob, filingNumber: string): ListedPart[] =>
   parts.filter((part) => (part.filingNumber ?? '') === filingNumber)
 
 /** What goes with a filing that is deleted, below the question, and for how long it is kept. */
@@ -56,7 +56,7 @@ export function useFilingActions(jobId: string): FilingActions {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  const reread = async () => {
+  const refetch = async () => {
     invalidateUnlessLive(queryClient, jobId)
     return queryClient.fetchQuery(filingQueries.ofJob(jobId)).catch(() => void tell(errorRefreshing))
   }
@@ -65,25 +65,25 @@ export function useFilingActions(jobId: string): FilingActions {
     setBusy(true)
     try {
       const { removal } = await restoreFiling(id, tag)
-      const now = await reread()
+      const now = await refetch()
       const undo = removal !== null && now && { id: removal, filingNumber, tag: now.tag }
-      toast(`Restored ${filingName(filingNumber)}`, undo ? { words: 'Undo', onAction: () => void restoreRemoval(undo) } : undefined)
+      toast(`Restored ${filingName(filingNumber)}`, undo ? { label: 'Undo', onAction: () => void restoreRemoval(undo) } : undefined)
     } catch (error) {
       void tell(messageOf(error))
-      await reread()
+      await refetch()
     }
     setBusy(false)
   }
 
   const restore = async ({ id, filingNumber, reason }: RemovedFiling, shown: FilingsOfJob) => {
     if (reason !== 'replaced') return restoreRemoval({ id, filingNumber })
-    const inPlace = partsOf(shown, filingNumber)
+    const inPlace = partsOfFiling(shown, filingNumber)
     const options = { title: `Restore ${filingName(filingNumber)}`, yes: 'Restore', no: 'Cancel', destructive: true }
     if (inPlace.length > 0 && !(await ask(restoreWarning(filingNumber, inPlace), options))) return
     await restoreRemoval({ id, filingNumber, tag: shown.tag })
   }
 
-  const takeAway = async (filingNumber: string): Promise<string | null> => {
+  const deleteAndOfferUndo = async (filingNumber: string): Promise<string | null> => {
     const { count, removals } = await deleteFiling(jobId, filingNumber)
     // Somebody else was quicker: there is nothing left to delete.
     if (count === 0) {
@@ -91,26 +91,26 @@ export function useFilingActions(jobId: string): FilingActions {
       return null
     }
     const [id] = removals
-    const undo = id === undefined ? undefined : { words: 'Undo', onAction: () => void restoreRemoval({ id, filingNumber }) }
+    const undo = id === undefined ? undefined : { label: 'Undo', onAction: () => void restoreRemoval({ id, filingNumber }) }
     toast(`Deleted ${filingName(filingNumber)}`, undo)
     return id ?? null
   }
 
   const remove = async (filingNumber: string, shown: FilingsOfJob) => {
-    const details = deletionDetails(partsOf(shown, filingNumber))
+    const details = deletionDetails(partsOfFiling(shown, filingNumber))
     const options = { title: `Delete ${filingName(filingNumber)}`, details, yes: 'Delete', no: 'Cancel', destructive: true }
     if (!(await ask('Are you sure you want to delete ACP7 data for this filing?', options))) return null
     setBusy(true)
     let removal: string | null = null
     try {
-      removal = await takeAway(filingNumber)
+      removal = await deleteAndOfferUndo(filingNumber)
     } catch (error) {
       void tell(`Error: ${statusText(error)}`)
     }
-    await reread()
+    await refetch()
     setBusy(false)
     return removal
   }
 
-  return { isBusy, remove, restore, reread: async () => void (await reread()) }
+  return { isBusy, remove, restore, refetch: async () => void (await refetch()) }
 }

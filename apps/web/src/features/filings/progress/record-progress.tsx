@@ -182,7 +182,9 @@ export function RecordProgress({
       )}
       <RecordTime typed={typed} problem={problems.time} onChange={(at) => change({ at })} />
       <Box role="status" sx={{ display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
-        {over && farOver === null && <Flags words={[`This is ${feetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />}
+        {over && farOver === null && (
+          <Flags words={[`This is ${feetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />
+        )}
         {isOlder && (
           <Typography>
             The entry of {formatDateTime(latest.time, zone)} is newer and will still count: the percent will not change.

@@ -156,14 +156,14 @@ function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: 
           </>
         ))}
       />
-      <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(withWords(row)))} />
-      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(withWords(row)))} />
+      <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(namedRow(row)))} />
+      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(namedRow(row)))} />
       {unchanged > 0 && !isSame && <Typography>Unchanged: {unchanged}</Typography>}
     </Box>
   )
 }
 
-const withWords = ({ floor, sectionOfFloor, typeOfMaterial }: FilingChange['gone'][number]) => ({
+const namedRow = ({ floor, sectionOfFloor, typeOfMaterial }: FilingChange['gone'][number]) => ({
   floor: floor ?? '',
   sectionOfFloor: sectionOfFloor ?? '',
   typeOfMaterial: typeOfMaterial ?? '',

@@ -11,7 +11,7 @@ import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
-import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
+import { parseFeet, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import { doubtLabels, leftOverLabel } from './upload-labels.ts'
 
@@ -63,12 +63,12 @@ function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
     abatementType: plain(typed.abatementType),
     abatementProcedure: plain(typed.abatementProcedure),
     typeOfMaterial: plain(typed.typeOfMaterial),
-    squareFeet: feetIn(typed.squareFeet) ?? 0,
-    linearFeet: feetIn(typed.linearFeet) ?? 0,
+    squareFeet: parseFeet(typed.squareFeet) ?? 0,
+    linearFeet: parseFeet(typed.linearFeet) ?? 0,
     permitRequired: typed.permitRequired,
   }
   const errors = { ...rowErrors(values) }
-  for (const unit of ['squareFeet', 'linearFeet'] as const) if (feetIn(typed[unit]) === null) errors[unit] = noNumber
+  for (const unit of ['squareFeet', 'linearFeet'] as const) if (parseFeet(typed[unit]) === null) errors[unit] = noNumber
   return { values, errors }
 }
 

@@ -29,19 +29,19 @@ async function confirmRemoval(areas: readonly SavedPart[]): Promise<boolean> {
 export function useRemoveAreas({ jobId, gone, onChanged }: RemoveAreasOptions) {
   const [state, setState] = useState<'there' | 'busy' | 'out'>('there')
   const [removals, setRemovals] = useState<readonly string[]>([])
-  const alone = async (deed: () => Promise<'there' | 'out'>) => {
+  const runExclusively = async (action: () => Promise<'there' | 'out'>) => {
     if (state === 'busy') return
     setState('busy')
     try {
-      setState(await deed())
+      setState(await action())
     } catch (error) {
       setState(state)
       await tell(messageOf(error))
     }
     onChanged()
   }
-  const takeOut = () =>
-    alone(async () => {
+  const remove = () =>
+    runExclusively(async () => {
       const ids = new Set(gone.map(({ id }) => id))
       const areas = (await readScope(jobId)).filter(({ id }) => ids.has(id))
       if (!(await confirmRemoval(areas))) return 'there'
@@ -52,13 +52,13 @@ export function useRemoveAreas({ jobId, gone, onChanged }: RemoveAreasOptions) {
       }
       return 'out'
     })
-  const putBack = () =>
-    alone(async () => {
+  const restore = () =>
+    runExclusively(async () => {
       for (const removal of removals) {
         await restoreFiling(removal)
         setRemovals((before) => before.filter((one) => one !== removal))
       }
       return 'there'
     })
-  return { state, mayUndo: removals.length > 0, takeOut, putBack }
+  return { state, mayUndo: removals.length > 0, remove, restore }
 }

@@ -22,8 +22,8 @@ import {
   showLabels,
   type Show,
   type ViewRow,
-  countsOf,
-  shows,
+  countRows,
+  showOptions,
   rowLabel,
 } from './view-rows.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -38,7 +38,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   const [isBusy, setBusy] = useState(false)
   const { queryKey } = filingQueries.rows(jobId, filingNumber)
 
-  const putBack = async (removals: readonly string[], label: string) => {
+  const restore = async (removals: readonly string[], label: string) => {
     try {
       for (const removal of removals) await restoreFiling(removal)
       toast(`Put back ${label}`)
@@ -50,7 +50,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   }
 
   /** `onGone` closes what was open of the area. */
-  const takeOut = async (row: ViewRow, onGone: () => void): Promise<void> => {
+  const remove = async (row: ViewRow, onGone: () => void): Promise<void> => {
     const label = rowLabel(row)
     const done = completedFeet(row.part)
     const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
@@ -62,7 +62,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
       queryClient.setQueryData<FiledPart[]>(queryKey, (parts) => parts?.filter(({ id }) => id !== row.id))
       // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
       flushSync(onGone)
-      const undo = removals.length > 0 && { words: 'Undo', onAction: () => void putBack(removals, label) }
+      const undo = removals.length > 0 && { label: 'Undo', onAction: () => void restore(removals, label) }
       toast(undo ? `Removed ${label}` : 'This area was removed already', undo || undefined)
     } catch (error) {
       void tell(messageOf(error))
@@ -71,7 +71,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
       invalidateUnlessLive(queryClient, jobId)
     }
   }
-  return { isBusy, takeOut }
+  return { isBusy, remove }
 }
 
 interface RowToolsProps {
@@ -90,7 +90,7 @@ const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
 
 /** Above the rows of a filing: searching and filtering them, and how many are left. */
 function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsProps) {
-  const counts = useMemo(() => countsOf(rows), [rows])
+  const counts = useMemo(() => countRows(rows), [rows])
   return (
     <Box sx={tools} className="no-print">
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
@@ -100,11 +100,11 @@ function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsP
         select
         label="Show"
         value={show}
-        onChange={(event) => onShow(shows.find((one) => one === event.target.value) ?? 'all')}
+        onChange={(event) => onShow(showOptions.find((one) => one === event.target.value) ?? 'all')}
         slotProps={{ select: { native: true } }}
         sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
       >
-        {shows.map((one) => (
+        {showOptions.map((one) => (
           <option key={one} value={one}>
             {showLabels[one]} ({counts[one]})
           </option>
@@ -137,7 +137,7 @@ const foot = {
   '@media print': { display: 'none' },
 } as const
 
-interface KeptFocus {
+interface KeepFocusOptions {
   wantedId: string | null
   forget: () => void
   shown: readonly ViewRow[]
@@ -146,7 +146,7 @@ interface KeptFocus {
 }
 
 /** The row that shall have the focus, or had it, may leave the list: then the focus goes to the search, else to the view, not out of the dialog. */
-function useFocusKept({ wantedId, forget, shown, isRecording, scroller }: KeptFocus) {
+function useKeepFocus({ wantedId, forget, shown, isRecording, scroller }: KeepFocusOptions) {
   const search = useRef<HTMLInputElement>(null)
   const keep = useEffectEvent(() => {
     if (isRecording || scroller === null) return
@@ -167,13 +167,13 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
   const [open, setOpen] = useState<ViewRow | null>(null)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const recording = useRecording(jobId, filingNumber)
-  const taking = useAreaRemoval(jobId, filingNumber)
+  const removal = useAreaRemoval(jobId, filingNumber)
   const shown = useMemo(() => shownRows(rows, { term, show, sort }), [rows, term, show, sort])
   // As it is now; a row that somebody took away stays open with what was typed.
   const current = open ? rows.find(({ id }) => id === open.id) : undefined
   const opened = current ?? open
   const next = current ? nextOpen(shown, current.id) : undefined
-  const search = useFocusKept({ wantedId, forget: () => setWantedId(null), shown, isRecording: open !== null, scroller })
+  const search = useKeepFocus({ wantedId, forget: () => setWantedId(null), shown, isRecording: open !== null, scroller })
   const close = (focusId: string | null) => {
     setOpen(null)
     setWantedId(focusId)
@@ -219,13 +219,13 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
       {opened && (
         <RecordProgress
           row={opened}
-          isGone={current === undefined && !taking.isBusy}
+          isGone={current === undefined && !removal.isBusy}
           next={next}
           recording={recording}
           rows={rows}
           onNext={() => setOpen(next ?? null)}
-          onTakeOut={() => void taking.takeOut(opened, () => close(next?.id ?? null))}
-          isTakingOut={taking.isBusy}
+          onTakeOut={() => void removal.remove(opened, () => close(next?.id ?? null))}
+          isTakingOut={removal.isBusy}
           onSaved={() => close(next?.id ?? opened.id)}
           onClose={() => close(opened.id)}
         />

@@ -33,7 +33,7 @@ function useFocus(
   body: RefObject<HTMLElement | null>,
   rows: readonly ViewRow[],
   { id, onFocused }: WantedRow,
-  bring: (place: number) => void,
+  scrollToRow: (place: number) => void,
 ) {
   // Without dependencies: a row that has to be brought into view first is there a render later.
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFocus(
     const place = rows.findIndex((row) => row.id === id)
     const button = body.current?.querySelector<HTMLElement>(`[data-record="${id}"]`)
     if (button) button.focus()
-    else if (place >= 0) return bring(place)
+    else if (place >= 0) return scrollToRow(place)
     onFocused()
   })
 }

@@ -38,7 +38,8 @@ export function drawTrack({ map, signs, onChoose }: MapDrawing, points: readonly
     const dot = circleMarker(latLngOf(point), { radius: 5, weight: 2, color: '#1d5bb8', fillColor: '#ffffff', fillOpacity: 1 })
     signs.addLayer(dot.on('click', () => onChoose(point.id)))
   }
-  for (const at of arrowsAlong(points, zoom, betweenArrows, window).slice(0, maxDrawn / 4)) signs.addLayer(iconMarker(at, arrow(at.degrees)))
+  for (const at of arrowsAlong(points, zoom, betweenArrows, window).slice(0, maxDrawn / 4))
+    signs.addLayer(iconMarker(at, arrow(at.degrees)))
   if (chosen !== null) signs.addLayer(iconMarker(chosen, ring(), { onTop: 500 }))
   for (const point of points) {
     if (point.mark === undefined) continue

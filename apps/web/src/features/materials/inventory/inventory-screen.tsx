@@ -55,7 +55,7 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
 }
 
 /** How long after the last letter the address follows; browsers take only so many changes of it. Milliseconds. */
-const settled = 300
+const urlDelayMs = 300
 
 /** A term that filters at each letter and reaches the address when the typing pauses. When the address changes by itself, the box follows. */
 function useTypedTerm(term: string, onTerm: (term: string) => void) {
@@ -76,7 +76,7 @@ function useTypedTerm(term: string, onTerm: (term: string) => void) {
     const timer = setTimeout(() => {
       setKnown(wanted)
       onTerm(wanted)
-    }, settled)
+    }, urlDelayMs)
     return () => clearTimeout(timer)
   }, [wanted, known, onTerm])
   return { typed, setTyped, wanted }

@@ -11,19 +11,19 @@ import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.
-const Quiet = ({ children }: { children: string }) => <span className="quiet">{children}</span>
+const SecondaryText = ({ children }: { children: string }) => <span className="quiet">{children}</span>
 
-const marksOf = ({ id, active, code }: ItemWithPrices): string[] => [
+const itemNotes = ({ id, active, code }: ItemWithPrices): string[] => [
   ...(code ? [`No. ${code}`] : []),
   ...(id === bagoutItemId ? ['Used by Bagouts'] : []),
   ...(active ? [] : ['Inactive']),
 ]
 
 function Name({ item }: { item: ItemWithPrices }) {
-  const marks = marksOf(item)
+  const marks = itemNotes(item)
   return (
     <span>
-      {item.name || 'No name'} {marks.length > 0 && <Quiet>{marks.join(' · ')}</Quiet>}
+      {item.name || 'No name'} {marks.length > 0 && <SecondaryText>{marks.join(' · ')}</SecondaryText>}
     </span>
   )
 }
@@ -33,9 +33,10 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   return (
     <span className="price">
       <span>
-        {item.type === 'nonconsumable' && <Quiet>Non-consumable</Quiet>} {price === null ? <Quiet>No price</Quiet> : dollars(price)}
+        {item.type === 'nonconsumable' && <SecondaryText>Non-consumable</SecondaryText>}{' '}
+        {price === null ? <SecondaryText>No price</SecondaryText> : dollars(price)}
       </span>
-      {next && <Quiet>{`${dollars(next.price)} from ${formatDay(next.day)}`}</Quiet>}
+      {next && <SecondaryText>{`${dollars(next.price)} from ${formatDay(next.day)}`}</SecondaryText>}
     </span>
   )
 }

@@ -21,7 +21,7 @@ import { cardLooks } from './card.styles.ts'
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 20
 
-const countWords = (count: number): string =>
+const jobCountText = (count: number): string =>
   count === jobSearchLimit
     ? `Showing the first ${jobSearchLimit} jobs. Add to the search to narrow it.`
     : count === 1
@@ -47,7 +47,7 @@ function FoundJobs({ term, query, open, onToggle, onOpen }: FoundJobsProps) {
     <>
       {failure}
       <Typography role="status" color="textSecondary">
-        {jobs.length > 0 && countWords(jobs.length)}
+        {jobs.length > 0 && jobCountText(jobs.length)}
       </Typography>
       {jobs.length === 0 ? (
         <Empty text={`No job matches “${term}”.`} />

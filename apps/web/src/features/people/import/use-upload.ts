@@ -13,7 +13,8 @@ const maxTold = 5
 /** Whether the upload may have arrived all the same: no answer came, or one that is not about the rows. */
 const mayHaveArrived = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-const memberOf = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
 function detailText(detail: unknown): string {
   const messages = memberOf(memberOf(detail, 'details'), 'messages')

@@ -58,7 +58,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     if (next >= 0 && next < pictures.length) onAt(next)
   }
   const zoomBy = (factor: number) => frame && onZoom((seen) => zoomedBy(seen, { factor, frame: sizeOf(frame) }))
-  const deeds: Readonly<Record<string, () => unknown>> = {
+  const keyActions: Readonly<Record<string, () => unknown>> = {
     ArrowLeft: () => goTo(at - 1),
     ArrowRight: () => goTo(at + 1),
     Home: () => goTo(0),
@@ -72,7 +72,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = pushes[event.key]
     if (by && frame && isZoomed(zoom) && (event.shiftKey || by.x === 0)) onZoom((seen) => movedBy(seen, by, sizeOf(frame)))
-    else if (deeds[event.key]) deeds[event.key]?.()
+    else if (keyActions[event.key]) keyActions[event.key]?.()
     else return
     event.preventDefault()
   }

@@ -114,7 +114,7 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
   const { day } = usePlanner()
   const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} deeds={<DayBarActions current={current} />}>
+    <DayHead day={day} onChangeDay={onChangeDay} actions={<DayBarActions current={current} />}>
       {current && <Totals schedule={current} />}
     </DayHead>
   )

@@ -64,7 +64,7 @@ const periodOf = ({ from, to }: WorkerHours): string => (from === to ? formatDay
 
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, columnGap: 4 } as const
 
-/** Whose report it is, for which days, and the total; the deeds stay off paper. */
+/** Whose report it is, for which days, and the total; the actions stay off paper. */
 function Head({ report }: { report: WorkerHours }) {
   const { progress, error, start, cancel } = useDownload()
   const fetchFile = () => start(workerHoursExport(report.workerId, report))

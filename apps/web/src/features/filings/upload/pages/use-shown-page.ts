@@ -15,7 +15,7 @@ export function pageToShow(rows: readonly VisibleRow[], frame: { top: number; bo
 }
 
 /** A page that was chosen by hand is kept at least this long while the table is scrolled. Milliseconds. */
-const kept = 5000
+const chosenPageMs = 5000
 
 /** The page that is shown: it follows the rows, but not away from a page that somebody has just turned to. */
 export function useShownPage(first: number) {
@@ -31,7 +31,7 @@ export function useShownPage(first: number) {
     setPage(to)
   }, [])
   const onScrolled = (rows: readonly VisibleRow[], frame: { top: number; bottom: number }) => {
-    if (performance.now() - chosenAt.current < kept) return
+    if (performance.now() - chosenAt.current < chosenPageMs) return
     const to = pageToShow(rows, frame, page)
     if (to !== null) setPage(to)
   }

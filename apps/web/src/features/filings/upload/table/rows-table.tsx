@@ -34,7 +34,7 @@ interface RowsTableProps {
 }
 
 /** A table that was not scrolled for this long is at rest. Milliseconds. */
-const rest = 200
+const restMs = 200
 
 function visibleRows(frame: HTMLElement): VisibleRow[] {
   return [...frame.querySelectorAll<HTMLElement>('[data-page]')].map((row) => {
@@ -55,7 +55,7 @@ function useScrolled(frame: HTMLElement | null, onScrolled: RowsTableProps['onSc
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => frame && onScrolled(visibleRows(frame), visibleRange(frame)), rest)
+    timer.current = setTimeout(() => frame && onScrolled(visibleRows(frame), visibleRange(frame)), restMs)
   }
 }
 

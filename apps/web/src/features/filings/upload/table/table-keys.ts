@@ -20,7 +20,7 @@ interface PressedKey {
   altKey: boolean
 }
 
-const rowsOfAPage = 10
+const rowsPerPage = 10
 
 export const isEditable = (column: ColumnKey): column is CellProperty => columnOf(column) !== undefined
 
@@ -40,9 +40,9 @@ function stepOf({ key, ctrlKey, metaKey }: PressedKey): [rows: number, columns: 
     case 'ArrowRight':
       return [0, 1]
     case 'PageUp':
-      return [-rowsOfAPage, 0]
+      return [-rowsPerPage, 0]
     case 'PageDown':
-      return [rowsOfAPage, 0]
+      return [rowsPerPage, 0]
     case 'Home':
       return [isAll ? -far : 0, -far]
     case 'End':

@@ -100,12 +100,12 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const meaning = active && cellOf(event.target) ? commandOf(event, active, rows) : null
-    if (!meaning) return
+    const command = active && cellOf(event.target) ? commandOf(event, active, rows) : null
+    if (!command) return
     event.preventDefault()
-    if (meaning.kind === 'go') go(meaning.to)
-    else if (meaning.kind === 'tick') onTick(meaning.row, !meaning.row.isChosen)
-    else edit(meaning.row, meaning.property, meaning.typed)
+    if (command.kind === 'go') go(command.to)
+    else if (command.kind === 'tick') onTick(command.row, !command.row.isChosen)
+    else edit(command.row, command.property, command.typed)
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cell = cellOf(target)

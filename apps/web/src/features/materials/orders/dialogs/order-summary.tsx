@@ -71,11 +71,11 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))
   const [edited, setEdited] = useState<OrderedLine | null>(null)
-  const { offer, isDeleting } = useDeletion()
+  const { confirm, isDeleting } = useDeletion()
   const order = query.data?.orders.find(({ id }) => id === orderId)
   const placedAt = order && `Order placed at ${formatDateTime(order.date, zone)}`
   const remove = (of: CostedOrder) =>
-    offer({
+    confirm({
       what: 'order',
       job,
       onDeleted,

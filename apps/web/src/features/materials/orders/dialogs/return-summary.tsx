@@ -39,11 +39,11 @@ interface ReturnSummaryProps {
 export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSummaryProps) {
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))
-  const { offer, isDeleting } = useDeletion()
+  const { confirm, isDeleting } = useDeletion()
   const shown = query.data?.returns.find(({ id }) => id === returnId)
   const returnedAt = shown && `Returned at ${formatDateTime(shown.date, zone)}`
   const remove = (of: CostedReturn) =>
-    offer({
+    confirm({
       what: 'return',
       job,
       onDeleted,

@@ -33,15 +33,15 @@ export function useDeletion() {
       )
     },
   })
-  const offer = async (wish: Deletion) => {
-    const { what, details } = wish
+  const confirm = async (target: Deletion) => {
+    const { what, details } = target
     const isWanted = await ask(`Are you sure you want to delete this ${what}?`, {
       details,
       yes: `Delete ${what}`,
       no: `Keep ${what}`,
       destructive: true,
     })
-    if (isWanted) deletion.mutate(wish)
+    if (isWanted) deletion.mutate(target)
   }
-  return { offer: (wish: Deletion) => void offer(wish), isDeleting: deletion.isPending }
+  return { confirm: (target: Deletion) => void confirm(target), isDeleting: deletion.isPending }
 }

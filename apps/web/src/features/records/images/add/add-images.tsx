@@ -114,7 +114,11 @@ function OverallProgress({ adding: { images } }: { adding: ImageUpload }) {
 
 /** What is left to decide once some have arrived and some have not. */
 function UploadStatus({ adding: { images, isUncertain } }: { adding: ImageUpload }) {
-  const [stored, failed, refused] = [withState(images, 'stored').length, withState(images, 'failed').length, withState(images, 'refused').length]
+  const [stored, failed, refused] = [
+    withState(images, 'stored').length,
+    withState(images, 'failed').length,
+    withState(images, 'refused').length,
+  ]
   const lines = [
     ...(failed > 0 ? [`${imagesText(failed)} could not be sent. Retry sends only what is missing.`] : []),
     ...(refused > 0 ? [`${imagesText(refused)} cannot be taken and will not be in the set.`] : []),

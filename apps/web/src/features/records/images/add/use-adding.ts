@@ -44,7 +44,8 @@ export function useImageUpload({ jobId, supervisorId, onAdded }: ImageUploadOpti
     list.current = next
     setImages(next)
   }
-  const setImageState = (key: number, state: ImageState) => change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
+  const setImageState = (key: number, state: ImageState) =>
+    change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
 
   const choose = (files: readonly File[]) => {
     const taken = files.slice(0, maxImagesOfRecord - list.current.length)

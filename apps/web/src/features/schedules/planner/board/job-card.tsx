@@ -50,9 +50,9 @@ function CardMenu({ entry }: { entry: DayEntry }) {
       </button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {items.map(([words, action]) => (
-            <MenuItem key={words} onClick={choose(action)}>
-              {words}
+          {items.map(([text, action]) => (
+            <MenuItem key={text} onClick={choose(action)}>
+              {text}
             </MenuItem>
           ))}
         </Menu>
@@ -94,10 +94,10 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
 
 /** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
-  return useFlagLabels(entry).map((words) => (
-    <div key={words} className="warn">
+  return useFlagLabels(entry).map((text) => (
+    <div key={text} className="warn">
       <Glyph shape="warning" size={14} />
-      {words}
+      {text}
     </div>
   ))
 }
@@ -110,10 +110,10 @@ function useFlagLabels(entry: DayEntry): string[] {
 function CardActions({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const label = jobLabel(entry.job)
-  const action = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
+  const action = (name: string, text: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
     <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
       <Glyph shape={shape} />
-      {words}
+      {text}
     </button>
   )
   return (

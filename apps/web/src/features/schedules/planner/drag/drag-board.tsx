@@ -63,7 +63,7 @@ function describeMove(move: Move) {
   return { label: item?.label ?? '', hint: item && zone ? zone.hint(item.label) : null }
 }
 
-/** What a screen reader says during a drag: what is held and what dropping it here would do. */
+/** What a screen reader says during a drag: what is dragged and what dropping it here would do. */
 const announcements = {
   dragstart({ operation }: Pick<DragStartEvent, 'operation'>) {
     return `Picked up ${describeMove({ operation }).label}.`
@@ -105,7 +105,7 @@ const plugins: Plugins = (defaults) => [
   QuietFeedback,
 ]
 
-/** What follows the pointer: what is held, and what dropping it here will do. */
+/** What follows the pointer: what is dragged, and what dropping it here will do. */
 function DragPreview() {
   const item = useDragItem()
   const over = useDropZone()

@@ -25,7 +25,7 @@ export interface DropZoneProps {
 }
 
 /**
- * A place something can be dropped on. It renders nothing during a drag: the board's style sheet outlines every place that takes what is held,
+ * A place something can be dropped on. It renders nothing during a drag: the board's style sheet outlines every place that takes what is dragged,
  * and one hint of the board says what will happen at the place under the pointer.
  */
 export function DropZone({ id, accepts, hint, children, sx = {} }: DropZoneProps) {

@@ -5,7 +5,7 @@ export interface Point {
   y: number
 }
 
-/** What a drop zone says it will do with what is held, by its label. */
+/** What a drop zone says it will do with what is dragged, by its label. */
 export type DropHint = (label: string) => string
 
 export interface Zone {
@@ -27,7 +27,7 @@ export function registerZone(zone: Zone): () => void {
 
 const accepting = (kind: DragKind) => `[data-zone="${kind}"]`
 
-/** The zone that lies under a point of the window and takes what is held; null when there is none. */
+/** The zone that lies under a point of the window and takes what is dragged; null when there is none. */
 export function zoneAt({ x, y }: Point, { kind }: DragItem): Zone | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest(accepting(kind))
