@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { patternsIn, patternsMadeBy, type Written } from './regular-expressions/in-source.ts'
 import { slowOn } from './regular-expressions/linear.ts'
+import { sample } from './test-sample.ts'
 
 /** No pattern of the product takes longer than in proportion to its text: whoever sends a long one holds up everybody. (promises.md#r24) */
 
@@ -39,7 +40,7 @@ it(
 )
 
 describe('what is not linear is found', () => {
-  it.each([
+  const planted = [
     /(\\*"(?:password)\\*"\s*:\s*)"/gi,
     /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i,
     /\s+$/,
@@ -49,7 +50,8 @@ describe('what is not linear is found', () => {
     /(?:a|a)*b/,
     /^(.*),(.*),(.*)$/,
     /\w+@/,
-  ])('%s', (pattern) => {
+  ]
+  it.each(sample(planted, 4, 'planted patterns'))('%s', (pattern) => {
     expect(slowOn(pattern)).toBeDefined()
   })
   it('also where it is made with new RegExp', () => {

@@ -25,6 +25,54 @@ export function sample<T>(list: readonly T[], count: number, name = ''): T[] {
   return list.filter((_, at) => chosen.has(at))
 }
 
+/**
+ * Files that take many seconds each, by what they watch over: `npm test` runs so many of each group, others each day. Whoever names a file runs it.
+ * What loses hours or texts when it breaks is in no group.
+ */
+const slowFiles: { name: string; runs: number; files: string[] }[] = [
+  {
+    name: 'commands',
+    runs: 2,
+    files: ['backup', 'demo', 'doctor', 'files-check'].map((file) => `apps/api/src/commands/${file}.test.ts`),
+  },
+  {
+    name: 'backup',
+    runs: 2,
+    files: ['backup', 'backup-run', 'bucket', 'restore-end'].map((file) => `apps/api/src/backup/${file}.test.ts`),
+  },
+  {
+    name: 'crash',
+    runs: 2,
+    files: ['bagout-kill', 'crash', 'faults', 'scope-kill', 'upload-kill'].map((file) => `apps/api/testing/crash/${file}.test.ts`),
+  },
+  { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
+  {
+    name: 'load',
+    runs: 2,
+    files: ['features/live/delivery', 'features/session/guess-limiter', 'features/timeclock/event-delivery', 'http/limits/slow-bodies'].map(
+      (file) => `apps/api/src/${file}.test.ts`,
+    ),
+  },
+  {
+    name: 'accessibility',
+    runs: 1,
+    files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
+  },
+  { name: 'messages', runs: 2, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
+]
+
+/** What today’s `npm test` does not run, as paths from the root. */
+export const filesNotDrawn = (): string[] =>
+  DAYSHEET_TESTS === 'daily'
+    ? slowFiles.flatMap(({ name, runs, files }) => {
+        const drawn = new Set(sample(files, runs, name))
+        return files.filter((file) => !drawn.has(file))
+      })
+    : []
+
+/** Each of them, for the test that holds that they are there. */
+export const allSlowFiles = slowFiles.flatMap(({ files }) => files)
+
 /** A number that tells nothing of the text it is made of (FNV-1a, then mixed as murmur3 does at its end). */
 function scattered(text: string): number {
   let hash = 0x811c9dc5

@@ -1,8 +1,8 @@
 import os from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { hookLimit, testLimit, waitLimit } from './test-limits.ts'
-import { seed } from './test-sample.ts'
+import { filesNotDrawn, seed } from './test-sample.ts'
 
 const frame = {
   setupFiles: ['./vitest.setup.ts'],
@@ -46,6 +46,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['apps/api/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...filesNotDrawn()],
           globalSetup: ['./apps/api/testing/cluster.ts'],
         },
       },

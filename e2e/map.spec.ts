@@ -22,8 +22,6 @@ const way = [
   { time: '2:50 PM', at: momentOf(day, { hour: 14, minute: 50 }, zone), latitude: 40.7128, longitude: -74.006 },
 ] as const
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const made = { ortiz: '', nowak: '' }
 /** A node on the same database whose tiles come from a host of this test's. */
 const mapped: { server?: Server; folder: string; host?: http.Server; asked: string[] } = { folder: '', asked: [] }

@@ -1,10 +1,12 @@
-// The Chromium that the browser tests drive: one that is there, or Debian's own package where we may install it.
+// The Chromium that the browser tests drive: one that is there, or a package of Debian's where we may install it.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const usualPlaces = [
+  // Without windows and what belongs to them: a quarter faster.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,7 +21,8 @@ export function findBrowser() {
   if (named !== undefined) return fs.existsSync(named) ? { path: named } : { missing: `CHROMIUM_PATH names ${named}, which is not there.` }
   const found = usualPlaces.find((place) => fs.existsSync(place))
   if (found) return { path: found }
-  if (isDebian() && installOnDebian() && fs.existsSync('/usr/bin/chromium')) return { path: '/usr/bin/chromium' }
+  const installed = isDebian() ? installOnDebian() : undefined
+  if (installed) return { path: installed }
   const how = isDebian() ? 'Install it with: sudo apt-get install chromium' : 'Install Chromium or Google Chrome'
   return { missing: `The browser tests need Chromium. ${how}, or set CHROMIUM_PATH to where it is.` }
 }
@@ -28,11 +31,11 @@ function isDebian() {
   return fs.existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(fs.readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** As root, or through sudo when it asks for no password. */
+/** The path of what was installed, as root or through sudo when it asks for no password. Not every release has the one without windows. */
 function installOnDebian() {
   const isRoot = process.getuid?.() === 0
-  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false
-  console.log('Installing Debian’s chromium package for the browser tests …')
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return undefined
+  console.log('Installing Debian’s Chromium for the browser tests …')
   const apt = (...args) => {
     const [command, ...rest] = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
     return (
@@ -40,10 +43,11 @@ function installOnDebian() {
         .status === 0
     )
   }
-  return (
-    apt('install', '-y', '-q', '--no-install-recommends', 'chromium') ||
-    (apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium'))
-  )
+  const install = () =>
+    ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+      (place) => apt('install', '-y', '-q', '--no-install-recommends', path.basename(place)) && fs.existsSync(place),
+    )
+  return install() ?? (apt('update', '-q') ? install() : undefined)
 }
 
 /** As a program: the browser's path on the last line, or what to do about it and status 1. */

@@ -31,7 +31,7 @@ const failures = []
 // Each test file and each server that is started would compile the same sources anew.
 process.env.NODE_COMPILE_CACHE ||= path.join(root, 'node_modules', '.cache', 'node-compile')
 process.env.DAYSHEET_SEED ||= new Date().toISOString().slice(0, 10).replaceAll('-', '')
-if (process.argv.includes('--full')) process.env.DAYSHEET_TESTS = 'full'
+process.env.DAYSHEET_TESTS = process.argv.includes('--full') ? 'full' : 'daily'
 
 try {
   console.log(`Seed ${process.env.DAYSHEET_SEED}; DAYSHEET_SEED=${process.env.DAYSHEET_SEED} draws the same again.`)

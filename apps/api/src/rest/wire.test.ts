@@ -3,6 +3,7 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fullTestLimit } from '../../../../test-limits.ts'
+import { times } from '../../../../test-sample.ts'
 import { testApp } from '../../testing/app.ts'
 import { build } from '../../testing/builders.ts'
 
@@ -397,10 +398,11 @@ describe('writes', () => {
         known = (answer.json<ErrorBody>().error.details as { current: Row }).current
       }
     }
+    const editsEach = times(3, 25)
     const writer = async () => {
-      for (let edits = 0; edits < 25; edits++) await edit()
+      for (let edits = 0; edits < editsEach; edits++) await edit()
     }
     await Promise.all(Array.from({ length: 20 }, writer))
-    expect((await office.get(`/api/Jobs/${id}`)).json()).toMatchObject({ budget: 500, version: 501 })
+    expect((await office.get(`/api/Jobs/${id}`)).json()).toMatchObject({ budget: 20 * editsEach, version: 20 * editsEach + 1 })
   })
 })
