@@ -9,14 +9,14 @@ import { OfflineNotice } from './app/offline.tsx'
 import { Providers } from './app/providers.tsx'
 import { makeQueryClient } from './app/query-client.ts'
 import { routes } from './app/routes.tsx'
-import { isForCustomers } from './features/session/session.ts'
+import { isCustomerPage } from './features/session/session.ts'
 import { registerServiceWorker, UpdateNotice } from './app/update.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 const queryClient = makeQueryClient()
 // On its way while the screen's code still is: every screen waits for it, but for the customer's.
-if (storedToken() !== null && !isForCustomers()) void queryClient.prefetchQuery(sessionQueries.me())
+if (storedToken() !== null && !isCustomerPage()) void queryClient.prefetchQuery(sessionQueries.me())
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={queryClient}>

@@ -1,6 +1,6 @@
 /** Files on their way in, and pages of a PDF: what jsdom has no network, no worker and no canvas for. */
 import { onTestFinished, vi } from 'vitest'
-import type { DrawingAnswer, DrawingAsk } from '../src/features/filings/upload/pages/page-images.ts'
+import type { DrawingResponse, DrawingRequest } from '../src/features/filings/upload/pages/page-images.ts'
 
 /**
  * What is sent with XMLHttpRequest is answered by `respond`. `progress` tells the last upload how many bytes are on their way. Only what the
@@ -60,8 +60,8 @@ export function uploads() {
 }
 
 /** Takes the place of the worker that draws pages. `failsAt` are questions it has no answer to. */
-export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingAsk['kind'][] } = {}) {
-  const asked: DrawingAsk[] = []
+export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingRequest['kind'][] } = {}) {
+  const asked: DrawingRequest[] = []
   const workers: { isEnded: boolean }[] = []
   const points = 612
   class Drawer extends EventTarget {
@@ -70,9 +70,9 @@ export function drawings({ failsAt = [] }: { failsAt?: readonly DrawingAsk['kind
       super()
       workers.push(this)
     }
-    postMessage(question: DrawingAsk, [port]: [MessagePort]) {
+    postMessage(question: DrawingRequest, [port]: [MessagePort]) {
       asked.push(question)
-      const answer = (said: DrawingAnswer | { kind: 'drawn'; image: object; points: number }) => port.postMessage(said)
+      const answer = (said: DrawingResponse | { kind: 'drawn'; image: object; points: number }) => port.postMessage(said)
       if (failsAt.includes(question.kind)) answer({ kind: 'failed' })
       else if (question.kind === 'open') answer({ kind: 'opened' })
       else answer({ kind: 'drawn', image: { width: question.width, height: question.width * 1.3 }, points })

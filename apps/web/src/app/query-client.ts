@@ -4,7 +4,7 @@ import { ApiError } from '../client/client.ts'
 /** A failure that may be gone a moment later: no network, or a server that restarts. */
 const isPassing = (error: Error | null) => error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 
-const readAgainMs = 5_000
+const retryIntervalMs = 5_000
 
 /**
  * What could not be read stays told as failed, with its Retry where it was, while it is read again; the library would show it as a first load, and a screen
@@ -37,7 +37,7 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isPassing(error),
         // What could not be read because the database was away comes by itself when it is back; nobody should have to press Retry for it.
-        refetchInterval: ({ state }) => (state.status === 'error' && isPassing(state.error) ? readAgainMs : false),
+        refetchInterval: ({ state }) => (state.status === 'error' && isPassing(state.error) ? retryIntervalMs : false),
       },
       mutations: { networkMode: 'always' },
     },

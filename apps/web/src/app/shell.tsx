@@ -17,7 +17,7 @@ import { liveConnection } from '../client/change-stream.ts'
 import { useIsOnline } from './offline.tsx'
 
 /** How long the live connection may be away before it is told, in milliseconds: a short gap is nobody's business. */
-const patience = 5000
+const reconnectingDelayMs = 5000
 
 /** Tells that what is on the screen may be old: at once without a network, else while the live connection is being made anew. */
 function Reconnecting() {
@@ -26,12 +26,12 @@ function Reconnecting() {
   const [toldFor, setToldFor] = useState<number | null>(null)
   useEffect(() => {
     if (awaySince === null) return
-    const timer = setTimeout(() => setToldFor(awaySince), Math.max(0, awaySince + patience - Date.now()))
+    const timer = setTimeout(() => setToldFor(awaySince), Math.max(0, awaySince + reconnectingDelayMs - Date.now()))
     return () => clearTimeout(timer)
   }, [awaySince])
   const isTold = awaySince !== null && toldFor === awaySince
-  const words = isOnline ? isTold && 'Reconnecting…' : 'Offline'
-  return <span role="status">{words && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={words} />}</span>
+  const text = isOnline ? isTold && 'Reconnecting…' : 'Offline'
+  return <span role="status">{text && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={text} />}</span>
 }
 
 const skipLink = {

@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx'
  * In place of every screen when the application was opened and the server could not be reached: the application itself is kept on this device, what it shows
  * is not. It is asked for again all the time, so nobody needs to press anything. (decision 0168)
  */
-function OutOfReach({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+function ServerUnreachable({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const isOnline = useIsOnline()
   return (
     <Box sx={{ minHeight: '100dvh' }}>
@@ -46,10 +46,10 @@ export function SignedIn() {
     const from = ended === 'signed out' ? null : { from: pathname + search }
     return <Navigate to={paths.login()} replace state={from} />
   }
-  return <WithMe />
+  return <WithUser />
 }
 
-function WithMe() {
+function WithUser() {
   const me = useQuery(sessionQueries.me())
   const { pathname, search } = useLocation()
   const isReady = me.data?.mustChangePassword === false
@@ -65,7 +65,7 @@ function WithMe() {
   }
   if (me.isError) {
     const retry = { onRetry: () => void me.refetch(), retrying: me.isFetching }
-    if (me.error instanceof ApiError && me.error.status === 0) return <OutOfReach {...retry} />
+    if (me.error instanceof ApiError && me.error.status === 0) return <ServerUnreachable {...retry} />
     return (
       <Box sx={{ p: 2, display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Failed text={messageOf(me.error)} {...retry} />

@@ -6,25 +6,25 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { liveConnection } from '../client/change-stream.ts'
-import { isForCustomers } from '../features/session/session.ts'
+import { isCustomerPage } from '../features/session/session.ts'
 
 /** How often an open window asks whether there is a newer version, in milliseconds. */
-const askEvery = 3_600_000
+const checkIntervalMs = 3_600_000
 /** A window that comes into sight asks again when the last time is longer ago than this, in milliseconds. */
-const askAgainAfter = 60_000
+const minCheckIntervalMs = 60_000
 
 /** The script a page starts with; null in development, where there are no versions. */
-const startOf = (html: string): string | null => /<script type="module"[^<>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? null
+const entryScript = (html: string): string | null => /<script type="module"[^<>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? null
 
-const ownStart = (): string | null => startOf(document.head.innerHTML)
+const ownEntryScript = (): string | null => entryScript(document.head.innerHTML)
 
 /** Whether the server has another page than this one by now; false when it cannot be asked. */
 async function isOutdated(): Promise<boolean> {
-  const own = ownStart()
+  const own = ownEntryScript()
   if (own === null) return false
   const response = await fetch('/index.html', { cache: 'no-store' }).catch(() => null)
   if (!response?.ok) return false
-  const newest = startOf(await response.text().catch(() => ''))
+  const newest = entryScript(await response.text().catch(() => ''))
   return newest !== null && newest !== own
 }
 
@@ -38,7 +38,7 @@ async function refreshShell(): Promise<void> {
 /** Has the browser keep the application's files, once nothing more important is to be fetched. Without HTTPS, or when it is refused, all works as before but for being offline. */
 export function registerServiceWorker(): void {
   // A customer answers once: their phone has no use for every screen of the office.
-  if (!('serviceWorker' in navigator) || isForCustomers()) return
+  if (!('serviceWorker' in navigator) || isCustomerPage()) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
   const whenIdle = () => setTimeout(register, registerAfter)
   if (document.readyState === 'complete') whenIdle()
@@ -52,29 +52,29 @@ const registerAfter = 1500
 function watch(onOutdated: () => void): () => void {
   let askedAt = Date.now()
   let wasAway = false
-  const look = async () => {
+  const check = async () => {
     askedAt = Date.now()
     if (!(await isOutdated())) return
     onOutdated()
     void refreshShell().catch(() => {})
   }
   const onVisibility = () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > askAgainAfter) void look()
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > minCheckIntervalMs) void check()
   }
-  const onLook = () => void look()
+  const onCheck = () => void check()
   const unsubscribe = liveConnection.subscribe(() => {
     const { state } = liveConnection.read()
-    if (state === 'open' && wasAway) void look() // the server may have been away to become a newer one
+    if (state === 'open' && wasAway) void check() // the server may have been away to become a newer one
     wasAway = state === 'away' || (wasAway && state === 'connecting')
   })
-  const timer = setInterval(onLook, askEvery)
+  const timer = setInterval(onCheck, checkIntervalMs)
   document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('vite:preloadError', onLook) // code of this version that is there no more
+  window.addEventListener('vite:preloadError', onCheck) // code of this version that is there no more
   return () => {
     unsubscribe()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('vite:preloadError', onLook)
+    window.removeEventListener('vite:preloadError', onCheck)
   }
 }
 

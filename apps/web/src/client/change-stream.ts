@@ -17,7 +17,7 @@ export interface LiveListener {
   onResync?: () => void
 }
 
-const silence = heartbeatSeconds * 3 * 1000
+const silenceLimitMs = heartbeatSeconds * 3 * 1000
 const maxPauseMs = 10_000
 
 interface Connection {
@@ -26,11 +26,11 @@ interface Connection {
   awaySince: number | null
 }
 
-const still: Connection = { state: 'idle', awaySince: null }
+const disconnected: Connection = { state: 'idle', awaySince: null }
 const listeners = new Set<LiveListener>()
 const watchers = new Set<() => void>()
 const live = {
-  connection: still,
+  connection: disconnected,
   /** The session the connection is for; null when there is to be none. */
   token: null as string | null,
   stop: null as AbortController | null,
@@ -40,7 +40,7 @@ const live = {
   hiding: undefined as ReturnType<typeof setTimeout> | undefined,
 }
 
-function become(state: LiveState): void {
+function setState(state: LiveState): void {
   if (state === live.connection.state) return
   live.connection = { state, awaySince: state === 'away' ? Date.now() : null }
   for (const watcher of watchers) watcher()
@@ -73,7 +73,7 @@ function receive(event: StreamEvent): void {
     // A reconnection that named its last event is caught up by the server; the first one must read what was changed before it stood.
     if (live.lastSeq === null) resync(seq)
     live.failures = 0
-    become('open')
+    setState('open')
   } else if (event.name === 'resync') {
     resync((JSON.parse(event.data) as StreamPosition).seq)
   } else if (event.name === 'change') {
@@ -86,7 +86,7 @@ function receive(event: StreamEvent): void {
 async function listenOnce(stop: AbortSignal): Promise<void> {
   const quiet = new AbortController()
   const signal = AbortSignal.any([stop, quiet.signal])
-  let watchdog = setTimeout(() => quiet.abort(), silence)
+  let watchdog = setTimeout(() => quiet.abort(), silenceLimitMs)
   try {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (live.lastSeq !== null) headers['last-event-id'] = String(live.lastSeq)
@@ -94,7 +94,7 @@ async function listenOnce(stop: AbortSignal): Promise<void> {
     if (body === null) return
     for await (const event of eventsIn(body, signal)) {
       clearTimeout(watchdog)
-      watchdog = setTimeout(() => quiet.abort(), silence)
+      watchdog = setTimeout(() => quiet.abort(), silenceLimitMs)
       receive(event)
     }
   } finally {
@@ -130,7 +130,7 @@ async function keepListening(stop: AbortSignal): Promise<void> {
       if (error instanceof ApiError && error.retryAfter !== null) wait = error.retryAfter * 1000
     }
     if (stop.aborted) return
-    become('away')
+    setState('away')
     await pause(stop, wait)
     live.failures += 1
   }
@@ -140,26 +140,26 @@ function open(): void {
   if (live.stop !== null || live.token === null) return
   live.stop = new AbortController()
   live.failures = 0
-  become('connecting')
+  setState('connecting')
   void keepListening(live.stop.signal)
 }
 
 function close(): void {
   live.stop?.abort()
   live.stop = null
-  become('idle')
+  setState('idle')
 }
 
 /**
  * How long a window may be out of sight before it lets go of its connection. A browser allows a site only six over HTTP/1.1, all windows together, and records
  * open in windows of their own: six that each kept one would leave none to read anything with.
  */
-const hiddenPatience = 10_000
+const hiddenTimeoutMs = 10_000
 
 function onVisibility(): void {
   clearTimeout(live.hiding)
   if (document.visibilityState === 'visible') open()
-  else live.hiding = setTimeout(close, hiddenPatience)
+  else live.hiding = setTimeout(close, hiddenTimeoutMs)
 }
 
 /** Opens the connection for the session that is stored now, in a window that nobody has seen yet when it is seen; a second call while it stands does nothing. */

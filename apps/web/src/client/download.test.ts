@@ -5,7 +5,7 @@ import { refuse, respond } from '../../testing/respond.ts'
 import { download, type DownloadProgress } from './download.ts'
 
 const path = '/api/Schedules/export?from=2026-11-16&to=2026-11-20'
-const brokenOff = 'The connection was lost before the file was complete. Nothing was saved.'
+const incompleteDownload = 'The connection was lost before the file was complete. Nothing was saved.'
 
 const soon = { timeout: waitLimit }
 
@@ -72,7 +72,7 @@ test('a connection lost in the middle is told and no shorter file is saved', asy
   file.push('Date\r\n11-20-2026\r\n')
   await reached(1)
   file.breakOff()
-  await expect(done).rejects.toThrow(brokenOff)
+  await expect(done).rejects.toThrow(incompleteDownload)
   expect(saved).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('a file that ends before all its rows are there is told and not saved', asy
   await ready
   file.push('Date\r\n11-20-2026\r\n')
   file.end()
-  await expect(done).rejects.toThrow(brokenOff)
+  await expect(done).rejects.toThrow(incompleteDownload)
   expect(saved).toEqual([])
 })
 

@@ -26,9 +26,9 @@ function nameFrom(disposition: string | null): string | null {
 }
 
 /** How many rows the server says the file has; null when it does not say. */
-function announcedRows(headers: Headers): number | null {
-  const told = headers.get('x-total-rows')
-  return told !== null && /^\d+$/.test(told) ? Number(told) : null
+function totalRowsHeader(headers: Headers): number | null {
+  const header = headers.get('x-total-rows')
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 
 const quote = 0x22
@@ -47,10 +47,10 @@ function lineCounter(): (piece: Uint8Array) => number {
   }
 }
 
-const brokenOff = () => new ApiError(0, 'The connection was lost before the file was complete. Nothing was saved.')
+const incompleteDownload = () => new ApiError(0, 'The connection was lost before the file was complete. Nothing was saved.')
 
 /** Pieces are laid into a Blob from this many bytes on, so that a long file lies with the browser and not in this page's memory. */
-const laidDownFrom = 4 * 1024 * 1024
+const flushBytes = 4 * 1024 * 1024
 
 /** A file that was handed to the browser. */
 interface Downloaded {
@@ -63,7 +63,7 @@ interface Downloaded {
 async function wholeFile(response: Response, totalRows: number | null, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
   const count = lineCounter()
-  const laidDown: Blob[] = []
+  const blobs: Blob[] = []
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let waiting = 0
   let rows = 0
@@ -72,13 +72,13 @@ async function wholeFile(response: Response, totalRows: number | null, { signal,
   for (;;) {
     const step = await reader?.read().catch(() => {
       signal?.throwIfAborted()
-      throw brokenOff()
+      throw incompleteDownload()
     })
     if (step?.value === undefined) break
     pieces.push(step.value)
     waiting += step.value.length
-    if (waiting >= laidDownFrom) {
-      laidDown.push(new Blob(pieces))
+    if (waiting >= flushBytes) {
+      blobs.push(new Blob(pieces))
       pieces = []
       waiting = 0
     }
@@ -87,8 +87,8 @@ async function wholeFile(response: Response, totalRows: number | null, { signal,
     onProgress?.({ rows, totalRows })
   }
   signal?.throwIfAborted()
-  if (totalRows !== null && rows < totalRows) throw brokenOff()
-  return new Blob([...laidDown, ...pieces], { type })
+  if (totalRows !== null && rows < totalRows) throw incompleteDownload()
+  return new Blob([...blobs, ...pieces], { type })
 }
 
 /** Lets the browser keep a file under a name, as if a link to it had been followed. */
@@ -111,9 +111,9 @@ function save(file: Blob, name: string): void {
 export async function download(path: string, options: DownloadOptions = {}): Promise<Downloaded> {
   const { signal, post } = options
   const headers = { accept: '*/*', ...(post && { 'content-type': 'application/json' }) }
-  const asked = post && { method: 'POST', body: JSON.stringify(post) }
-  const response = await request(path, { headers, ...asked, ...(signal && { signal }) })
-  const totalRows = announcedRows(response.headers)
+  const postInit = post && { method: 'POST', body: JSON.stringify(post) }
+  const response = await request(path, { headers, ...postInit, ...(signal && { signal }) })
+  const totalRows = totalRowsHeader(response.headers)
   const file = await wholeFile(response, totalRows, options)
   const name = nameFrom(response.headers.get('content-disposition')) ?? 'download'
   save(file, name)

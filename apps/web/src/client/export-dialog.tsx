@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubmitDialog } from '../ui/form/submit-dialog.tsx'
-import { DownloadSign } from './download-sign.tsx'
+import { DownloadIndicator } from './download-indicator.tsx'
 import { useDownload } from './use-download.ts'
 
 interface ExportDialogProps {
@@ -28,7 +28,7 @@ export function ExportDialog({ title, path, onClose, children }: ExportDialogPro
       closeLabel={isBusy ? 'Cancel' : 'Close'}
     >
       {children}
-      {isBusy && <DownloadSign progress={progress} />}
+      {isBusy && <DownloadIndicator progress={progress} />}
     </SubmitDialog>
   )
 }

@@ -26,14 +26,14 @@ export function rebased<Body extends object>(before: Body, newer: Body, properti
 }
 
 /** How a property is called in a dialog, and its value of a row in words; an empty text when it has none. */
-export type FieldWords<Row> = Readonly<Record<string, { label: string; valueOf: (row: Row) => string }>>
+export type FieldLabels<Row> = Readonly<Record<string, { label: string; valueOf: (row: Row) => string }>>
 
 export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
 
 /** Why an edit was not saved: what somebody else made of the same fields, and who and when. */
-export function staleWords<Row extends StoredRow>(
+export function staleRowMessage<Row extends StoredRow>(
   error: StaleRow<Row>,
-  words: FieldWords<Row>,
+  words: FieldLabels<Row>,
   moment: { now: Date; zone: string },
 ): string {
   const sentences = error.fields.flatMap((field) => {

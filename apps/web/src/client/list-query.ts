@@ -5,8 +5,8 @@ import { count, find, type Query } from './client.ts'
 import { refreshedByList } from './live-queries.ts'
 
 /** How many rows a list shows at first, and after a search or a save. (product.md#hours) */
-export const fewRows = 50
-export const manyRows = 500
+export const initialListRows = 50
+export const maxListRows = 500
 
 export interface Listed<Row> {
   rows: readonly Row[]

@@ -60,7 +60,7 @@ const attempts = 4
  * Saves `change` to a row that was seen as `seen`: on top of what others changed beside it, or not at all and with a `StaleRow` when they changed
  * the same. `save` makes the call for a version.
  */
-export async function onNewest<Row extends StoredRow, Change extends object, Answer>(
+export async function saveOnNewest<Row extends StoredRow, Change extends object, Answer>(
   seen: Row,
   change: Change,
   save: (version: number) => Promise<Answer>,
@@ -80,6 +80,6 @@ export async function onNewest<Row extends StoredRow, Change extends object, Ans
   }
 }
 
-/** `PATCH /api/<plural>/{id}` with just these properties, as `onNewest` does it. */
+/** `PATCH /api/<plural>/{id}` with just these properties, as `saveOnNewest` does it. */
 export const patchRow = <Row extends StoredRow, Change extends object>(plural: string, seen: Row, change: Change): Promise<Row> =>
-  onNewest(seen, change, (ifMatch) => send<Row>('PATCH', `${plural}/${seen.id}`, change, { ifMatch }))
+  saveOnNewest(seen, change, (ifMatch) => send<Row>('PATCH', `${plural}/${seen.id}`, change, { ifMatch }))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable, type Call } from '../../testing/respond.ts'
 import { ticketsFor } from '../../testing/tickets.ts'
 import { onUnauthorized, tokenKey } from './client.ts'
-import { imageAddress, keptImageAddress } from './tickets.ts'
+import { requestImageUrl, cachedImageUrl } from './tickets.ts'
 
 const session = { number: 0 }
 
@@ -18,7 +18,7 @@ const pathsOf = ({ body }: Call) => (body as { paths: string[] }).paths
 test('what is asked for together is one call, and each gets its own address', async () => {
   const server = respond({ 'POST /api/tickets': ticketsFor })
   const asked = [path('a.jpg'), `${path('b.jpg')}?size=320`, path('a.jpg')]
-  expect(await Promise.all(asked.map((one) => imageAddress(one)))).toEqual([
+  expect(await Promise.all(asked.map((one) => requestImageUrl(one)))).toEqual([
     `${path('a.jpg')}?access_token=for-a.jpg`,
     `${path('b.jpg')}?size=320&access_token=for-b.jpg%3Fsize%3D320`,
     `${path('a.jpg')}?access_token=for-a.jpg`,
@@ -29,7 +29,7 @@ test('what is asked for together is one call, and each gets its own address', as
 
 test('a call carries at most as many as the server takes', async () => {
   const server = respond({ 'POST /api/tickets': ticketsFor })
-  await Promise.all(Array.from({ length: 1100 }, (_, at) => imageAddress(path(`${at}.jpg`))))
+  await Promise.all(Array.from({ length: 1100 }, (_, at) => requestImageUrl(path(`${at}.jpg`))))
   expect(server.calls.map((call) => pathsOf(call).length)).toEqual([500, 500, 100])
 })
 
@@ -41,21 +41,21 @@ test('an address is used again until shortly before its ticket ends, by the cloc
       return Response.json({ tickets }, { headers: { date: 'Fri, 20 Nov 2026 09:00:00 GMT' } })
     },
   })
-  const first = await imageAddress(path('a.jpg'))
+  const first = await requestImageUrl(path('a.jpg'))
   vi.setSystemTime('2026-11-20T12:04:29.000Z')
-  expect(await imageAddress(path('a.jpg'))).toBe(first)
-  expect(keptImageAddress(path('a.jpg'))).toBe(first)
+  expect(await requestImageUrl(path('a.jpg'))).toBe(first)
+  expect(cachedImageUrl(path('a.jpg'))).toBe(first)
   vi.setSystemTime('2026-11-20T12:04:30.000Z')
-  expect(keptImageAddress(path('a.jpg'))).toBeUndefined()
-  expect(await imageAddress(path('a.jpg'))).toBe(`${path('a.jpg')}?access_token=t2`)
+  expect(cachedImageUrl(path('a.jpg'))).toBeUndefined()
+  expect(await requestImageUrl(path('a.jpg'))).toBe(`${path('a.jpg')}?access_token=t2`)
 })
 
 test('an address that did not open is asked for anew, once for everybody it failed', async () => {
   const server = respond({ 'POST /api/tickets': (call: Call) => ticketsFor(call, String(server.calls.length)) })
-  const first = await imageAddress(path('a.jpg'))
-  const again = await Promise.all([imageAddress(path('a.jpg'), { not: first }), imageAddress(path('a.jpg'), { not: first })])
+  const first = await requestImageUrl(path('a.jpg'))
+  const again = await Promise.all([requestImageUrl(path('a.jpg'), { not: first }), requestImageUrl(path('a.jpg'), { not: first })])
   expect(again).toEqual([`${path('a.jpg')}?access_token=for2-a.jpg`, `${path('a.jpg')}?access_token=for2-a.jpg`])
-  expect(await imageAddress(path('a.jpg'), { not: first })).toBe(again[0])
+  expect(await requestImageUrl(path('a.jpg'), { not: first })).toBe(again[0])
   expect(server.calls).toHaveLength(2)
 })
 
@@ -67,7 +67,7 @@ test('what the server would not open does not keep the others from being seen', 
       return Response.json({ error: { statusCode: 400, message: 'paths[1] is no image', details: { positions } } }, { status: 400 })
     },
   })
-  const [good, bad, other] = await Promise.allSettled(['a.jpg', 'bad.jpg', 'c.jpg'].map((name) => imageAddress(path(name))))
+  const [good, bad, other] = await Promise.allSettled(['a.jpg', 'bad.jpg', 'c.jpg'].map((name) => requestImageUrl(path(name))))
   expect([good?.status, other?.status]).toEqual(['fulfilled', 'fulfilled'])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'paths[1] is no image' } })
   expect(server.calls).toHaveLength(2)
@@ -79,17 +79,17 @@ test.each([
   ['a refusal names nothing', () => refuse(400, 'No')],
 ])('when %s everybody is told, and the next one asks again', async (_what, answer) => {
   const server = respond({ 'POST /api/tickets': answer })
-  const settled = await Promise.allSettled([imageAddress(path('a.jpg')), imageAddress(path('b.jpg'))])
+  const settled = await Promise.allSettled([requestImageUrl(path('a.jpg')), requestImageUrl(path('b.jpg'))])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(server.calls).toHaveLength(1)
   server.answer({ 'POST /api/tickets': ticketsFor })
-  expect(await imageAddress(path('a.jpg'))).toContain('access_token=')
+  expect(await requestImageUrl(path('a.jpg'))).toContain('access_token=')
 })
 
 test('tickets of one session are never used in another', async () => {
   const server = respond({ 'POST /api/tickets': (call: Call) => ticketsFor(call, String(server.calls.length)) })
-  await imageAddress(path('a.jpg'))
+  await requestImageUrl(path('a.jpg'))
   localStorage.setItem(tokenKey, 'of-the-next-person')
-  expect(keptImageAddress(path('a.jpg'))).toBeUndefined()
-  expect(await imageAddress(path('a.jpg'))).toBe(`${path('a.jpg')}?access_token=for2-a.jpg`)
+  expect(cachedImageUrl(path('a.jpg'))).toBeUndefined()
+  expect(await requestImageUrl(path('a.jpg'))).toBe(`${path('a.jpg')}?access_token=for2-a.jpg`)
 })

@@ -16,7 +16,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** `Error: Unprocessable Entity`, as the error catalogue has it for people and items. (product.md#errors) */
-export const statusWords = (error: unknown): string =>
+export const statusErrorText = (error: unknown): string =>
   `Error: ${error instanceof ApiError ? error.statusText : 'Something went wrong, please try again'}`
 
 /** A save that failed: an alert, and what the server found wrong with a field at that field. Everything that was typed stays. */

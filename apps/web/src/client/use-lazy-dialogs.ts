@@ -6,9 +6,9 @@ const fetchAfter = 1500
 
 /**
  * The code of a screen's dialogs, which comes after the screen's own: `null` until it is there. `load` is called some time after the screen stands, and again
- * when a dialog is wanted; when that fails, it is said why none opens, and `giveUp` puts the wish away.
+ * when a dialog is wanted; when that fails, it is said why none opens, and `giveUp` forgets that one was wanted.
  */
-export function useLateDialogs<Dialogs>(load: () => Promise<Dialogs>, { isWanted, giveUp }: { isWanted: boolean; giveUp: () => void }) {
+export function useLazyDialogs<Dialogs>(load: () => Promise<Dialogs>, { isWanted, giveUp }: { isWanted: boolean; giveUp: () => void }) {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null)
   const isMissing = isWanted && dialogs === null
   // Failing ahead of time is nothing yet: it is tried again when a dialog is wanted.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StaleRow, type StoredRow } from './stale-row.ts'
-import { changesBetween, rebased, staleWords, type FieldWords } from './field-changes.ts'
+import { changesBetween, rebased, staleRowMessage, type FieldLabels } from './field-changes.ts'
 
 interface RecordEdit<Row, Body> {
   /** The record as it was when the dialog opened; null for a new one. */
@@ -11,7 +11,7 @@ interface RecordEdit<Row, Body> {
   create: (body: Body) => Promise<unknown>
   /** Saves what was changed. Answers false when the person thought better of it: the dialog stays. */
   save: (seen: Row, change: Partial<Body>) => Promise<boolean>
-  words: FieldWords<Row>
+  words: FieldLabels<Row>
   /** The zone in which the moment of somebody else's change is told. */
   zone: string
   onSaved: () => void
@@ -41,7 +41,7 @@ export function useRecordEdit<Row extends StoredRow, Body extends object>(edit: 
       // Only what was told is known now. The version stays too: what else they changed is in no field of this dialog and is found out when it is edited.
       const row = rebased(seen.row, stale.current, stale.fields)
       setSeen({ row, body: rebased(seen.body, edit.bodyOf(row), stale.fields) })
-      setProblem(staleWords(stale, edit.words, { now: new Date(), zone: edit.zone }))
+      setProblem(staleRowMessage(stale, edit.words, { now: new Date(), zone: edit.zone }))
     },
   })
   return { save: saving.mutate, isSaving: saving.isPending, problem }

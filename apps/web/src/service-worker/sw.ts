@@ -4,7 +4,7 @@
  * it is there, because it changes nothing in an open window: a page is the server's newest whenever the server answers, and the files of
  * the version before are still kept. (decision 0168)
  */
-import { isShell, outdated, roadOf, shellName } from './road.ts'
+import { isShellCache, outdatedCaches, cachingStrategyOf, shellCacheName } from './caching-strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every file of the build, put here by it; `revision` is null where the name tells the content. */
@@ -15,24 +15,24 @@ const page = '/index.html'
 /** The manifest and its icons, which the build lists too, are for installing, and that needs a network. */
 const files = self.__WB_MANIFEST.filter(({ url }) => `/${url}` === page || url.startsWith('assets/'))
 /** How long the server may take for the page before the kept one is shown, in milliseconds. */
-const patience = 4000
+const pageTimeoutMs = 4000
 
 /** This version's own name: the same files, the same name. */
-async function ownShell(): Promise<string> {
+async function ownCacheName(): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(files)))
-  return shellName(Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(''))
+  return shellCacheName(Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
 /** What an earlier version has kept already need not be fetched again. */
 async function keep(cache: Cache, url: string, revision: string | null): Promise<void> {
-  const kept = revision === null ? await findFile(url) : undefined
-  const response = kept ?? (await fetch(url, { cache: revision === null ? 'default' : 'no-store' }))
+  const cached = revision === null ? await findFile(url) : undefined
+  const response = cached ?? (await fetch(url, { cache: revision === null ? 'default' : 'no-store' }))
   if (!response.ok || response.redirected) throw new Error(`${url}: ${response.status}`)
   await cache.put(url, response)
 }
 
 async function install(): Promise<void> {
-  const shell = await ownShell()
+  const shell = await ownCacheName()
   // After a way back to the version before, whose windows are open and whose files are all there.
   const wasKept = await caches.has(shell)
   const cache = await caches.open(shell)
@@ -46,14 +46,14 @@ async function install(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const gone = outdated(await caches.keys(), await ownShell())
-  await Promise.all(gone.map((name) => caches.delete(name)))
+  const outdatedNames = outdatedCaches(await caches.keys(), await ownCacheName())
+  await Promise.all(outdatedNames.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
 /** A file of this version or the one before; the newest first. */
 async function findFile(url: string): Promise<Response | undefined> {
-  const names = (await caches.keys()).filter(isShell).toReversed()
+  const names = (await caches.keys()).filter(isShellCache).toReversed()
   for (const name of names) {
     const found = await (await caches.open(name)).match(url, { ignoreVary: true })
     if (found) return found
@@ -61,7 +61,7 @@ async function findFile(url: string): Promise<Response | undefined> {
   return undefined
 }
 
-const keptPage = async () => (await caches.open(await ownShell())).match(page, { ignoreVary: true })
+const keptPage = async () => (await caches.open(await ownCacheName())).match(page, { ignoreVary: true })
 
 /** What stands before a server that is not there answers so. */
 const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504
@@ -69,7 +69,7 @@ const isAway = ({ status }: Response) => status === 502 || status === 503 || sta
 /** The server's page, so that nobody works with an old one; the kept one when the server is away or slow. */
 async function openPage(request: Request): Promise<Response> {
   const fromServer = fetch(request)
-  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patience))
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), pageTimeoutMs))
   const first = await Promise.race([fromServer, late]).catch(() => undefined)
   if (first instanceof Response && !isAway(first)) return first
   return (await keptPage()) ?? fromServer
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   const path = origin === self.location.origin ? pathname : null
-  const road = roadOf({ method: request.method, isNavigation: request.mode === 'navigate', path })
-  if (road === 'page') event.respondWith(openPage(request))
-  if (road === 'file') event.respondWith(findFile(pathname).then((file) => file ?? fetch(request)))
+  const strategy = cachingStrategyOf({ method: request.method, isNavigation: request.mode === 'navigate', path })
+  if (strategy === 'page') event.respondWith(openPage(request))
+  if (strategy === 'file') event.respondWith(findFile(pathname).then((file) => file ?? fetch(request)))
 })

@@ -51,7 +51,7 @@ interface Question {
 
 /** What can be done about what a toast says: `Undo`. */
 export interface ToastAction {
-  words: string
+  label: string
   onAction: () => void
 }
 
@@ -61,7 +61,7 @@ interface Toast {
   action: ToastAction | undefined
 }
 
-interface Waiting {
+interface MessageQueue {
   questions: readonly Question[]
   toasts: readonly Toast[]
 }
@@ -71,12 +71,12 @@ const toastTime = 2000
 /** The same for one that offers something to do: it must be read, understood and reached. Milliseconds. */
 const actionTime = 10_000
 
-const nobody: Waiting = { questions: [], toasts: [] }
+const noMessages: MessageQueue = { questions: [], toasts: [] }
 const messages = {
-  waiting: nobody,
+  waiting: noMessages,
   lastKey: 0,
   listeners: new Set<() => void>(),
-  change(next: Partial<Waiting>) {
+  change(next: Partial<MessageQueue>) {
     this.waiting = { ...this.waiting, ...next }
     for (const listener of this.listeners) listener()
   },
@@ -121,7 +121,7 @@ const dropToast = (key: number) => messages.change({ toasts: messages.waiting.to
 /** Takes everything away unanswered (as a no): for sign-out, so that nothing of one person's session is left for the next. */
 export function dismissMessages(): void {
   const { questions } = messages.waiting
-  messages.change(nobody)
+  messages.change(noMessages)
   for (const question of questions) question.answer(false)
 }
 
@@ -183,7 +183,7 @@ function ToastLine({ toast: { key, text, action } }: { toast: Toast }) {
           action && (
             // Of the snackbar's own colour: its ground is dark on a light screen and light on a dark one.
             <Button color="inherit" onClick={act} sx={{ textDecoration: 'underline' }}>
-              {action.words}
+              {action.label}
             </Button>
           )
         }

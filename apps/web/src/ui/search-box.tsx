@@ -4,13 +4,13 @@ import TextField from '@mui/material/TextField'
 import { type Ref, useEffect, useState } from 'react'
 
 /** Waits until the typing pauses, so that a search is not made at each letter. Milliseconds. */
-const pauseFor = 200
+const debounceMs = 200
 
 /** What is typed, once the typing pauses. */
-export function usePaused(value: string): string {
+export function useDebounced(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseFor)
+    const timer = setTimeout(() => setPaused(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return paused

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 
 export type Status = 'confirmed' | 'declined' | 'waiting' | 'not texted' | 'error'
 
-const looks = {
+const appearance = {
   confirmed: { Icon: CheckCircleIcon, color: 'success.main', words: 'Confirmed' },
   declined: { Icon: CancelIcon, color: 'error.main', words: 'Declined' },
   waiting: { Icon: AccessTimeFilledIcon, color: 'warning.main', words: 'Texted, waiting' },
@@ -19,11 +19,11 @@ const looks = {
 } as const
 
 /** The words for a status, such as `Texted, waiting`. */
-export const statusWords = (status: Status): string => looks[status].words
+export const statusLabel = (status: Status): string => appearance[status].words
 
 /** The shape and colour of a status. `label` is its accessible name and defaults to the status in words; pass null where words stand beside it. */
 export function StatusIcon({ status, label, size = 18 }: { status: Status; label?: string | null; size?: number }) {
-  const { Icon, color, words } = looks[status]
+  const { Icon, color, words } = appearance[status]
   const name = label === undefined ? words : label
   return (
     <Icon
@@ -41,7 +41,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en-US')
 }
 
-const rings: Record<Status, string> = {
+const ringColors: Record<Status, string> = {
   confirmed: 'success.main',
   declined: 'error.main',
   waiting: 'warning.main',
@@ -54,7 +54,7 @@ const rings: Record<Status, string> = {
  * told on hover and on focus. Write the name beside it: initials alone are a riddle.
  */
 export function PersonAvatar({ name, status, detail, size = 28 }: { name: string; status?: Status; detail?: string; size?: number }) {
-  const words = [name, status && statusWords(status), detail].filter(Boolean).join(', ')
+  const words = [name, status && statusLabel(status), detail].filter(Boolean).join(', ')
   const avatar = (
     <Box
       component="span"
@@ -74,7 +74,7 @@ export function PersonAvatar({ name, status, detail, size = 28 }: { name: string
           bgcolor: 'background.paper',
           color: 'text.primary',
           border: 2,
-          borderColor: status ? rings[status] : 'divider',
+          borderColor: status ? ringColors[status] : 'divider',
         }}
       >
         {initialsOf(name)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long something that just changed glows, in milliseconds. */
-const glowFor = 1000
+const glowMs = 1000
 
 /** True for a second after the value changed, not when it is first shown. (product.md#look) */
 export function useGlow(value: unknown): boolean {
@@ -11,7 +11,7 @@ export function useGlow(value: unknown): boolean {
     if (shown.current === value) return
     shown.current = value
     setGlowing(true)
-    const timer = setTimeout(() => setGlowing(false), glowFor)
+    const timer = setTimeout(() => setGlowing(false), glowMs)
     return () => clearTimeout(timer)
   }, [value])
   return isGlowing

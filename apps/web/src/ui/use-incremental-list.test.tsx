@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useInTurn } from './use-incremental-list.ts'
+import { useIncrementalList } from './use-incremental-list.ts'
 
 test('a long list is drawn a part at a time until all of it stands, and what joins later stands too', () => {
   vi.useFakeTimers()
-  const { result, rerender } = renderHook(({ total }) => useInTurn(total, 12), { initialProps: { total: 30 } })
+  const { result, rerender } = renderHook(({ total }) => useIncrementalList(total, 12), { initialProps: { total: 30 } })
   const steps = [result.current]
   for (let turn = 0; turn < 3; turn += 1) {
     act(() => void vi.runOnlyPendingTimers())
@@ -18,6 +18,6 @@ test('a long list is drawn a part at a time until all of it stands, and what joi
 
 test('a short list stands at once', () => {
   vi.useFakeTimers()
-  expect(renderHook(() => useInTurn(3, 12)).result.current).toBe(3)
+  expect(renderHook(() => useIncrementalList(3, 12)).result.current).toBe(3)
   expect(vi.getTimerCount()).toBe(0)
 })

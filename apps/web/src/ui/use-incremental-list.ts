@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * How many of a long list are drawn by now: the first `atOnce` immediately, the others as many at a time, with room in between for whoever types or clicks.
  * What is drawn stays drawn.
  */
-export function useInTurn(total: number, atOnce: number): number {
+export function useIncrementalList(total: number, atOnce: number): number {
   const [drawn, setDrawn] = useState(atOnce)
   const isMore = drawn < total
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { addBagout as addBagoutBody, bagout, bagoutReport, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { addBagout as addBagoutBody, bagout, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

@@ -1,13 +1,6 @@
 import multipart from '@fastify/multipart'
 import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
-import {
-  chosenRow,
-  deletedScopeAnswer,
-  jobFilings,
-  maxChosenRows,
-  readFilingAnswer,
-  savedScopeAnswer,
-} from '@daysheet/domain/filings/filing-answers'
+import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
+import type { StatusFacts } from '@daysheet/domain/status/status'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '../../http/content.ts'

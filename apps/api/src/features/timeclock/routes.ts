@@ -1,6 +1,5 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'

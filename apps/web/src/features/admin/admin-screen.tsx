@@ -5,11 +5,11 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmployeesTab } from './employees-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { SupervisorsTab } from './supervisors-tab.tsx'
-import { tabs, usePlace, type AdminPlace, type Tab } from './use-place.ts'
+import { tabs, useUrlState, type AdminUrlState, type Tab } from './use-url-state.ts'
 
 const words: Record<Tab, string> = { jobs: 'Jobs', employees: 'Employees', supervisors: 'Supervisors' }
 
-function Panel({ place }: { place: AdminPlace }) {
+function Panel({ place }: { place: AdminUrlState }) {
   switch (place.place.tab) {
     case 'jobs':
       return <JobsTab place={place} />
@@ -22,7 +22,7 @@ function Panel({ place }: { place: AdminPlace }) {
 
 /** Admin: the jobs, employees and supervisors the office keeps. (product.md#admin) */
 export function AdminScreen() {
-  const place = usePlace()
+  const place = useUrlState()
   const { tab } = place.place
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1440, mx: 'auto' }}>

@@ -3,7 +3,7 @@ import { readWorker, workerList, type ListedWorker } from '../people/queries.ts'
 import { yesOrNo } from '../../client/field-changes.ts'
 import { WorkerDialog } from '../people/dialogs/worker-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminPlace, Place } from './use-place.ts'
+import type { AdminUrlState, Place } from './use-url-state.ts'
 
 const nameOf = ({ name }: ListedWorker): string => name || 'No name'
 
@@ -29,4 +29,4 @@ const employees: RecordKind<ListedWorker, Worker> = {
 }
 
 /** Employees, only the active ones unless asked. (product.md#admin, product.md#calls) */
-export const EmployeesTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={employees} place={place} />
+export const EmployeesTab = ({ place }: { place: AdminUrlState }) => <RecordsTab kind={employees} place={place} />

@@ -8,7 +8,7 @@ import { JobFilings } from '../filings/list/filings-list.tsx'
 import { JobLink } from '../jobs/job-link.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminPlace } from './use-place.ts'
+import type { AdminUrlState } from './use-url-state.ts'
 
 const lines = (text: string | null) =>
   text && (
@@ -58,4 +58,4 @@ const jobs: RecordKind<ListedJob, Job> = {
 }
 
 /** Every job: found by number or address. (product.md#admin, product.md#search) */
-export const JobsTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={jobs} place={place} />
+export const JobsTab = ({ place }: { place: AdminUrlState }) => <RecordsTab kind={jobs} place={place} />

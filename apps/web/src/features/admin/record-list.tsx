@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../../client/client.ts'
-import { manyRows, type Listed } from '../../client/list-query.ts'
+import { maxListRows, type Listed } from '../../client/list-query.ts'
 import { DataTable, type Column, type Sort } from '../../ui/data-table.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 
@@ -41,7 +41,7 @@ export function RecordList<Row extends { id: string; version: number; active: bo
           <Typography role="status" color="textSecondary">
             {`Showing ${rows.length} of ${count} ${counted.noun}`}
           </Typography>
-          {rows.length < Math.min(count, manyRows) && <Button onClick={counted.onShowMany}>Show more</Button>}
+          {rows.length < Math.min(count, maxListRows) && <Button onClick={counted.onShowMany}>Show more</Button>}
         </Box>
       )}
       {rows.length === 0 ? (

@@ -1,11 +1,11 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState, useCallback } from 'react'
-import { type ListParams, type listQuery, fewRows, manyRows } from '../../client/list-query.ts'
+import { type ListParams, type listQuery, initialListRows, maxListRows } from '../../client/list-query.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
 import { ListBar } from './list-bar.tsx'
 import { RecordList } from './record-list.tsx'
-import type { AdminPlace, Place } from './use-place.ts'
+import type { AdminUrlState, Place } from './use-url-state.ts'
 import { messageOf } from '../../client/client.ts'
 import { tell } from '../../ui/messages.tsx'
 
@@ -32,8 +32,8 @@ function useList<Row>({ term, sort: wanted, isInactiveShown, isMany }: Place, co
   const known = columns.some(({ key }) => key === wanted?.key) ? wanted : null
   const sort: Sort = known ?? { key: first?.key ?? 'id', isDescending: false }
   const order = `${sort.key} ${sort.isDescending ? 'DESC' : 'ASC'}`
-  const limit = isMany || isSaved || hasSearched ? manyRows : fewRows
-  return { sort, wish: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
+  const limit = isMany || isSaved || hasSearched ? maxListRows : initialListRows
+  return { sort, params: { term, isInactiveShown, order, limit }, saved: () => setSaved(true) }
 }
 
 /** A dialog of a record: `row` is null for a new one. */
@@ -50,7 +50,7 @@ export interface RecordKind<Row, Whole> {
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
   searched?: { label: string; noun: string }
-  list: (wish: ListParams) => ReturnType<typeof listQuery<Row>>
+  list: (params: ListParams) => ReturnType<typeof listQuery<Row>>
   /** Reads a record whole, to be edited. */
   read: (id: string) => Promise<Whole>
   columns: readonly Column<Row>[]
@@ -61,7 +61,7 @@ export interface RecordKind<Row, Whole> {
 
 interface RecordsTabProps<Row, Whole> {
   kind: RecordKind<Row, Whole>
-  place: AdminPlace
+  place: AdminUrlState
 }
 
 /** Records of one kind: found, added, changed, taken out of use. (product.md#admin) */
@@ -70,8 +70,8 @@ export function RecordsTab<Row extends { id: string; version: number; active: bo
   place: { place, search, showInactive, showMany, sortBy },
 }: RecordsTabProps<Row, Whole>) {
   const { label, addLabel, searched, columns } = kind
-  const { sort, wish, saved } = useList(place, columns)
-  const query = useQuery(kind.list(wish))
+  const { sort, params, saved } = useList(place, columns)
+  const query = useQuery(kind.list(params))
   const { opened, edit, add, close } = useOpenRecord(kind.read)
   const focus = useFocusAfter(query.data?.rows)
   const onSaved = () => {

@@ -3,7 +3,7 @@ import { readSupervisor, supervisorList, type ListedSupervisor } from '../people
 import { yesOrNo } from '../../client/field-changes.ts'
 import { SupervisorDialog } from '../people/dialogs/supervisor-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
-import type { AdminPlace } from './use-place.ts'
+import type { AdminUrlState } from './use-url-state.ts'
 
 const nameOf = ({ name }: ListedSupervisor): string => name || 'No name'
 
@@ -22,4 +22,4 @@ const supervisors: RecordKind<ListedSupervisor, Supervisor> = {
 }
 
 /** Every supervisor. (product.md#admin) */
-export const SupervisorsTab = ({ place }: { place: AdminPlace }) => <RecordsTab kind={supervisors} place={place} />
+export const SupervisorsTab = ({ place }: { place: AdminUrlState }) => <RecordsTab kind={supervisors} place={place} />

@@ -46,7 +46,7 @@ function useReport(wanted: BagoutRange | null) {
       setTimes(times + 1)
       void read.refetch()
     },
-    /** Shows at once what a deed made of the report, and reads it anew behind that. */
+    /** Shows at once what a change made of the report, and reads it anew behind that. */
     change: (make: (report: BagoutReport) => BagoutReport) => {
       queryClient.setQueryData(queryKey, (before) => before && make(before))
       void queryClient.invalidateQueries({ queryKey: bagoutQueries.everyKey })
@@ -57,7 +57,7 @@ function useReport(wanted: BagoutRange | null) {
 type Open = null | { kind: 'add' } | { kind: 'po'; range: BagoutRange; selected: readonly Bagout[] } | { kind: 'count'; bagout: Bagout }
 
 /** Why the selected bagouts make no file, in words; null when they do. */
-const refusedFile = (selected: readonly Bagout[]): string | null =>
+const exportProblem = (selected: readonly Bagout[]): string | null =>
   exportBagoutPdf.shape.include.safeParse(selected.map(({ orderId }) => orderId)).error?.issues[0]?.message ?? null
 
 /** Bagouts: the waste bags that left sites over a period. The search stands in the address. (product.md#bagouts) */
@@ -89,7 +89,7 @@ export function BagoutsScreen() {
     else search.search()
   }
   const startDownload = () => {
-    const refused = isShortEnough ? refusedFile(selection.selected) : bagoutRangeMessage
+    const refused = isShortEnough ? exportProblem(selection.selected) : bagoutRangeMessage
     if (refused !== null || wanted === null) return void tell(refused ?? '')
     setOpen({ kind: 'po', range: wanted, selected: selection.selected })
   }

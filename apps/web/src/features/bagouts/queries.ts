@@ -37,7 +37,7 @@ export const bagoutQueries = {
 /** A server that has not answered by then will not. Milliseconds. */
 const maxWaitMs = 30_000
 
-/** The order and its line in one deed; with the same `id` it may be tried again. */
+/** The order and its line in one call; with the same `id` it may be tried again. */
 export const addBagout = (bagout: AddBagout) => send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(maxWaitMs) })
 
 /** The line of an order that a bag count stands on: requested and picked alike. (product.md#hours) */

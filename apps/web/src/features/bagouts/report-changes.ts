@@ -1,4 +1,4 @@
-/** What a deed makes of the report that is shown, at once; the report is read anew behind it. */
+/** What a change makes of the report that is shown, at once; the report is read anew behind it. */
 import { bagsOf, type Bagout, type BagoutReport } from '@daysheet/domain/bagouts/bagout'
 import type { BagLine } from './queries.ts'
 

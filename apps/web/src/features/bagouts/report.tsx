@@ -12,7 +12,7 @@ import { barHeight, totalHeight } from './table.styles.ts'
 import type { Selection } from './use-selection.ts'
 
 // The total stays in view, whichever row is selected or not.
-const totalLook = {
+const totalStyles = {
   position: 'sticky',
   top: barHeight,
   zIndex: 2,
@@ -30,7 +30,7 @@ function Total({ rows, selection }: { rows: readonly Bagout[]; selection: Select
   const { selected } = selection
   const isAll = selected.length === rows.length
   return (
-    <Box sx={totalLook}>
+    <Box sx={totalStyles}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography component="span" id="total-bags">
           Total Bags

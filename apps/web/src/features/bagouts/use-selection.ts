@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 const none: ReadonlySet<string> = new Set()
 
 /** Which bagouts were taken out of a search's list. */
-interface TakenOut {
+interface Deselected {
   search: string
   orderIds: ReadonlySet<string>
 }
@@ -22,7 +22,7 @@ export interface Selection {
  * out. Lines of one order go together, because the file takes orders. (product.md#states, product.md#calls)
  */
 export function useSelection(search: string, rows: readonly Bagout[]): Selection {
-  const [state, setState] = useState<TakenOut>({ search, orderIds: none })
+  const [state, setState] = useState<Deselected>({ search, orderIds: none })
   const takenOut = state.search === search ? state.orderIds : none
 
   const toggle = useCallback(

@@ -37,14 +37,14 @@ export const containerReqQueries = {
 }
 
 /** With the id of a wish: sent again after an answer that was lost, it makes no second request. */
-export const requestContainer = (wish: { id: string; jobId: string; note: string | null }) =>
-  send<ContainerReq>('POST', 'ContainerReqs', wish)
+export const requestContainer = (input: { id: string; jobId: string; note: string | null }) =>
+  send<ContainerReq>('POST', 'ContainerReqs', input)
 
 /** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
 export const withdrawContainerReq = (id: string, version: number) =>
   send<{ count: number }>('DELETE', `ContainerReqs/${id}`, undefined, { ifMatch: version })
 
-export const textContainerLinks = (id: string, wish: ContainerText) => send<ContainerLinkText>('POST', `ContainerReqs/${id}/text`, wish)
+export const textContainerLinks = (id: string, input: ContainerText) => send<ContainerLinkText>('POST', `ContainerReqs/${id}/text`, input)
 
 /** A customer's answer. Given again it changes nothing, so it may be sent again when nobody knows whether it arrived. */
 export const answerContainerReq = (id: string, answer: ContainerConfirm) =>

@@ -14,9 +14,9 @@ import { flushSync } from 'react-dom'
 import { useSettings } from '../session/queries.ts'
 import { StatusIcon } from '../../ui/status.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
-import { askedWords, requestStatus, standingWords, fateWords, textedWords } from './request-labels.ts'
+import { requestedLabel, requestStatus, requestStateLabel, textResultLabel, textedLabel } from './request-labels.ts'
 import { TextLinks } from './text-links.tsx'
-import { useReadRequestsAgain, withdraw } from './use-container-requests.ts'
+import { useInvalidateRequests, withdraw } from './use-container-requests.ts'
 import { toast } from '../../ui/messages.tsx'
 import { containerReqQueries } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
@@ -35,10 +35,10 @@ function LinkTexts({ containerReqId, none }: { containerReqId: string; none: str
       {texts.map((text) => (
         <Box component="li" key={text.id} sx={{ overflowWrap: 'anywhere' }}>
           <Typography variant="caption" component="div" color="textSecondary">
-            {textedWords(text, timeZone)}
+            {textedLabel(text, timeZone)}
             {': '}
             <Box component="span" aria-live="polite" sx={{ color: isTextTrouble(text) ? 'error.main' : 'text.primary', fontWeight: 600 }}>
-              {fateWords(text)}
+              {textResultLabel(text)}
             </Box>
             {carrier === 'simulator' && text.state === 'delivered' && ' (simulated: no real phone was reached)'}
           </Typography>
@@ -99,7 +99,7 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
   const now = new Date(useMinute())
   const id = useId()
   const state = requestState(request, now)
-  const asked = askedWords(request, timeZone)
+  const requested = requestedLabel(request, timeZone)
   // Of what is settled nobody needs the texts: a job with years of requests would read those of each.
   const [hasTexts, showTexts] = useState(state === 'open')
   return (
@@ -108,11 +108,11 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
         <StatusIcon status={requestStatus[state]} label={null} />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography id={id} aria-live="polite" sx={{ fontWeight: 600 }}>
-            {standingWords(request, { now, zone: timeZone })}
+            {requestStateLabel(request, { now, zone: timeZone })}
           </Typography>
-          {asked !== null && (
+          {requested !== null && (
             <Typography variant="caption" component="div" color="textSecondary">
-              {asked}
+              {requested}
             </Typography>
           )}
           {request.note && <Typography sx={{ whiteSpace: 'pre-line' }}>Note: {request.note}</Typography>}
@@ -132,7 +132,7 @@ function RequestCard({ request, jobId }: { request: ContainerReq; jobId: string 
 function OpenRequest({ request, jobId }: { request: ContainerReq; jobId: string }) {
   const { publicUrl } = useSettings()
   const [isTexting, setTexting] = useState(false)
-  const readAgain = useReadRequestsAgain(jobId)
+  const readAgain = useInvalidateRequests(jobId)
   const textButton = useRef<HTMLButtonElement>(null)
   const closeTexting = () => {
     flushSync(() => setTexting(false))

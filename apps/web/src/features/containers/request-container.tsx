@@ -17,7 +17,7 @@ import { toast } from '../../ui/messages.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { RequestList } from './request-card.tsx'
-import { useReadRequestsAgain } from './use-container-requests.ts'
+import { useInvalidateRequests } from './use-container-requests.ts'
 
 const maxNoteLength = 500
 
@@ -45,7 +45,7 @@ const contentStyles = { display: 'grid', gap: 2, alignContent: 'start', gridAuto
 
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
-  const readAgain = useReadRequestsAgain(jobId)
+  const readAgain = useInvalidateRequests(jobId)
   const [note, setNote] = useState('')
   const pending = useRef({ note: '', id: newId() })
   const making = useMutation({

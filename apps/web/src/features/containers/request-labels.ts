@@ -9,7 +9,7 @@ import {
 } from '@daysheet/domain/containers/request'
 import { formatPhone } from '@daysheet/domain/texts/phone'
 import type { Status } from '../../ui/status.tsx'
-import { textStateWords } from '../texts/text-state-labels.ts'
+import { textStateLabel } from '../texts/text-state-labels.ts'
 
 export const requestStatus: Record<RequestState, Status> = {
   open: 'waiting',
@@ -19,7 +19,7 @@ export const requestStatus: Record<RequestState, Status> = {
 }
 
 /** `Confirmed by Ana Kowalska, 11-20-2026 5:12 PM`. */
-export function standingWords(request: ContainerReq, { now, zone }: { now: Date; zone: string }): string {
+export function requestStateLabel(request: ContainerReq, { now, zone }: { now: Date; zone: string }): string {
   const state = requestState(request, now)
   if (state === 'open') return 'Waiting for an answer'
   if (state === 'expired') return `Not answered within ${containerLinkDays} days: its links do not work any more`
@@ -29,12 +29,12 @@ export function standingWords(request: ContainerReq, { now, zone }: { now: Date;
 }
 
 /** Nothing of what moved in from an old deployment: nobody knows when and by whom that was asked. */
-export const askedWords = ({ requestedBy, requestedAt }: ContainerReq, zone: string): string | null =>
+export const requestedLabel = ({ requestedBy, requestedAt }: ContainerReq, zone: string): string | null =>
   requestedBy === null ? null : `Requested by ${requestedBy}, ${formatDateTime(requestedAt, zone)}`
 
 /** `Texted to (212) 555-0101 in Spanish, 11-20-2026 5:12 PM`. */
-export const textedWords = ({ phone, language, time }: ContainerLinkText, zone: string): string =>
+export const textedLabel = ({ phone, language, time }: ContainerLinkText, zone: string): string =>
   `Texted to ${formatPhone(phone)} in ${language === 'es' ? 'Spanish' : 'English'}, ${formatDateTime(time, zone)}`
 
 /** `Not delivered: This number cannot get texts`. */
-export const fateWords = (text: ContainerLinkText): string => [textStateWords(text), text.reason].filter(Boolean).join(': ')
+export const textResultLabel = (text: ContainerLinkText): string => [textStateLabel(text), text.reason].filter(Boolean).join(': ')

@@ -32,13 +32,13 @@ export function TextLinks({ request, jobId, onDone }: TextLinksProps) {
     field.current = input
     input?.focus()
   })
-  const wish = useRef({ words: '', intentId: '' })
+  const lastAttempt = useRef({ words: '', intentId: '' })
   const phone = typed ?? tenDigits(job?.ownerPhone ?? null) ?? ''
   const sending = useMutation({
     mutationFn: (digits: string) => {
       const words = `${digits} ${language}`
-      if (wish.current.words !== words) wish.current = { words, intentId: newId() }
-      return textContainerLinks(request.id, { phone: digits, language, intentId: wish.current.intentId })
+      if (lastAttempt.current.words !== words) lastAttempt.current = { words, intentId: newId() }
+      return textContainerLinks(request.id, { phone: digits, language, intentId: lastAttempt.current.intentId })
     },
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: containerReqQueries.texts(request.id).queryKey })

@@ -6,7 +6,7 @@ import { jobRecordsKey } from '../jobs/queries.ts'
 import { ask, tell } from '../../ui/messages.tsx'
 
 /** Reads a job's requests again wherever they are shown, after one of ours changed. */
-export function useReadRequestsAgain(jobId: string): () => void {
+export function useInvalidateRequests(jobId: string): () => void {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: containerReqsKey(jobId) })

@@ -8,13 +8,13 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 export const feet = (count: number | null): string => number.format(count ?? 0)
 
 /** `120 sq ft`, `30 linear ft`, or both; a unit without feet is left out. */
-export function feetWords({ squareFeet, linearFeet }: Feet): string {
+export function feetWithUnits({ squareFeet, linearFeet }: Feet): string {
   const words = [squareFeet ? `${feet(squareFeet)} sq ft` : '', linearFeet ? `${feet(linearFeet)} linear ft` : '']
   return words.filter(Boolean).join(' and ') || '0 ft'
 }
 
 /** `62%`, `14,556,040%`. */
-export const percentWords = (percent: number): string => `${number.format(percent)}%`
+export const formatPercent = (percent: number): string => `${number.format(percent)}%`
 
 export const areas = (count: number): string => countOf(count, 'area')
 export const rows = (count: number): string => countOf(count, 'row')
@@ -23,15 +23,15 @@ export const rows = (count: number): string => countOf(count, 'row')
 export const filingName = (filingNumber: string | null): string => filingNumber || 'No filing number'
 
 /** How far each filing of a job is, where the banner's percent is over several: `TRU0401MN26: 100%, TRU0402MN26: 20%`; null where it says all. */
-export function eachFilingWords(banner: Acp7Banner): string | null {
+export function filingPercents(banner: Acp7Banner): string | null {
   if (banner.state === 'missing' || banner.filings.length < 2) return null
-  return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${percentWords(percent)}`).join(', ')
+  return banner.filings.map(({ filingNumber, percent }) => `${filingName(filingNumber)}: ${formatPercent(percent)}`).join(', ')
 }
 
-export const overFiledWords = (count: number): string => `${rows(count)} over filed`
+export const overFiledLabel = (count: number): string => `${rows(count)} over filed`
 
 /** What somebody should look at, each in a few words; empty when there is nothing. */
-export const flagWords = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [
-  ...(overFiled > 0 ? [overFiledWords(overFiled)] : []),
+export const filingFlagLabels = ({ overFiled, workWithoutFiling }: FilingFlags): string[] => [
+  ...(overFiled > 0 ? [overFiledLabel(overFiled)] : []),
   ...(workWithoutFiling ? ['Work without ACP7'] : []),
 ]

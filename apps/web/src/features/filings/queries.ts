@@ -62,7 +62,7 @@ const typesOfEvents = { relation: 'events', scope: { fields: ['type'] } }
 const crewClocked = { relation: 'workerEntries', scope: { fields: ['id'], include: [typesOfEvents] } }
 
 /** A job's entries of one day with who clocked; none without a schedule. */
-export const workOn = (day: Day, zone: string, jobId: string) =>
+export const workedEntries = (day: Day, zone: string, jobId: string) =>
   queryOptions({
     queryKey: ['filings', 'work', day, jobId],
     queryFn: async ({ signal }): Promise<readonly WorkedEntry[]> => {
@@ -88,7 +88,7 @@ export const deleteFiling = (jobId: string, filingNumber: string) =>
 const maxIds = 100
 
 /** Takes single areas out of a filing; what is answered brings them back (`restoreFiling`), beside those that are there by then. */
-export async function takeOutAreas(jobId: string, filingNumber: string, ids: readonly string[]): Promise<string[]> {
+export async function removeAreas(jobId: string, filingNumber: string, ids: readonly string[]): Promise<string[]> {
   const taken: string[] = []
   for (let from = 0; from < ids.length; from += maxIds) {
     const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + maxIds) } }

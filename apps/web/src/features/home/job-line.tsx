@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { OverviewEntry } from './queries.ts'
-import { flagWords } from '../filings/filing-labels.ts'
+import { filingFlagLabels } from '../filings/filing-labels.ts'
 import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 
@@ -44,7 +44,7 @@ export function JobLine({
         )}
         {!job.active && <Chip label="Inactive" variant="outlined" sx={{ ml: 1 }} />}
       </Box>
-      {entry && <Today entry={entry} parts={parts ?? []} />}
+      {entry && <TodaySummary entry={entry} parts={parts ?? []} />}
     </ListItem>
   )
 }
@@ -60,7 +60,7 @@ const today = {
   minWidth: 0,
 } as const
 
-const toLookAt = {
+const attentionStyles = {
   gridColumn: '2 / -1',
   display: 'flex',
   alignItems: 'center',
@@ -72,9 +72,9 @@ const toLookAt = {
   '& svg': { flexShrink: 0 },
 } as const
 
-function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
+function TodaySummary({ entry, parts }: { entry: OverviewEntry; parts: readonly MeasuredPart[] }) {
   const leader = entry.supervisor?.name ?? 'No supervisor'
-  const flags = flagWords(filingFlags(parts, entry))
+  const flags = filingFlagLabels(filingFlags(parts, entry))
   return (
     <Box sx={today}>
       <Box component="span" sx={{ textAlign: { md: 'right' } }}>
@@ -87,7 +87,7 @@ function Today({ entry, parts }: { entry: OverviewEntry; parts: readonly Measure
         {acp7Banner(parts).text}
       </Typography>
       {flags.length > 0 && (
-        <Box component="span" sx={toLookAt}>
+        <Box component="span" sx={attentionStyles}>
           <Glyph shape="warning" size={14} />
           <span>Needs a look: {flags.join(', ')}</span>
         </Box>

@@ -28,14 +28,14 @@ function activeToday(entries: readonly OverviewEntry[]): ShownEntry[] {
     )
 }
 
-interface DaysJobs {
+interface JobsListProps {
   entries: readonly OverviewEntry[]
   /** What is known of today; a failure is told by the screen, once. */
   day: 'loading' | 'failed' | 'known'
 }
 
 /** Job Search and the list beneath it: today's jobs, or what was found. The term stands in the address, so that Back returns to it. (product.md#home) */
-export function JobsList({ entries, day }: DaysJobs) {
+export function JobsList({ entries, day }: JobsListProps) {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, maxSearchLength)
   const id = useId()
@@ -46,14 +46,14 @@ export function JobsList({ entries, day }: DaysJobs) {
         <SearchForm label="Job Search" term={term} onSearch={search} isMain />
       </Box>
       <Typography component="h2" variant="h2" id={id}>
-        {term === '' ? 'Jobs Active Today' : 'Search Results'}
+        {term === '' ? 'Jobs Active TodaySummary' : 'Search Results'}
       </Typography>
       {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
     </Box>
   )
 }
 
-function TodaysJobs({ entries, day }: DaysJobs) {
+function TodaysJobs({ entries, day }: JobsListProps) {
   const shown = activeToday(entries)
   if (day === 'failed') return null
   if (day === 'loading') return <Loading text="Loading jobs…" rows={4} height={40} />

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { JobHours } from '../timeclock/job-days/job-days.tsx'
 import { paths } from '../../app/paths.ts'
-import { standingOn } from './standing.ts'
+import { lastAndNextDay } from './last-and-next-day.ts'
 
 const facts = {
   display: 'grid',
@@ -67,7 +67,7 @@ interface JobFactsProps {
 
 /** What one is asked first about a job: what it is, whose it is, when somebody was or will be there, and how many hours it has taken. */
 export function JobFacts({ job, history, today }: JobFactsProps) {
-  const { last, next } = standingOn(history.data?.days ?? [], today)
+  const { last, next } = lastAndNextDay(history.data?.days ?? [], today)
   return (
     <Paper
       component="section"

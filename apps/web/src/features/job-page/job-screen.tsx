@@ -14,14 +14,14 @@ import { useToday } from '../session/use-today.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { JobFacts } from './job-facts.tsx'
-import { JobWays } from './job-ways.tsx'
+import { JobPageLinks } from './job-page-links.tsx'
 import { JumpList } from './jump-list.tsx'
 import { FilingsSection } from './sections/filings-section.tsx'
 import { ScheduleSection } from './sections/schedule-section.tsx'
 import { BagoutsSection, OrdersSection } from './sections/materials-sections.tsx'
 import { ChecklistsSection, ContainersSection, ImagesSection, ReportsSection } from './sections/record-sections.tsx'
-import { dayToShow, standingOn } from './standing.ts'
-import { usePlace } from './use-place.ts'
+import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
+import { useUrlState } from './use-url-state.ts'
 
 /** There is no such job: it never was, it was deleted, or what stands in the address is no id. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status)
@@ -62,7 +62,7 @@ export function JobScreen() {
       </Box>
       {job.isError && <Failed text={messageOf(job.error)} onRetry={() => void job.refetch()} retrying={job.isFetching} />}
       {job.isPending && <Loading text="Loading job…" rows={6} height={96} />}
-      {job.data && <Known job={job.data} key={job.data.id} />}
+      {job.data && <LoadedJob job={job.data} key={job.data.id} />}
     </Box>
   )
 }
@@ -83,30 +83,30 @@ const parts = {
   '@media print': { display: 'block', '& > * + *': { mt: 3 } },
 } as const
 
-function Known({ job }: { job: Job }) {
+function LoadedJob({ job }: { job: Job }) {
   const today = useToday()
-  const place = usePlace()
+  const urlState = useUrlState()
   const history = useQuery(dashboardQueries.history(job.id))
   const records = useQuery(jobRecordQueries.records(job.id))
   const materials = useQuery(jobMaterialsQuery(job.id))
   const days = history.data?.days ?? []
-  const ofRecords = { jobId: job.id, records, place }
+  const ofRecords = { jobId: job.id, records, urlState }
   return (
     <>
-      <JobWays job={job} day={dayToShow(days, today)} next={standingOn(days, today).next} />
+      <JobPageLinks job={job} day={dayToShow(days, today)} next={lastAndNextDay(days, today).next} />
       <JobFacts job={job} history={history} today={today} />
       <Box sx={columns}>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 64 } }}>
           <JumpList />
         </Box>
         <Box sx={parts}>
-          <ScheduleSection job={job} history={history} place={place} />
+          <ScheduleSection job={job} history={history} urlState={urlState} />
           <ChecklistsSection {...ofRecords} />
           <ReportsSection {...ofRecords} />
           <ImagesSection {...ofRecords} />
           <FilingsSection job={job} />
-          <OrdersSection job={job} materials={materials} place={place} />
-          <BagoutsSection job={job} materials={materials} place={place} />
+          <OrdersSection job={job} materials={materials} urlState={urlState} />
+          <BagoutsSection job={job} materials={materials} urlState={urlState} />
           <ContainersSection {...ofRecords} />
         </Box>
       </Box>

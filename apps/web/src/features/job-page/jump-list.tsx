@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { headingId } from './section.tsx'
-import { sectionNames, sections, type SectionName } from './use-place.ts'
+import { sectionNames, sections, type SectionName } from './use-url-state.ts'
 
-const look = {
+const tableStyles = {
   '& ul': { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, flexDirection: { lg: 'column' } },
   '& a': {
     display: 'block',
@@ -27,7 +27,7 @@ function goTo(name: SectionName): void {
 /** The way down a long page: beside it where there is room, above it elsewhere. */
 export function JumpList() {
   return (
-    <Box component="nav" aria-label="On this page" className="no-print" sx={look}>
+    <Box component="nav" aria-label="On this page" className="no-print" sx={tableStyles}>
       <ul>
         {sectionNames.map((name) => (
           <li key={name}>

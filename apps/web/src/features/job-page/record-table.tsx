@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../session/queries.ts'
 import { plainTable } from '../../ui/plain-table.ts'
-import { useInTurn } from '../../ui/use-incremental-list.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { ShowAll } from './section.tsx'
-import { type JobPlace, type SectionName, sections } from './use-place.ts'
+import { type JobUrlState, type SectionName, sections } from './use-url-state.ts'
 
 /** So many records of a kind are listed at first. */
 const fewRecords = 5
@@ -32,22 +32,22 @@ interface RecordTableProps<Row extends RecordRow> {
   label?: string
   /** `checklists` */
   noun: string
-  place: JobPlace
+  urlState: JobUrlState
   /** Newest first. */
   rows: readonly Row[]
   columns: readonly RecordColumn<Row>[]
 }
 
 /** A moment stands on one line where there is room for it. */
-const look = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, '& span': { whiteSpace: 'nowrap' } } } as const
+const tableStyles = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, '& span': { whiteSpace: 'nowrap' } } } as const
 
 /** Records of a job, newest first: the few newest, and all when asked. */
-export function RecordTable<Row extends RecordRow>({ name, label, noun, place, rows, columns }: RecordTableProps<Row>) {
+export function RecordTable<Row extends RecordRow>({ name, label, noun, urlState, rows, columns }: RecordTableProps<Row>) {
   const { timeZone } = useSettings()
-  const drawn = useInTurn(place.isAllShown(name) ? rows.length : Math.min(fewRecords, rows.length), screenful)
+  const drawn = useIncrementalList(urlState.isAllShown(name) ? rows.length : Math.min(fewRecords, rows.length), screenful)
   return (
     <>
-      <Box component="table" aria-label={label ?? sections[name]} sx={look}>
+      <Box component="table" aria-label={label ?? sections[name]} sx={tableStyles}>
         <thead>
           <tr>
             <th className="when">Date</th>
@@ -79,7 +79,7 @@ export function RecordTable<Row extends RecordRow>({ name, label, noun, place, r
           })}
         </tbody>
       </Box>
-      <ShowAll name={name} place={place} count={rows.length} few={fewRecords} noun={noun} />
+      <ShowAll name={name} urlState={urlState} count={rows.length} few={fewRecords} noun={noun} />
     </>
   )
 }

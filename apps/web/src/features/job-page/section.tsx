@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { messageOf } from '../../client/client.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { sections, type JobPlace, type SectionName } from './use-place.ts'
+import { sections, type JobUrlState, type SectionName } from './use-url-state.ts'
 
 /** Where the jump list leads. */
 export const headingId = (name: SectionName): string => `job-${name}`
@@ -75,7 +75,7 @@ export function Loaded<Data>({ query: { data, isError, error, isFetching, refetc
 
 interface ShowAllProps {
   name: SectionName
-  place: JobPlace
+  urlState: JobUrlState
   /** How many there are, and how many of them are listed at first. */
   count: number
   few: number
@@ -84,12 +84,12 @@ interface ShowAllProps {
 }
 
 /** Beneath a long list: the way to the rest of it. Paper says that there is more. */
-export function ShowAll({ name, place, count, few, noun }: ShowAllProps) {
+export function ShowAll({ name, urlState, count, few, noun }: ShowAllProps) {
   if (count <= few) return null
-  const isAll = place.isAllShown(name)
+  const isAll = urlState.isAllShown(name)
   return (
     <>
-      <Button className="no-print" sx={{ justifySelf: 'start' }} onClick={() => place.showAll(name, !isAll)}>
+      <Button className="no-print" sx={{ justifySelf: 'start' }} onClick={() => urlState.showAll(name, !isAll)}>
         {isAll ? `Show the newest ${few} ${noun} only` : `Show all ${count.toLocaleString('en-US')} ${noun}`}
       </Button>
       {!isAll && (
@@ -102,7 +102,7 @@ export function ShowAll({ name, place, count, few, noun }: ShowAllProps) {
 }
 
 /** From a section to the screen that has the whole of it. */
-export const Elsewhere = ({ to, children }: { to: string; children: ReactNode }) => (
+export const SectionLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className="no-print" component={RouterLink} to={to} sx={{ justifySelf: 'start' }}>
     {children}
   </Link>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { useSettings } from '../session/queries.ts'
 import { createJob, patchJob } from './queries.ts'
-import { yesOrNo, type FieldWords } from '../../client/field-changes.ts'
+import { yesOrNo, type FieldLabels } from '../../client/field-changes.ts'
 import { JobFields } from './job-fields.tsx'
 import { useFailures } from '../../client/use-failures.ts'
 import { useRecordEdit } from '../../client/use-record-edit.ts'
@@ -14,7 +14,7 @@ import { CheckboxField } from '../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
 const number = { label: 'Job Number', valueOf: formatJobNumber }
-const labels: FieldWords<Job> = {
+const labels: FieldLabels<Job> = {
   address: { label: 'Address', valueOf: ({ address }) => address },
   boro: { label: 'Boro', valueOf: ({ boro }) => boro ?? '' },
   jobNum: number,

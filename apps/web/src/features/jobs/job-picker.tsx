@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { jobSearchQueries } from './queries.ts'
-import { maxSearchLength, usePaused } from '../../ui/search-box.tsx'
+import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
 
 const labelOf = (job: Job): string => [formatJobNumber(job), job.address].filter(Boolean).join(' ')
 
@@ -24,7 +24,7 @@ interface JobPickerProps {
 /** Finds any job, active or not, by number or address as the product's job search does. (product.md#search) */
 export function JobPicker({ label, value, onChange, helperText, startsAt = 0 }: JobPickerProps) {
   const [typed, setTyped] = useState('')
-  const term = usePaused(typed.trim())
+  const term = useDebounced(typed.trim())
   // With a job chosen, the field holds that job's words until others are typed over them.
   const isChosen = value !== null && typed === labelOf(value)
   const isTooShort = typed.trim().length < startsAt

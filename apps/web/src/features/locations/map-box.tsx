@@ -6,12 +6,12 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { loadCode } from '../../client/use-lazy-module.ts'
+import { loadModule } from '../../client/use-lazy-module.ts'
 import { useSettings } from '../session/queries.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
 import { mapLooks } from './map.styles.ts'
-import type { MapPoint, Shown } from './map-points.ts'
+import type { MapPoint, MapContent } from './map-points.ts'
 
 /** Where OpenStreetMap wants its credit to lead. */
 const copyright = 'https://www.openstreetmap.org/copyright'
@@ -50,30 +50,30 @@ const place = {
 const cannotLoad = 'Map cannot be loaded right now, sorry.'
 
 /** A position that was chosen; a new object each time, so that choosing it again looks at it again. */
-export interface Chosen {
+export interface ChosenPosition {
   id: string
   /** From the list it is looked at from near; on the map it is in view already. */
   isFromList: boolean
 }
 
 /** What draws the map: Leaflet, which needs a browser that lays things out. */
-export type LoadMap = () => Promise<{ openMap: (element: HTMLElement, options: MapOptions) => OpenMap }>
-export const loadLeaflet: LoadMap = () => import('./leaflet/open-map.ts')
+export type MapLoader = () => Promise<{ openMap: (element: HTMLElement, options: MapOptions) => OpenMap }>
+export const loadLeaflet: MapLoader = () => import('./leaflet/open-map.ts')
 
 interface MapBoxProps {
-  load: LoadMap
+  load: MapLoader
 
   /** Null while it is not known; then the map stays as it was. */
-  shown: Shown | null
-  chosen: Chosen | null
+  shown: MapContent | null
+  chosen: ChosenPosition | null
   onChoose: (id: string) => void
 }
 
 /** The map with its buttons. Whatever fails, all that it shows stands in the list beside it too. */
 export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
-  const [code, setCode] = useState<Awaited<ReturnType<LoadMap>> | 'failed' | null>(null)
+  const [code, setCode] = useState<Awaited<ReturnType<MapLoader>> | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const fetchCode = useEffectEvent(() => loadCode(load).then(setCode, () => setCode('failed')))
+  const fetchCode = useEffectEvent(() => loadModule(load).then(setCode, () => setCode('failed')))
   useEffect(() => void fetchCode(), [attempt])
   const retry = () => {
     setCode(null)
@@ -96,7 +96,7 @@ export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
   )
 }
 
-type Drawing = Omit<MapBoxProps, 'load'> & Record<'open', Awaited<ReturnType<LoadMap>>['openMap']>
+type Drawing = Omit<MapBoxProps, 'load'> & Record<'open', Awaited<ReturnType<MapLoader>>['openMap']>
 
 function Drawn({ open, shown, chosen, onChoose }: Drawing) {
   const { hasTiles } = useSettings().map

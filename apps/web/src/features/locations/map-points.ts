@@ -1,6 +1,6 @@
 import { dayOf, formatDateTime, formatTime, type Day } from '@daysheet/domain/calendar/day'
 import type { Place } from '@daysheet/domain/locations/track'
-import type { PlacedSupervisor, Position } from './queries.ts'
+import type { LocatedSupervisor, Position } from './queries.ts'
 import { nameOf } from '../people/person-labels.ts'
 
 /** A place to draw, and the words of its popup. */
@@ -16,7 +16,7 @@ export interface MapPoint extends Place {
 }
 
 /** What the map draws. `key` changes when it should look at something else than before. */
-export interface Shown {
+export interface MapContent {
   kind: 'track' | 'everybody'
   key: string
   /** Of a track: in the order of time. */
@@ -40,7 +40,7 @@ export function trackPoints(
 }
 
 /** Everybody who was seen by the end of the day, by name. */
-export function everybodysPoints(supervisors: readonly PlacedSupervisor[], { day, zone }: { day: Day; zone: string }): MapPoint[] {
+export function everybodysPoints(supervisors: readonly LocatedSupervisor[], { day, zone }: { day: Day; zone: string }): MapPoint[] {
   return supervisors.flatMap((supervisor) => {
     const [position] = supervisor.locations
     if (position === undefined) return []

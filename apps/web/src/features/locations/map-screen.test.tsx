@@ -4,7 +4,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { liveStream, refuse, respond, type Answers } from '../../../testing/respond.ts'
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
-import type { LoadMap } from './map-box.tsx'
+import type { MapLoader } from './map-box.tsx'
 import { MapScreen } from './map-screen.tsx'
 
 const [ortiz, nowak] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b']
@@ -31,7 +31,7 @@ function aMap() {
     close: vi.fn<OpenMap['close']>(),
   }
   const told: { options: MapOptions | null } = { options: null }
-  const load: LoadMap = () =>
+  const load: MapLoader = () =>
     Promise.resolve({
       openMap(_element, options) {
         told.options = options
@@ -41,7 +41,7 @@ function aMap() {
   return { drawn, told, load }
 }
 
-function renderMap({ at = trackAddress, answers = {}, load }: { at?: string; answers?: Answers; load?: LoadMap } = {}) {
+function renderMap({ at = trackAddress, answers = {}, load }: { at?: string; answers?: Answers; load?: MapLoader } = {}) {
   const map = aMap()
   const server = respond({ 'GET /api/Supervisors': supervisors, 'GET /api/Locations': day, ...answers })
   return { ...renderScreen(<MapScreen loadMap={load ?? map.load} />, { at }), ...map, server }

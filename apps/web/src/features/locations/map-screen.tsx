@@ -10,8 +10,8 @@ import { nameOf } from '../people/person-labels.ts'
 import { useToday } from '../session/use-today.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { loadLeaflet, MapBox, type Chosen, type LoadMap } from './map-box.tsx'
-import { everybodysPoints, trackPoints, type Shown } from './map-points.ts'
+import { loadLeaflet, MapBox, type ChosenPosition, type MapLoader } from './map-box.tsx'
+import { everybodysPoints, trackPoints, type MapContent } from './map-points.ts'
 import { EverybodyPanel, TrackPanel } from './panels.tsx'
 import { errors, useErrorAlert } from './use-error-alert.ts'
 import { UserPicker } from './user-picker.tsx'
@@ -55,7 +55,7 @@ function useLatestWhenShown(isShown: boolean): void {
 }
 
 /** Map: where supervisors were, one's way through a day or everybody's last position. What is shown stands in the address. (product.md#map) */
-export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
+export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: MapLoader }) {
   const { timeZone: zone } = useSettings()
   const today = useToday()
   const { supervisor, day, chooseSupervisor, chooseDay } = useMapChoice()
@@ -69,7 +69,7 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   const supervisors = everybody.isPlaceholderData ? undefined : everybody.data
   const placed = everybody.data?.find(({ id }) => id === supervisor)
   const name = placed ? nameOf(placed) : 'Supervisor not in the list'
-  const shown = useMemo<Shown | null>(() => {
+  const shown = useMemo<MapContent | null>(() => {
     if (supervisor === null)
       return supervisors ? { kind: 'everybody', key: `everybody ${day}`, points: everybodysPoints(supervisors, { day, zone }) } : null
     const points = track.data ? trackPoints(track.data, { name, zone, isToday: day === today }) : []
@@ -77,7 +77,7 @@ export function MapScreen({ loadMap = loadLeaflet }: { loadMap?: LoadMap }) {
   }, [supervisor, supervisors, track.data, name, day, today, zone])
 
   const key = shown?.key ?? ''
-  const [choice, setChoice] = useState<{ key: string; chosen: Chosen } | null>(null)
+  const [choice, setChoice] = useState<{ key: string; chosen: ChosenPosition } | null>(null)
   const chosen = choice?.key === key ? choice.chosen : null
   const chooseInList = useCallback((id: string) => setChoice({ key, chosen: { id, isFromList: true } }), [key])
   const chooseOnMap = (id: string) => setChoice({ key, chosen: { id, isFromList: false } })

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { PlacedSupervisor, Position } from './queries.ts'
+import type { LocatedSupervisor, Position } from './queries.ts'
 import { useSettings } from '../session/queries.ts'
 import { nameOf } from '../people/person-labels.ts'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
@@ -76,7 +76,7 @@ function Track({
 }
 
 interface EverybodyProps extends PanelProps {
-  supervisors: readonly PlacedSupervisor[]
+  supervisors: readonly LocatedSupervisor[]
   onShowTrack: (supervisorId: string) => void
 }
 

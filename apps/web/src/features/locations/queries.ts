@@ -6,11 +6,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { find } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
 
-const told = ['id', 'gpsTime', 'latitude', 'longitude'] as const
-export type Position = Pick<Location, (typeof told)[number]>
+const fields = ['id', 'gpsTime', 'latitude', 'longitude'] as const
+export type Position = Pick<Location, (typeof fields)[number]>
 
 /** An active supervisor with the newest position there is, if any. */
-export type PlacedSupervisor = Pick<Supervisor, 'id' | 'name'> & { locations: readonly Position[] }
+export type LocatedSupervisor = Pick<Supervisor, 'id' | 'name'> & { locations: readonly Position[] }
 
 const latestKey = ['positions', 'latest'] as const
 const trackKey = ['positions', 'track'] as const
@@ -30,10 +30,10 @@ export const positionQueries = {
           where: { gpsTime: { lte: dayBounds(day, zone).to } },
           order: ['gpsTime DESC', 'id DESC'],
           limit: 1,
-          fields: [...told],
+          fields: [...fields],
         }
         const filter = { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name'] }
-        return find<PlacedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
+        return find<LocatedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
       },
       meta: {
         refreshedBy: [
@@ -53,7 +53,7 @@ export const positionQueries = {
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
         const where = { supervisorId, gpsTime: { between: [from, to] } }
-        return find<Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...told] }, signal)
+        return find<Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...fields] }, signal)
       },
       meta: { refreshedBy: [{ entities: ['Location'], isAbout: ({ id }) => id === supervisorId, ...reportTiming }] },
     }),

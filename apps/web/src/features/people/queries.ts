@@ -7,7 +7,7 @@ import type { WorkerBody } from '@daysheet/domain/people/worker-form'
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, find, get, send } from '../../client/client.ts'
-import { onNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
+import { saveOnNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
 
@@ -18,7 +18,7 @@ export const upcomingOf = (people: People, id: string) => call(`${people}/:id/up
 
 /** Makes somebody inactive and takes them off the days to come, or leaves them planned. */
 export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
-  onNewest(seen, { active: false }, (ifMatch) => send<Deactivated>('POST', `${people}/${seen.id}/deactivate`, { takeOff }, { ifMatch }))
+  saveOnNewest(seen, { active: false }, (ifMatch) => send<Deactivated>('POST', `${people}/${seen.id}/deactivate`, { takeOff }, { ifMatch }))
 
 // Employees for those who keep them.
 

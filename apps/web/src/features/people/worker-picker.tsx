@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workerSearchQueries, type FoundWorker } from './queries.ts'
-import { maxSearchLength, usePaused } from '../../ui/search-box.tsx'
+import { maxSearchLength, useDebounced } from '../../ui/search-box.tsx'
 
 /** What an employee is called; a worker of an import may have no name yet. */
 export const nameOf = ({ name }: Pick<FoundWorker, 'name'>): string => name?.trim() || 'No name'
@@ -26,7 +26,7 @@ export function WorkerPicker({ label, value, onChange, error }: WorkerPickerProp
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   // With somebody chosen, the field holds that name: opened again it offers everybody, not only that one.
-  const term = usePaused(value !== null && typed === labelOf(value) ? '' : typed.trim())
+  const term = useDebounced(value !== null && typed === labelOf(value) ? '' : typed.trim())
   const { data = [], isFetching, isError } = useQuery({ ...workerSearchQueries.active(term), enabled: isOpen })
   return (
     <Autocomplete

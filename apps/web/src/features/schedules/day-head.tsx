@@ -47,11 +47,11 @@ interface DayHeadProps {
   /** The day in numbers, always in view. */
   children: ReactNode
   /** What can be done with the day as a whole. On a phone it stands under the bar and scrolls away, so that date and totals can stay. */
-  deeds?: ReactNode
+  actions?: ReactNode
 }
 
 /** The top of a screen that shows a day: the date and its totals stay in view; on paper, the date. (product.md#look) */
-export function DayHead({ day, onChangeDay, children, deeds }: DayHeadProps) {
+export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useToday()
   const frame = useRef<HTMLDivElement>(null)
@@ -77,9 +77,9 @@ export function DayHead({ day, onChangeDay, children, deeds }: DayHeadProps) {
           </Box>
         </Box>
         {children}
-        {!isNarrow && deeds}
+        {!isNarrow && actions}
       </Box>
-      {isNarrow && deeds}
+      {isNarrow && actions}
       <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2, fontSize: 20, fontWeight: 650 } }}>
         {weekdayOf(day)} {formatDay(day)}
       </Box>

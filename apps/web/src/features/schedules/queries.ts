@@ -52,7 +52,7 @@ export interface NewEntry {
   supervisorId?: string
 }
 
-export interface TextOrder {
+export interface SendTextsInput {
   note: string
   /** One crew member's worker entry; everyone on the job when absent. */
   id?: string
@@ -75,7 +75,8 @@ export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedu
 /** Removes a job from the day, with its crew and those of their clock events that were shown. */
 export const removeEntry = (id: string, shownEvents: number) => removeClocked(`ScheduleEntries/${id}`, shownEvents)
 
-export const sendTexts = (entryId: string, order: TextOrder) => send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
+export const sendTexts = (entryId: string, order: SendTextsInput) =>
+  send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
 
 // Who is on a job that day. (product.md#calls)
 

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { onUnauthorized, storedToken, tokenKey } from '../../client/client.ts'
 import { startLive, stopLive } from '../../client/change-stream.ts'
 import { logout } from './queries.ts'
-import { isShell } from '../../service-worker/road.ts'
+import { isShellCache } from '../../service-worker/caching-strategy.ts'
 import { dismissMessages } from '../../ui/messages.tsx'
 
 export const originKey = 'daysheet.origin'
@@ -26,7 +26,7 @@ interface State {
 
 const state: State = { session: { token: null, ended: null }, watchers: new Set(), forget: () => {} }
 
-function become(session: Session): void {
+function setSession(session: Session): void {
   const isOther = session.token !== state.session.token
   state.session = session
   if (isOther) {
@@ -45,7 +45,7 @@ const subscribe = (watcher: () => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => state.session)
 
-const here = () => window.location.pathname + window.location.search
+const currentPath = () => window.location.pathname + window.location.search
 
 /** A path of this application, or null: a remembered address must never lead elsewhere, nor back to sign-in. */
 export function safePath(path: unknown): string | null {
@@ -60,7 +60,7 @@ export function afterSignIn(sentFrom: unknown): string {
 
 export function beginSession(token: string): void {
   localStorage.setItem(tokenKey, token)
-  become({ token, ended: null })
+  setSession({ token, ended: null })
 }
 
 /** Called once one has arrived after sign-in: the saved path has served. */
@@ -68,27 +68,27 @@ export const forgetOrigin = (): void => localStorage.removeItem(originKey)
 
 /** The server no longer knows the token: clear it, remember the path; the access rule then leads to /login. (product.md#sessions) */
 function expire(): void {
-  const path = safePath(here())
+  const path = safePath(currentPath())
   if (path !== null) localStorage.setItem(originKey, path)
   localStorage.removeItem(tokenKey)
-  become({ token: null, ended: 'expired' })
+  setSession({ token: null, ended: 'expired' })
 }
 
 /** What the browser keeps besides the session. The files of the application hold nothing of anybody's; they stay, so that it still opens offline. */
-async function clearKept(): Promise<void> {
+async function clearStoredData(): Promise<void> {
   sessionStorage.clear()
   if (!('caches' in window)) return
-  const names = (await caches.keys()).filter((name) => !isShell(name))
+  const names = (await caches.keys()).filter((name) => !isShellCache(name))
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 /** Ends the session here at once and on the server as soon as it answers; being offline keeps nobody signed in on this machine. */
 export async function endSession(): Promise<void> {
-  const told = logout().catch(() => null)
+  const loggedOut = logout().catch(() => null)
   forgetOrigin()
   localStorage.removeItem(tokenKey)
-  become({ token: null, ended: 'signed out' })
-  await Promise.all([told, clearKept().catch(() => null)])
+  setSession({ token: null, ended: 'signed out' })
+  await Promise.all([loggedOut, clearStoredData().catch(() => null)])
 }
 
 /** Another tab signed in or out. An expired session left its path behind, a sign-out removed it. */
@@ -97,7 +97,7 @@ function onStorage(event: StorageEvent): void {
   const token = storedToken()
   if (token === state.session.token) return
   const isExpired = localStorage.getItem(originKey) !== null
-  become({ token, ended: token !== null ? null : isExpired ? 'expired' : 'signed out' })
+  setSession({ token, ended: token !== null ? null : isExpired ? 'expired' : 'signed out' })
 }
 
 /** Reads who is signed in as the application starts. */
@@ -106,14 +106,14 @@ export function openSession(): void {
 }
 
 /** The page of a customer asks the server nothing by itself, whoever looks at it, and leaves nothing on their device. (product.md#container-answer) */
-export const isForCustomers = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
+export const isCustomerPage = () => /^\/confirm\//i.test(window.location.pathname) // as the router reads it, in any case of letters
 
 /** Begins to watch over the session; returns how to stop. `forget` empties the query cache. */
 export function watchSession(forget: () => void): () => void {
   state.forget = forget
   onUnauthorized(expire)
   window.addEventListener('storage', onStorage)
-  if (state.session.token !== null && !isForCustomers()) startLive()
+  if (state.session.token !== null && !isCustomerPage()) startLive()
   return () => {
     window.removeEventListener('storage', onStorage)
     onUnauthorized(() => {})

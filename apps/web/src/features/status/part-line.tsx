@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
-const standingLooks = {
+const standingIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
   unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
@@ -18,14 +18,14 @@ const standingLooks = {
 
 /** The words stand beside it. */
 export function StandingIcon({ standing, size }: { standing: Standing; size: number }) {
-  const { Icon, color } = standingLooks[standing]
+  const { Icon, color } = standingIcons[standing]
   return <Icon aria-hidden data-standing={standing} sx={{ color, fontSize: size, flexShrink: 0 }} />
 }
 
 /** A date with its time is one word: on a narrow screen it must not break at its hyphens. */
 const dates = /(\d\d-\d\d-\d{4}(?: \d{1,2}:\d\d [AP]M)?)/
 
-export function WholeDates({ text }: { text: string }) {
+export function UnbrokenDates({ text }: { text: string }) {
   return text.split(dates).map((piece, at) =>
     dates.test(piece) ? (
       <Box component="span" key={at} sx={{ whiteSpace: 'nowrap' }}>
@@ -37,11 +37,11 @@ export function WholeDates({ text }: { text: string }) {
   )
 }
 
-const screens = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
+const screenLinks = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
 
 /** One part of Daysheet: how it stands, in words, and what to do where something is wrong. */
 export function PartLine({ line: { title, standing, says, todo, screen } }: { line: StatusLine }) {
-  const { words, color } = standingLooks[standing]
+  const { words, color } = standingIcons[standing]
   return (
     <Box
       component="li"
@@ -69,7 +69,7 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
       </Box>
       <Box sx={{ gridColumn: { xs: '2', sm: '3' }, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2">
-          <WholeDates text={says} />
+          <UnbrokenDates text={says} />
         </Typography>
         {todo !== undefined && (
           <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
@@ -79,11 +79,11 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
         {screen !== undefined && (
           <Link
             component={RouterLink}
-            to={screens[screen].to}
+            to={screenLinks[screen].to}
             variant="body2"
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
           >
-            {screens[screen].text}
+            {screenLinks[screen].text}
           </Link>
         )}
       </Box>

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/client.ts'
 
-const againMs = 15_000
+const pollIntervalMs = 15_000
 
 export const statusQueries = {
   /** Asked again and again by itself, also while the server does not answer: what was last known stays. */
@@ -12,6 +12,6 @@ export const statusQueries = {
       queryFn: ({ signal }) => call('status', {}, signal),
       staleTime: 0,
       retry: false,
-      refetchInterval: againMs,
+      refetchInterval: pollIntervalMs,
     }),
 }

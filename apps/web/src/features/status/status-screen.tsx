@@ -12,7 +12,7 @@ import { useSettings } from '../session/queries.ts'
 import { statusQueries } from './queries.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { PartLine, StandingIcon, WholeDates } from './part-line.tsx'
+import { PartLine, StandingIcon, UnbrokenDates } from './part-line.tsx'
 
 /** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decision 0178) */
 export function StatusScreen() {
@@ -28,7 +28,7 @@ export function StatusScreen() {
       {status.isError && (isAnswered || status.data === undefined) && (
         <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
       )}
-      {status.data && !isAnswered && <Known facts={status.data} zone={timeZone} isOld={status.isError} />}
+      {status.data && !isAnswered && <LoadedStatus facts={status.data} zone={timeZone} isOld={status.isError} />}
     </Box>
   )
 }
@@ -36,7 +36,7 @@ export function StatusScreen() {
 const refusedVerdict = (error: unknown) =>
   error instanceof ApiError && error.code === 'DATABASE_AWAY' ? 'The database cannot be reached' : 'Daysheet cannot say how it is'
 
-function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld: boolean }) {
+function LoadedStatus({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld: boolean }) {
   const lines = statusLines(facts, zone)
   const verdict = verdictOf(lines)
   const at = formatDateTime(facts.at, zone)
@@ -44,7 +44,7 @@ function Known({ facts, zone, isOld }: { facts: StatusFacts; zone: string; isOld
     <>
       {isOld && (
         <Alert severity="warning">
-          <WholeDates text={`The server has not answered since ${at}. What stands here is from then; it is asked again by itself.`} />
+          <UnbrokenDates text={`The server has not answered since ${at}. What stands here is from then; it is asked again by itself.`} />
         </Alert>
       )}
       <VerdictBox

@@ -15,15 +15,15 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { messageOf } from '../../client/client.ts'
 import { phoneQueries, replyFrom } from './queries.ts'
 import { Empty } from '../../ui/states.tsx'
-import { isTextTrouble, textStateWords } from './text-state-labels.ts'
+import { isTextTrouble, textStateLabel } from './text-state-labels.ts'
 
 /** One text as the phone shows it: ours on the left, the employee's answers on the right, with what became of it. One that never went out is dashed. */
 function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string }) {
   const isReply = message.kind === 'reply'
   const hasFailed = isTextTrouble(message)
   const isWithheld = message.state === 'withheld'
-  const standing =
-    isWithheld && message.reason ? message.reason : [textStateWords(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
+  const stateText =
+    isWithheld && message.reason ? message.reason : [textStateLabel(message), hasFailed ? message.reason : null].filter(Boolean).join(': ')
   return (
     <Box component="li" sx={{ display: 'grid', justifyItems: isReply ? 'end' : 'start', gap: 0.25 }}>
       <Box
@@ -54,7 +54,7 @@ function MessageBubble({ message, zone }: { message: PhoneMessage; zone: string 
         }}
       >
         {hasFailed && <ErrorIcon aria-hidden sx={{ fontSize: 14 }} />}
-        {standing} · {formatDateTime(message.time, zone)}
+        {stateText} · {formatDateTime(message.time, zone)}
       </Typography>
     </Box>
   )

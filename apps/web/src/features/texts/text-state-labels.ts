@@ -14,7 +14,7 @@ const words: Record<TextMessage['state'], string> = {
   received: 'Reply',
 }
 
-export const textStateWords = ({ state }: Sent): string => words[state]
+export const textStateLabel = ({ state }: Sent): string => words[state]
 
 /** Whether a text did not arrive, or may not have. */
 export const isTextTrouble = ({ state }: Sent): boolean => state === 'failed' || state === 'unknown'

@@ -11,7 +11,7 @@ import { dashboardKey, dashboardRefresh, jobHistoryRefresh, jobHoursRefresh, wor
 // Worked hours of jobs over all their days: what many cards ask for at once becomes one call.
 
 /** About a frame: everything a screen asks for while it draws itself goes together. Milliseconds. */
-const gatherFor = 16
+const batchWindowMs = 16
 
 interface Gathering {
   ids: Set<string>
@@ -27,7 +27,7 @@ async function hoursOfAll(ids: ReadonlySet<string>): Promise<Map<string, JobHour
 
 function gather(): Gathering {
   const ids = new Set<string>()
-  const answer = new Promise<void>((resolve) => setTimeout(resolve, gatherFor)).then(() => {
+  const answer = new Promise<void>((resolve) => setTimeout(resolve, batchWindowMs)).then(() => {
     next.gathering = null
     return hoursOfAll(ids)
   })

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { bagoutPdf, type BagoutRange } from '../queries.ts'
 import { messageOf } from '../../../client/client.ts'
 import { download } from '../../../client/download.ts'
-import { DownloadSign } from '../../../client/download-sign.tsx'
+import { DownloadIndicator } from '../../../client/download-indicator.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../ui/messages.tsx'
@@ -67,7 +67,7 @@ export function EnterPoNumber({ range, selected, onClose }: EnterPoNumberProps) 
     >
       <Typography>{`${rows} ${whenText(range)}, ${bagsText(totalBags(selected))}`}</Typography>
       <TextField<PoForm> name="po" label="PO Number" helperText="Optional" slotProps={{ htmlInput: { maxLength: maxPoLength } }} />
-      {isBusy && <DownloadSign progress={underWay} />}
+      {isBusy && <DownloadIndicator progress={underWay} />}
     </FormDialog>
   )
 }

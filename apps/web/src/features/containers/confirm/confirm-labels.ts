@@ -15,7 +15,7 @@ interface Words {
   other: string
 }
 
-export const confirmWords: Record<Language, Words> = {
+export const confirmTexts: Record<Language, Words> = {
   en: {
     title: 'Container request',
     confirm: { text: 'Please confirm to accept this container request', name: 'Your Name', button: 'Confirm' },

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { answerContainerReq } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { browserLanguage, confirmWords, refusalIn } from './confirm-labels.ts'
+import { browserLanguage, confirmTexts, refusalIn } from './confirm-labels.ts'
 
 /**
  * Where a customer answers a request for a container, without signing in. Nothing is asked of the server before a button is pressed: whatever only
@@ -21,7 +21,7 @@ export function ConfirmScreen() {
   const { containerId = '' } = useParams()
   const [search] = useSearchParams()
   const [language, setLanguage] = useState(() => browserLanguage(navigator.languages))
-  const words = confirmWords[language]
+  const words = confirmTexts[language]
   const answers = search.getAll('answer')
   const [answer] = answers
   useEffect(() => {
@@ -70,7 +70,7 @@ function Answer({ containerId, answer, language }: AnswerProps) {
 }
 
 function Thanks({ answer, language }: Omit<AnswerProps, 'containerId'>) {
-  const words = confirmWords[language]
+  const words = confirmTexts[language]
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (
@@ -82,7 +82,7 @@ function Thanks({ answer, language }: Omit<AnswerProps, 'containerId'>) {
 }
 
 function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps & { onAccepted: () => void }) {
-  const words = confirmWords[language]
+  const words = confirmTexts[language]
   const name = useRef<HTMLInputElement>(null)
   const [lacksName, setLacksName] = useState(false)
   /** Set at once: a second click comes before the button shows that it is busy. */

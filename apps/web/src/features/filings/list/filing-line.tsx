@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
-import { areas, feet, filingName, flagWords, percentWords } from '../filing-labels.ts'
+import { areas, feet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 
@@ -24,7 +24,7 @@ interface FilingLineProps {
 }
 
 const line = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, alignItems: 'center', py: 0.75 } as const
-const numberLook = { px: 1, mx: -1, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere', lineHeight: 1.4 } as const
+const numberStyles = { px: 1, mx: -1, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere', lineHeight: 1.4 } as const
 
 /** One filing of a job in two lines: its number and areas, how far it is; opened by its number, deleted by its icon. */
 export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }: FilingLineProps) {
@@ -36,16 +36,16 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
     <Box component="li" sx={line}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <Button aria-label={`Open filing ${name}`} onClick={onOpen} sx={numberLook}>
+          <Button aria-label={`Open filing ${name}`} onClick={onOpen} sx={numberStyles}>
             {name}
           </Button>
           <span>{areas(count)}</span>
-          <Flags words={flagWords(flags)} />
+          <Flags words={filingFlagLabels(flags)} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <ProgressBar percent={percent} width={96} />
           <Box component="span" sx={{ fontWeight: 650 }}>
-            {percentWords(percent)}
+            {formatPercent(percent)}
           </Box>
           <Typography component="span" variant="caption" color="textSecondary">
             {feet(completed)} of {feet(total)} ft

@@ -110,7 +110,7 @@ test('a filing is deleted when that was meant, and Undo in the snackbar brings i
 
 test('what was deleted or replaced lately says what, when and by whom, and is brought back from there', async () => {
   const replaced = aRemoval({ reason: 'replaced', removedBy: null, areas: 1 })
-  const text = (deed: string) => screen.getByRole('button', { name: `Restore filing ${deed}` }).parentElement?.textContent
+  const text = (name: string) => screen.getByRole('button', { name: `Restore filing ${name}` }).parentElement?.textContent
   const { user, server } = open({
     ...filingAnswers({ parts, filings, removed: [removal, replaced] }),
     'POST /api/Jobs/restoreFiling': refuse(409, 'ACP7 TRU0399MN26 was uploaded again meanwhile.'),

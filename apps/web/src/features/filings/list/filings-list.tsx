@@ -8,38 +8,38 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useEffectEvent, useId } from 'react'
 import { messageOf } from '../../../client/client.ts'
-import { filingQueries, type FilingsOfJob, workOn } from '../queries.ts'
+import { filingQueries, type FilingsOfJob, workedEntries } from '../queries.ts'
 import { Failed, Loading } from '../../../ui/states.tsx'
 import { UploadFiling, type UploadJob } from '../upload/upload-filing.tsx'
 import { FilingLine } from './filing-line.tsx'
-import { flagWords } from '../filing-labels.ts'
+import { filingFlagLabels } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { RecentlyRemoved } from './recently-removed.tsx'
-import { errorRefreshing, useFilingDeeds, type FilingDeeds } from './use-filing-actions.ts'
+import { errorRefreshing, useFilingActions, type FilingActions } from './use-filing-actions.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
-import { loadCode } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
 import { tell } from '../../../ui/messages.tsx'
 import type { FilingView, FilingViewProps } from '../view/filing-view.tsx'
 
 /** The view of a filing, its code fetched when one is first opened; when that fails it does not open and says why. */
-function LateView(props: FilingViewProps) {
+function LazyView(props: FilingViewProps) {
   const [View, setView] = useState<typeof FilingView | null>(null)
   const fail = useEffectEvent(() => {
     props.onClose()
     void tell('This could not be loaded. Check the connection and try again.')
   })
   useEffect(() => {
-    loadCode(() => import('../view/filing-view.tsx')).then((code) => setView(() => code.FilingView), fail)
+    loadModule(() => import('../view/filing-view.tsx')).then((code) => setView(() => code.FilingView), fail)
   }, [])
   return View && <View {...props} />
 }
 
 /** Whether somebody clocked in today on a job that has no filing; asked only of a job that has none. */
-function useWorkedUnfiled(jobId: string, isUnfiled: boolean): boolean {
+function useWorkWithoutFiling(jobId: string, isUnfiled: boolean): boolean {
   const { timeZone } = useSettings()
   const today = useToday()
-  const { data = [] } = useQuery({ ...workOn(today, timeZone, jobId), enabled: isUnfiled })
+  const { data = [] } = useQuery({ ...workedEntries(today, timeZone, jobId), enabled: isUnfiled })
   return isUnfiled && data.some((entry) => hasWorkWithoutFiling(entry, []))
 }
 
@@ -49,7 +49,7 @@ type Open = null | { kind: 'upload' } | { kind: 'view'; filingNumber: string }
  * What was focused may leave the list; then the focus goes to the button that stays, and only then: on a page, whoever has focused nothing stays where they are. After a deletion it goes to the button that brings the filing back, which
  * is there when what there is now was read.
  */
-function useFocusKept(count: number, isBusy: boolean) {
+function useKeepFocus(count: number, isBusy: boolean) {
   const stays = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [removal, setRemoval] = useState<string | null>(null)
@@ -79,16 +79,16 @@ function useFocusKept(count: number, isBusy: boolean) {
 export function FilingsList({ job }: { job: UploadJob }) {
   const [open, setOpen] = useState<Open>(null)
   const filings = useQuery(filingQueries.ofJob(job.id))
-  const deeds = useFilingDeeds(job.id)
+  const actions = useFilingActions(job.id)
   if (filings.isPending) return <Loading text="Loading filings…" rows={2} height={48} />
   const retry = { onRetry: () => void filings.refetch(), retrying: filings.isFetching }
   if (filings.data === undefined) return <Failed text={messageOf(filings.error)} {...retry} />
   return (
     <>
       {filings.isError && <Failed text={errorRefreshing} {...retry} />}
-      <Filings job={job} data={filings.data} deeds={deeds} onOpen={setOpen} />
-      {open?.kind === 'upload' && <UploadFiling job={job} onClose={() => setOpen(null)} onSaved={() => void deeds.reread()} />}
-      {open?.kind === 'view' && <LateView job={job} filingNumber={open.filingNumber} onClose={() => setOpen(null)} />}
+      <Filings job={job} data={filings.data} actions={actions} onOpen={setOpen} />
+      {open?.kind === 'upload' && <UploadFiling job={job} onClose={() => setOpen(null)} onSaved={() => void actions.refetch()} />}
+      {open?.kind === 'view' && <LazyView job={job} filingNumber={open.filingNumber} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -96,38 +96,38 @@ export function FilingsList({ job }: { job: UploadJob }) {
 interface FilingsProps {
   job: UploadJob
   data: FilingsOfJob
-  deeds: FilingDeeds
+  actions: FilingActions
   onOpen: (open: Open) => void
 }
 
-const listLook = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
+const listStyles = { m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } } as const
 
-function Filings({ job, data, deeds, onOpen }: FilingsProps) {
+function Filings({ job, data, actions, onOpen }: FilingsProps) {
   const { parts, filings, removed } = data
   const banner = acp7Banner(parts)
   const progress: readonly FilingProgress[] = banner.state === 'filed' ? banner.filings : []
-  const isWorked = useWorkedUnfiled(job.id, progress.length === 0)
-  const { stays, frame, focusRestoreOf } = useFocusKept(progress.length + removed.length, deeds.isBusy)
+  const isWorked = useWorkWithoutFiling(job.id, progress.length === 0)
+  const { stays, frame, focusRestoreOf } = useKeepFocus(progress.length + removed.length, actions.isBusy)
   return (
     <Box ref={frame} sx={{ display: 'grid', gap: 1 }}>
       {progress.length === 0 && <Typography color="textSecondary">No ACP7 was filed for this job.</Typography>}
-      <Flags words={flagWords({ overFiled: 0, workWithoutFiling: isWorked })} />
+      <Flags words={filingFlagLabels({ overFiled: 0, workWithoutFiling: isWorked })} />
       {progress.length > 1 && (
         <Typography>
           {banner.text} over all {progress.length} filings
         </Typography>
       )}
       {progress.length > 0 && (
-        <Box component="ul" sx={listLook} aria-label="Filings">
+        <Box component="ul" sx={listStyles} aria-label="Filings">
           {progress.map((filing) => (
             <FilingLine
               key={filing.filingNumber}
               progress={filing}
               filing={filings.find(({ filingNumber }) => filingNumber === filing.filingNumber)}
               flags={filingFlags(parts.filter(({ filingNumber }) => (filingNumber ?? '') === filing.filingNumber))}
-              isBusy={deeds.isBusy}
+              isBusy={actions.isBusy}
               onOpen={() => onOpen({ kind: 'view', filingNumber: filing.filingNumber })}
-              onDelete={() => void deeds.remove(filing.filingNumber, data).then(focusRestoreOf)}
+              onDelete={() => void actions.remove(filing.filingNumber, data).then(focusRestoreOf)}
             />
           ))}
         </Box>
@@ -135,8 +135,8 @@ function Filings({ job, data, deeds, onOpen }: FilingsProps) {
       <RecentlyRemoved
         removed={removed}
         areasNow={(number) => parts.filter(({ filingNumber }) => (filingNumber ?? '') === number).length}
-        isBusy={deeds.isBusy}
-        onRestore={(one) => void deeds.restore(one, data)}
+        isBusy={actions.isBusy}
+        onRestore={(one) => void actions.restore(one, data)}
       />
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Button ref={stays} variant="outlined" startIcon={<UploadFileIcon />} onClick={() => onOpen({ kind: 'upload' })}>

@@ -53,8 +53,8 @@ export function RecentlyRemoved({ removed, areasNow, isBusy, onRestore }: Recent
                 sx={{ overflowWrap: 'anywhere' }}
                 title={`Can be restored until ${formatDateTime(one.until, timeZone)}`}
               >
-                <b>{name}</b>, {heldWords(one)}. {actionLabels[one.reason]}
-                {one.reason === 'replaced' && successorWords(removed.slice(0, place), one, areasNow)}{' '}
+                <b>{name}</b>, {removedSummary(one)}. {actionLabels[one.reason]}
+                {one.reason === 'replaced' && successorText(removed.slice(0, place), one, areasNow)}{' '}
                 {formatDateTime(one.removedAt, timeZone)}
                 {one.removedBy && ` by ${one.removedBy}`}
               </Box>
@@ -71,11 +71,11 @@ export function RecentlyRemoved({ removed, areasNow, isBusy, onRestore }: Recent
 }
 
 /** What was taken away: `63 areas, 4,200 ft done`. */
-const heldWords = ({ areas: count, completed }: RemovedFiling): string =>
+const removedSummary = ({ areas: count, completed }: RemovedFiling): string =>
   `${areas(count)}, ${completed === 0 ? 'nothing done' : `${feet(completed)} ft done`}`
 
 /** What took the place of a replaced filing: what was taken away of it next, else what there is of it now; no words where that is not known. */
-function successorWords(newer: readonly RemovedFiling[], one: RemovedFiling, areasNow: RecentlyRemovedProps['areasNow']): string {
+function successorText(newer: readonly RemovedFiling[], one: RemovedFiling, areasNow: RecentlyRemovedProps['areasNow']): string {
   const next = newer.findLast(({ filingNumber, reason }) => filingNumber === one.filingNumber && reason !== 'areas')
   const count = next?.areas ?? areasNow(one.filingNumber)
   return count === 0 ? '' : ` by ${areas(count)}`

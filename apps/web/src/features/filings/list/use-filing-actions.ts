@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { readWhereNotLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 import { areas, feet, filingName } from '../filing-labels.ts'
 
 /** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */
@@ -14,7 +14,7 @@ const errorFinding = 'Error finding filing to delete'
 
 const statusText = (error: unknown): string => (error instanceof ApiError ? error.statusText : messageOf(error))
 
-export interface FilingDeeds {
+export interface FilingActions {
   /** True while one of them is under way. */
   isBusy: boolean
   /** Asks and deletes; answers what can bring it back, null when nothing was deleted. */
@@ -22,29 +22,29 @@ export interface FilingDeeds {
   /** Brings back what the list shows as taken away; of a filing that was replaced, once it was said what goes in its place. */
   restore: (removal: RemovedFiling, shown: FilingsOfJob) => Promise<void>
   /** Reads what there is now; a failure is told. */
-  reread: () => Promise<void>
+  refetch: () => Promise<void>
 }
 
 /** What a job has now of a filing. */
-const partsOf = ({ parts }: FilingsOfJob, filingNumber: string): ListedPart[] =>
+const partsOfFiling = ({ parts }: FilingsOfJob, filingNumber: string): ListedPart[] =>
   parts.filter((part) => (part.filingNumber ?? '') === filingNumber)
 
 /** What goes with a filing that is deleted, below the question, and for how long it is kept. */
-function goesWords(parts: readonly ListedPart[]): string {
+function deletionDetails(parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
   const progress = done === 0 ? 'no progress recorded' : `${feet(done)} ft recorded as done`
   return `${areas(parts.length)} will be deleted, with ${progress}. For ${daysToRestore} days you can restore the filing.`
 }
 
 /** What coming back would take away, to be said before. */
-function lossWords(filingNumber: string, parts: readonly ListedPart[]): string {
+function restoreWarning(filingNumber: string, parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
   const progress = done === 0 ? 'No progress was recorded of them.' : `${feet(done)} ft done of them go too.`
   const now = parts.length === 1 ? 'The area it has now is' : `The ${areas(parts.length)} it has now are`
   return `${filingName(filingNumber)} comes back as it was before it was replaced. ${now} taken away. ${progress} It can be undone afterwards.`
 }
 
-interface BringBack {
+interface RestoreRequest {
   filingNumber: string
   id: string
   /** Of the job as it was seen; given where rows are taken away in turn. */
@@ -52,38 +52,38 @@ interface BringBack {
 }
 
 /** Taking a filing of a job away, with Undo, and bringing one back. (product.md#admin, product.md#errors; decision 0144) */
-export function useFilingDeeds(jobId: string): FilingDeeds {
+export function useFilingActions(jobId: string): FilingActions {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
-  const reread = async () => {
-    readWhereNotLive(queryClient, jobId)
+  const refetch = async () => {
+    invalidateUnlessLive(queryClient, jobId)
     return queryClient.fetchQuery(filingQueries.ofJob(jobId)).catch(() => void tell(errorRefreshing))
   }
 
-  const bringBack = async ({ id, filingNumber, tag }: BringBack) => {
+  const restoreRemoval = async ({ id, filingNumber, tag }: RestoreRequest) => {
     setBusy(true)
     try {
       const { removal } = await restoreFiling(id, tag)
-      const now = await reread()
+      const now = await refetch()
       const undo = removal !== null && now && { id: removal, filingNumber, tag: now.tag }
-      toast(`Restored ${filingName(filingNumber)}`, undo ? { words: 'Undo', onAction: () => void bringBack(undo) } : undefined)
+      toast(`Restored ${filingName(filingNumber)}`, undo ? { label: 'Undo', onAction: () => void restoreRemoval(undo) } : undefined)
     } catch (error) {
       void tell(messageOf(error))
-      await reread()
+      await refetch()
     }
     setBusy(false)
   }
 
   const restore = async ({ id, filingNumber, reason }: RemovedFiling, shown: FilingsOfJob) => {
-    if (reason !== 'replaced') return bringBack({ id, filingNumber })
-    const inPlace = partsOf(shown, filingNumber)
+    if (reason !== 'replaced') return restoreRemoval({ id, filingNumber })
+    const inPlace = partsOfFiling(shown, filingNumber)
     const options = { title: `Restore ${filingName(filingNumber)}`, yes: 'Restore', no: 'Cancel', destructive: true }
-    if (inPlace.length > 0 && !(await ask(lossWords(filingNumber, inPlace), options))) return
-    await bringBack({ id, filingNumber, tag: shown.tag })
+    if (inPlace.length > 0 && !(await ask(restoreWarning(filingNumber, inPlace), options))) return
+    await restoreRemoval({ id, filingNumber, tag: shown.tag })
   }
 
-  const takeAway = async (filingNumber: string): Promise<string | null> => {
+  const deleteAndOfferUndo = async (filingNumber: string): Promise<string | null> => {
     const { count, removals } = await deleteFiling(jobId, filingNumber)
     // Somebody else was quicker: there is nothing left to delete.
     if (count === 0) {
@@ -91,26 +91,26 @@ export function useFilingDeeds(jobId: string): FilingDeeds {
       return null
     }
     const [id] = removals
-    const undo = id === undefined ? undefined : { words: 'Undo', onAction: () => void bringBack({ id, filingNumber }) }
+    const undo = id === undefined ? undefined : { label: 'Undo', onAction: () => void restoreRemoval({ id, filingNumber }) }
     toast(`Deleted ${filingName(filingNumber)}`, undo)
     return id ?? null
   }
 
   const remove = async (filingNumber: string, shown: FilingsOfJob) => {
-    const details = goesWords(partsOf(shown, filingNumber))
+    const details = deletionDetails(partsOfFiling(shown, filingNumber))
     const options = { title: `Delete ${filingName(filingNumber)}`, details, yes: 'Delete', no: 'Cancel', destructive: true }
     if (!(await ask('Are you sure you want to delete ACP7 data for this filing?', options))) return null
     setBusy(true)
     let removal: string | null = null
     try {
-      removal = await takeAway(filingNumber)
+      removal = await deleteAndOfferUndo(filingNumber)
     } catch (error) {
       void tell(`Error: ${statusText(error)}`)
     }
-    await reread()
+    await refetch()
     setBusy(false)
     return removal
   }
 
-  return { isBusy, remove, restore, reread: async () => void (await reread()) }
+  return { isBusy, remove, restore, refetch: async () => void (await refetch()) }
 }

@@ -14,7 +14,7 @@ import type { Recorded } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
-import { feet, feetWords } from '../filing-labels.ts'
+import { feet, feetWithUnits } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { JustRecorded } from './just-recorded.tsx'
 import { farOverWords, feetSoFar, momentTyped, readTyped, typedOf, unitsOf, type Problems, type Typed, type Unit } from './record-form.ts'
@@ -174,7 +174,7 @@ export function RecordProgress({
           />
         ))}
         <Button variant="outlined" disabled={recording.isSaving || isGone} onClick={() => save(all, onward)} sx={{ minHeight: 40 }}>
-          All done: {feetWords(part)}
+          All done: {feetWithUnits(part)}
         </Button>
       </Box>
       {farOver !== null && (
@@ -182,7 +182,9 @@ export function RecordProgress({
       )}
       <RecordTime typed={typed} problem={problems.time} onChange={(at) => change({ at })} />
       <Box role="status" sx={{ display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
-        {over && farOver === null && <Flags words={[`This is ${feetWords(over)} more than filed. It can be saved and will be marked.`]} />}
+        {over && farOver === null && (
+          <Flags words={[`This is ${feetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />
+        )}
         {isOlder && (
           <Typography>
             The entry of {formatDateTime(latest.time, zone)} is newer and will still count: the percent will not change.

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteProgress, filingQueries, recordProgress, type FiledPart, type Recorded } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { readWhereNotLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 interface Record {
   partId: string
@@ -44,7 +44,7 @@ export function useRecording(jobId: string, filingNumber: string): Recording {
     queryClient.setQueryData<FiledPart[]>(queryKey, (parts) =>
       parts?.map((part) => (part.id === partId ? { ...part, scopeStatuses: change(part.scopeStatuses) } : part)),
     )
-    readWhereNotLive(queryClient, jobId)
+    invalidateUnlessLive(queryClient, jobId)
   }
   const saving = useMutation({
     mutationFn: ({ partId, recorded }: Record) => recordProgress(partId, recorded),

@@ -13,7 +13,7 @@ import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import type { Choice } from './use-save.ts'
-import { feet, filingName, leftOutWords, rowName } from './upload-labels.ts'
+import { feet, filingName, leftOutText, rowName } from './upload-labels.ts'
 
 interface ChooseWayProps {
   choice: Choice
@@ -108,7 +108,7 @@ function Ways({ comparisons, rows }: { comparisons: readonly FilingChange[]; row
       <div>
         <dt>Update</dt>
         <dd>
-          Brings the saved areas up to date and keeps their progress.{kept} {leftOut > 0 && leftOutWords(leftOut)}
+          Brings the saved areas up to date and keeps their progress.{kept} {leftOut > 0 && leftOutText(leftOut)}
         </dd>
       </div>
       <div>
@@ -156,14 +156,14 @@ function Compared({ comparison, isNamed }: { comparison: FilingChange; isNamed: 
           </>
         ))}
       />
-      <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(withWords(row)))} />
-      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(withWords(row)))} />
+      <Rows level={level} title="No longer in the filing" rows={gone.map((row) => rowName(namedRow(row)))} />
+      <Rows level={level} title="Left out by you" rows={leftOut.map((row) => rowName(namedRow(row)))} />
       {unchanged > 0 && !isSame && <Typography>Unchanged: {unchanged}</Typography>}
     </Box>
   )
 }
 
-const withWords = ({ floor, sectionOfFloor, typeOfMaterial }: FilingChange['gone'][number]) => ({
+const namedRow = ({ floor, sectionOfFloor, typeOfMaterial }: FilingChange['gone'][number]) => ({
   floor: floor ?? '',
   sectionOfFloor: sectionOfFloor ?? '',
   typeOfMaterial: typeOfMaterial ?? '',

@@ -29,7 +29,7 @@ export interface FilingComparison {
 }
 
 /** A value as it is told; one that was never given is told as that of the other row's kind. */
-function words(value: string | number | boolean | null, kind: string): string {
+function valueText(value: string | number | boolean | null, kind: string): string {
   if (kind === 'boolean') return value ? 'Yes' : 'No'
   return kind === 'number' ? feet(Number(value ?? 0)) : String(value || 'nothing')
 }
@@ -38,7 +38,7 @@ function words(value: string | number | boolean | null, kind: string): string {
 function changesOf(existing: SavedPart, chosen: ChosenRow): string[] {
   return changedProperties(existing, chosen).map((property) => {
     const kind = typeof chosen[property]
-    return `${filingLabels[property]} ${words(existing[property], kind)} → ${words(chosen[property], kind)}`
+    return `${filingLabels[property]} ${valueText(existing[property], kind)} → ${valueText(chosen[property], kind)}`
   })
 }
 
@@ -95,7 +95,7 @@ export interface FilingChange extends FilingComparison {
 }
 
 /** Tells rows that are no longer in the filing from those that the office left out; `unticked` are the rows of the file that were not chosen. */
-export function tellLeftOut(comparison: FilingComparison, unticked: readonly ChosenRow[]): FilingChange {
+export function splitLeftOut(comparison: FilingComparison, unticked: readonly ChosenRow[]): FilingChange {
   const own = unticked.filter(({ filingNumber }) => filingNumber === comparison.filingNumber)
   const leftOut = planUpdate(comparison.gone, own).matched.map(({ existing }) => existing)
   return { ...comparison, gone: comparison.gone.filter((row) => !leftOut.includes(row)), leftOut }

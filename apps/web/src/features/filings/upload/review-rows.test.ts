@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aReadRow } from '../../../../testing/filing-upload.ts'
-import { byFiling, cellsToCheck, changeReview, chosenTotals, feetIn, reviewRows, rowErrors, unprinted } from './review-rows.ts'
+import { byFiling, cellsToCheck, changeReview, chosenTotals, parseFeet, reviewRows, rowErrors, missingColumns } from './review-rows.ts'
 
 const rows = (...more: Parameters<typeof aReadRow>[0][]) => reviewRows(more.map((one) => aReadRow(one)))
 
@@ -13,7 +13,7 @@ test.each([
   ['12a', null],
   ['1O0', null],
   ['12 34', null],
-])('feet typed as "%s" are %s', (typed, feet) => expect(feetIn(typed)).toBe(feet))
+])('feet typed as "%s" are %s', (typed, feet) => expect(parseFeet(typed)).toBe(feet))
 
 test('totals count what is chosen, without the dust of binary fractions', () => {
   const all = rows({ squareFeet: 0.1 }, { squareFeet: 0.2, linearFeet: 5 }, { squareFeet: 100 })
@@ -32,9 +32,9 @@ test('what was corrected or confirmed is in no doubt any more, the rest still is
 
 test('a column without any value counts as not printed only where there are several rows', () => {
   const missing = { doubts: { permitRequired: 'missing' as const } }
-  expect([...unprinted(rows(missing, missing))]).toEqual(['permitRequired'])
-  expect([...unprinted(rows(missing))]).toEqual([])
-  expect([...unprinted(rows(missing, {}))]).toEqual([])
+  expect([...missingColumns(rows(missing, missing))]).toEqual(['permitRequired'])
+  expect([...missingColumns(rows(missing))]).toEqual([])
+  expect([...missingColumns(rows(missing, {}))]).toEqual([])
 })
 
 test('rows stand under their filing in the order in which the filings begin; a new number moves them', () => {

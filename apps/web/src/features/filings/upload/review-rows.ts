@@ -95,20 +95,20 @@ export function chosenTotals(rows: readonly ReviewRow[]) {
 }
 
 const savedShape = chosenRow.omit({ jobId: true })
-const known = new WeakMap<RowValues, RowErrors>()
+const errorCache = new WeakMap<RowValues, RowErrors>()
 
 export type RowErrors = Partial<Record<FilingProperty, string>>
 
 /** What the server would refuse of a row, by property, in its words. */
 export function rowErrors(values: RowValues): RowErrors {
-  const before = known.get(values)
+  const before = errorCache.get(values)
   if (before) return before
   const errors: RowErrors = {}
   for (const { path, message } of savedShape.safeParse(values).error?.issues ?? []) {
     const property = filingProperties.find((one) => one === path[0])
     if (property) errors[property] ??= `${filingLabels[property]} ${message}`
   }
-  known.set(values, errors)
+  errorCache.set(values, errors)
   return errors
 }
 
@@ -116,9 +116,9 @@ export function rowErrors(values: RowValues): RowErrors {
 export const noNumber = 'Please enter a number'
 
 /** Feet as somebody types them: `1,250` or `37.5`; nothing is none. Null for what is no number. */
-export const feetIn = (typed: string): number | null => (typed.trim() === '' ? 0 : (readNumber(typed) ?? null))
+export const parseFeet = (typed: string): number | null => (typed.trim() === '' ? 0 : (readNumber(typed) ?? null))
 
-export interface Place {
+export interface CellPosition {
   key: number
   property: FilingProperty
 }
@@ -127,12 +127,12 @@ export interface Place {
  * The columns that a filing does not print: missing in every row that was read. That is told once, by a warning, and not in each row. One row alone
  * says nothing of its column.
  */
-export function unprinted(rows: readonly ReviewRow[]): ReadonlySet<FilingProperty> {
+export function missingColumns(rows: readonly ReviewRow[]): ReadonlySet<FilingProperty> {
   return new Set(filingProperties.filter((property) => rows.length > 1 && rows.every(({ doubts }) => doubts[property] === 'missing')))
 }
 
 /** The cells somebody should look at, from top to bottom. */
-export function cellsToCheck(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): Place[] {
+export function cellsToCheck(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): CellPosition[] {
   return rows
     .filter(({ isChosen }) => isChosen)
     .flatMap(({ key, doubts }) =>
@@ -141,17 +141,17 @@ export function cellsToCheck(rows: readonly ReviewRow[], leftOut: ReadonlySet<Fi
 }
 
 /** Whether nothing says where the work is or how much of it there is. */
-const isBare = ({ values: { floor, sectionOfFloor, squareFeet, linearFeet } }: ReviewRow): boolean =>
+const hasNoContent = ({ values: { floor, sectionOfFloor, squareFeet, linearFeet } }: ReviewRow): boolean =>
   squareFeet === 0 && linearFeet === 0 && floor.trim() === '' && sectionOfFloor.trim() === ''
 
 /** What of the chosen rows nobody has looked at before they are saved, and their rows that say neither where nor how much. */
-export interface Unchecked {
-  cells: Place[]
+export interface UncheckedRows {
+  cells: CellPosition[]
   /** Keys of rows. */
   bare: number[]
 }
 
-export function uncheckedOf(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): Unchecked {
-  const bare = rows.filter((row) => row.isChosen && isBare(row)).map(({ key }) => key)
+export function uncheckedRows(rows: readonly ReviewRow[], leftOut: ReadonlySet<FilingProperty>): UncheckedRows {
+  const bare = rows.filter((row) => row.isChosen && hasNoContent(row)).map(({ key }) => key)
   return { cells: cellsToCheck(rows, leftOut), bare }
 }

@@ -14,7 +14,7 @@ import { FilingTotals } from './filing-totals.tsx'
 import { FilingWarnings } from './filing-warnings.tsx'
 import { pageImages, type PageImages } from './pages/page-images.ts'
 import { PageView } from './pages/page-view.tsx'
-import { chosenTotals, rowErrors, type ReviewRow, type Unchecked } from './review-rows.ts'
+import { chosenTotals, rowErrors, type ReviewRow, type UncheckedRows } from './review-rows.ts'
 import { RowForm } from './row-form.tsx'
 import { RowsTable } from './table/rows-table.tsx'
 import type { SavedScope } from './saved.tsx'
@@ -33,7 +33,7 @@ function namesOf(numbers: readonly number[]): string {
 }
 
 /** What is to be asked before these rows become facts; null where there is nothing to ask. `rows` are in the order they are shown. */
-function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecked): string | null {
+function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: UncheckedRows): string | null {
   const sentences: string[] = []
   if (cells.length > 0) {
     const inRows = new Set(cells.map(({ key }) => key)).size
@@ -47,7 +47,7 @@ function uncheckedQuestion(rows: readonly ReviewRow[], { cells, bare }: Unchecke
 }
 
 /** Whether the rows may be saved though not all of them was looked at. (decision 0142) */
-async function mayBeSaved(rows: readonly ReviewRow[], unchecked: Unchecked): Promise<boolean> {
+async function mayBeSaved(rows: readonly ReviewRow[], unchecked: UncheckedRows): Promise<boolean> {
   const question = uncheckedQuestion(rows, unchecked)
   return question === null || (await ask(question, { yes: 'Save anyway', no: 'Check them', startsAtNo: true }))
 }
@@ -78,7 +78,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
     if (wanted.length === 0) return void tell(noValidData)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
-    if (!(await mayBeSaved(rows, review.unchecked))) return review.toFirstDoubt()
+    if (!(await mayBeSaved(rows, review.unchecked))) return review.goToFirstDoubt()
     const unticked = rows.filter(({ isChosen }) => !isChosen)
     void submit(toSave(wanted, jobId), toSave(unticked, jobId))
   }
@@ -131,7 +131,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
               <FilingWarnings warnings={answer.warnings} onPage={showWarned} />
               <FilingTotals rows={rows} onTick={review.tick} onRename={review.rename} />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-                <Button variant="outlined" onClick={review.toNextDoubt} disabled={review.doubts === 0}>
+                <Button variant="outlined" onClick={review.goToNextDoubt} disabled={review.doubts === 0}>
                   {review.doubts === 0 ? 'Nothing left to check' : `Next to check (${review.doubts})`}
                 </Button>
                 <Button variant="outlined" onClick={review.addRow}>

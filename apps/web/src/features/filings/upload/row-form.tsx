@@ -11,9 +11,9 @@ import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
-import { feetIn, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
+import { parseFeet, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
-import { doubtWords, leftOverWords } from './upload-labels.ts'
+import { doubtLabels, leftOverLabel } from './upload-labels.ts'
 
 interface RowFormProps {
   title: string
@@ -63,12 +63,12 @@ function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
     abatementType: plain(typed.abatementType),
     abatementProcedure: plain(typed.abatementProcedure),
     typeOfMaterial: plain(typed.typeOfMaterial),
-    squareFeet: feetIn(typed.squareFeet) ?? 0,
-    linearFeet: feetIn(typed.linearFeet) ?? 0,
+    squareFeet: parseFeet(typed.squareFeet) ?? 0,
+    linearFeet: parseFeet(typed.linearFeet) ?? 0,
     permitRequired: typed.permitRequired,
   }
   const errors = { ...rowErrors(values) }
-  for (const unit of ['squareFeet', 'linearFeet'] as const) if (feetIn(typed[unit]) === null) errors[unit] = noNumber
+  for (const unit of ['squareFeet', 'linearFeet'] as const) if (parseFeet(typed[unit]) === null) errors[unit] = noNumber
   return { values, errors }
 }
 
@@ -112,7 +112,7 @@ export function RowForm(props: RowFormProps) {
   }
   const said = (property: FilingProperty) => {
     const doubt = doubts[property]
-    return { error: errors[property] !== undefined, helperText: errors[property] ?? (doubt && doubtWords[doubt]) }
+    return { error: errors[property] !== undefined, helperText: errors[property] ?? (doubt && doubtLabels[doubt]) }
   }
   /** A doubt is taken away by a change, or by saying that the value is right; never by OK alone. */
   const right = (property: FilingProperty) =>
@@ -226,7 +226,7 @@ export function RowForm(props: RowFormProps) {
             {drawPage(shownPage, showPage)}
           </Box>
         )}
-        {leftOver !== '' && <FormHelperText className="wide">{leftOverWords(leftOver)}</FormHelperText>}
+        {leftOver !== '' && <FormHelperText className="wide">{leftOverLabel(leftOver)}</FormHelperText>}
         {choice('filingNumber', filingNumbers)}
         {field('floor')}
         {flag('entireFloor')}

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '../../../client/client.ts'
 import { readJobFilings, restoreFiling } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { useTakeOut } from './use-take-out.ts'
-import { feet, filingName, leftOutWords } from './upload-labels.ts'
+import { useRemoveAreas } from './use-remove-areas.ts'
+import { feet, filingName, leftOutText } from './upload-labels.ts'
 
 /** What was done, to be told. */
 export interface SavedScope {
@@ -39,14 +39,14 @@ interface SavedProps {
   onChanged: () => void
 }
 
-function changesOf({ way, areas, added, changed, leftOut }: SavedScope, takenOut: number): string | null {
+function changesText({ way, areas, added, changed, leftOut }: SavedScope, removedCount: number): string | null {
   if (way === 'add') return null
   if (way === 'replace') return 'They took the place of the areas saved before.'
-  const kept = leftOut === 0 ? '' : ` ${leftOutWords(leftOut)}`
-  return `${countOf(areas - takenOut, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${kept}`
+  const leftOutNote = leftOut === 0 ? '' : ` ${leftOutText(leftOut)}`
+  return `${countOf(areas - removedCount, 'area')} now, ${feet(added)} added, ${feet(changed)} changed. Progress was kept.${leftOutNote}`
 }
 
-const goneWords = (gone: number, isOut: boolean) => {
+const goneText = (gone: number, isOut: boolean) => {
   const [one, more] = isOut ? ['was removed', 'were removed'] : ['is kept', 'are kept']
   return `${countOf(gone, 'area')} no longer in the filing ${gone === 1 ? one : more}.`
 }
@@ -78,9 +78,9 @@ function useUndo({ jobId, saved, onChanged }: Pick<SavedProps, 'jobId' | 'saved'
 export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProps) {
   const undo = useUndo({ jobId, saved, onChanged })
   const { gone } = saved
-  const out = useTakeOut({ jobId, gone, onChanged })
-  const changes = changesOf(saved, out.state === 'out' ? gone.length : 0)
-  const isBusy = undo.state === 'busy' || out.state === 'busy'
+  const removal = useRemoveAreas({ jobId, gone, onChanged })
+  const changes = changesText(saved, removal.state === 'out' ? gone.length : 0)
+  const isBusy = undo.state === 'busy' || removal.state === 'busy'
   return (
     <>
       <DialogContent>
@@ -107,13 +107,13 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
                   </Typography>
                 ))}
                 {changes && <Typography color="textSecondary">{changes}</Typography>}
-                {gone.length > 0 && <Typography color="textSecondary">{goneWords(gone.length, out.state === 'out')}</Typography>}
+                {gone.length > 0 && <Typography color="textSecondary">{goneText(gone.length, removal.state === 'out')}</Typography>}
               </>
             )}
           </Box>
         </Box>
-        {gone.length > 0 && out.state !== 'out' && (
-          <Button variant="outlined" onClick={() => void out.takeOut()} loading={out.state === 'busy'} sx={{ mt: 2 }}>
+        {gone.length > 0 && removal.state !== 'out' && (
+          <Button variant="outlined" onClick={() => void removal.remove()} loading={removal.state === 'busy'} sx={{ mt: 2 }}>
             Remove {countOf(gone.length, 'area')} no longer in the filing
           </Button>
         )}
@@ -124,8 +124,8 @@ export function Saved({ jobId, saved, onAnother, onClose, onChanged }: SavedProp
             Undo
           </Button>
         )}
-        {out.mayUndo && (
-          <Button onClick={() => void out.putBack()} disabled={isBusy} sx={{ mr: 'auto' }}>
+        {removal.mayUndo && (
+          <Button onClick={() => void removal.restore()} disabled={isBusy} sx={{ mr: 'auto' }}>
             Undo
           </Button>
         )}

@@ -2,7 +2,7 @@ import type { NumberedJob } from '@daysheet/domain/jobs/job-number'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import { lazy, Suspense } from 'react'
-import { loadCode } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
 import { Loading } from '../../../ui/states.tsx'
 
 /** While the dialog's code is on its way. */
@@ -26,7 +26,7 @@ export interface UploadFilingProps {
   onSaved?: () => void
 }
 
-const UploadDialog = lazy(async () => ({ default: (await loadCode(() => import('./upload-dialog.tsx'))).UploadDialog }))
+const UploadDialog = lazy(async () => ({ default: (await loadModule(() => import('./upload-dialog.tsx'))).UploadDialog }))
 
 /** Uploads an ACP7 filing of a job: choose the PDF, check what was read, save it as scope. Mount it when it is open. (product.md#field-checks) */
 export function UploadFiling(props: UploadFilingProps) {

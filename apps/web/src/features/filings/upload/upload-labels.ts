@@ -24,14 +24,14 @@ export const rowName = ({
 }: Pick<RowValues, 'floor' | 'sectionOfFloor' | 'typeOfMaterial'>): string =>
   [floor, sectionOfFloor, typeOfMaterial].filter(Boolean).join(', ') || 'Empty row'
 
-export const doubtWords = {
+export const doubtLabels = {
   doubtful: 'Read, but please check it against the page',
   missing: 'Not found on the page',
 } as const
 
 /** What is printed in a row's place and is in none of its values. */
-export const leftOverWords = (text: string): string => `Also printed in this row: ${text}`
+export const leftOverLabel = (text: string): string => `Also printed in this row: ${text}`
 
 /** What becomes of saved rows that the office left out. */
-export const leftOutWords = (rows: number): string =>
+export const leftOutText = (rows: number): string =>
   `${countOf(rows, 'row')} you left out ${rows === 1 ? 'stays as it was' : 'stay as they were'}.`

@@ -1,7 +1,16 @@
 import type { ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { useCallback, useMemo, useReducer, useState } from 'react'
-import { byFiling, changeReview, reviewRows, rowErrors, uncheckedOf, unprinted, type ReviewRow, type RowValues } from './review-rows.ts'
+import {
+  byFiling,
+  changeReview,
+  reviewRows,
+  rowErrors,
+  uncheckedRows,
+  missingColumns,
+  type ReviewRow,
+  type RowValues,
+} from './review-rows.ts'
 import { columnOf, type CellProperty } from './table/table-columns.ts'
 import { useShownPage } from './pages/use-shown-page.ts'
 import { useTableKeys } from './table/use-table-keys.ts'
@@ -31,12 +40,12 @@ const blank = (filingNumber: string): RowValues => ({
 /** The rows of a filing while they are looked over, and where in them the office is. */
 export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
   const [changed, change] = useReducer(changeReview, answer.result, reviewRows)
-  const [leftOut] = useState(() => unprinted(changed))
+  const [leftOut] = useState(() => missingColumns(changed))
   const { page, showPage, follow, onScrolled } = useShownPage(answer.result[0]?.page ?? 1)
   const [open, setOpen] = useState<OpenForm | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const rows = useMemo(() => byFiling(changed).flatMap((filing) => filing.rows), [changed])
-  const unchecked = useMemo(() => uncheckedOf(rows, leftOut), [rows, leftOut])
+  const unchecked = useMemo(() => uncheckedRows(rows, leftOut), [rows, leftOut])
   const toCheck = unchecked.cells
 
   const tick = useCallback(
@@ -54,7 +63,7 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
     keys.go({ key: row.key, column: 'edit' })
     openRow(row, property)
   }
-  const toNextDoubt = () => {
+  const goToNextDoubt = () => {
     const order = (key: number, property: string) => rows.findIndex((row) => row.key === key) * 100 + columnOrder(property)
     const { active } = keys
     const here = active ? order(active.key, active.column) : -1
@@ -62,7 +71,7 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
     const row = rows.find(({ key }) => key === next?.key)
     if (row && next) goTo(row, next.property)
   }
-  const toFirstDoubt = () => {
+  const goToFirstDoubt = () => {
     const [first = unchecked.bare.map((key) => ({ key, property: 'floor' as const }))[0]] = toCheck
     const row = rows.find(({ key }) => key === first?.key)
     if (row && first) goTo(row, first.property)
@@ -90,8 +99,8 @@ export function useReview(answer: ReadFilingAnswer, isNarrow: boolean) {
     tick,
     tickOne,
     openRow,
-    toNextDoubt,
-    toFirstDoubt,
+    goToNextDoubt,
+    goToFirstDoubt,
     showError,
     form,
     unchecked,

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { readScope, saveScope } from './queries.ts'
 import { readJobFilings } from '../queries.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { compareScope, changedMeanwhile, tellLeftOut, type FilingChange } from './comparison.ts'
+import { compareScope, changedMeanwhile, splitLeftOut, type FilingChange } from './comparison.ts'
 import type { SavedScope } from './saved.tsx'
 
 /** What the job has already of the chosen filings, for the office to choose between Replace and Update. */
@@ -54,11 +54,11 @@ async function read(jobId: string): Promise<{ filings: JobFilings; scope: Awaite
  */
 export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
   const [choice, setChoice] = useState<Choice | null>(null)
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
 
-  const look = async ({ chosen, unticked }: Pick<Choice, 'chosen' | 'unticked'>): Promise<Choice> => {
+  const compare = async ({ chosen, unticked }: Pick<Choice, 'chosen' | 'unticked'>): Promise<Choice> => {
     const { filings, scope } = await read(jobId)
-    const comparisons = compareScope(scope, chosen, filings).map((comparison) => tellLeftOut(comparison, unticked))
+    const comparisons = compareScope(scope, chosen, filings).map((comparison) => splitLeftOut(comparison, unticked))
     return { chosen, unticked, filings, comparisons, notice: null }
   }
   const send = async ({ chosen, filings, comparisons }: Choice, way: 'add' | 'replace' | 'update') => {
@@ -86,23 +86,23 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
       undo: removal === null || tag === null ? null : { removal, tag },
     })
   }
-  const alone = async (work: () => Promise<void>) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const runExclusively = async (work: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
     onBusy(true)
     try {
       await work()
     } catch (error) {
       await tell(messageOf(error))
     } finally {
-      isUnderWay.current = false
+      isRunning.current = false
       onBusy(false)
     }
   }
   const submit = (chosen: readonly ChosenRow[], unticked: readonly ChosenRow[]) =>
-    alone(async () => {
+    runExclusively(async () => {
       for (let attempt = 1; ; attempt += 1) {
-        const found = await look({ chosen, unticked })
+        const found = await compare({ chosen, unticked })
         if (found.comparisons.length > 0) return setChoice(found)
         try {
           return await send(found, 'add')
@@ -113,13 +113,13 @@ export function useSave({ jobId, fileId, onBusy, onSaved }: SaveOptions) {
       }
     })
   const decide = (way: 'replace' | 'update') =>
-    alone(async () => {
+    runExclusively(async () => {
       if (!choice) return
       try {
         await send(choice, way)
       } catch (error) {
         if (!isStale(error)) throw error
-        const now = await look(choice)
+        const now = await compare(choice)
         setChoice({ ...now, notice: changedMeanwhile(choice.filings, now.filings, changedBy(error)) })
       }
     })

@@ -11,7 +11,7 @@ import { filingQueries, originalPath } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
-import { areas, feet, overFiledWords, percentWords } from '../filing-labels.ts'
+import { areas, feet, overFiledLabel, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { ProgressOverTime } from './progress-over-time.tsx'
@@ -57,7 +57,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
           <Fact name="Done">
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box component="span" sx={{ fontSize: 20, fontWeight: 650, lineHeight: 1.2 }}>
-                {percentWords(progress.percent)}
+                {formatPercent(progress.percent)}
               </Box>
               <ProgressBar percent={progress.percent} width={96} />
               <span>
@@ -69,7 +69,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
         <Fact name="Areas">{areas(rows.length)}</Fact>
         {over > 0 && (
           <Fact name="To check">
-            <Flags words={[overFiledWords(over)]} />
+            <Flags words={[overFiledLabel(over)]} />
           </Fact>
         )}
         <Fact name="A-TRU">{review === 0 ? 'No review required' : `Review required for ${review} of ${areas(rows.length)}`}</Fact>

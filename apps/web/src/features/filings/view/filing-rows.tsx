@@ -16,41 +16,41 @@ import { useRecording } from '../progress/use-recording.ts'
 import {
   asFiled,
   nextOpen,
-  selectionWords,
+  selectionText,
   filingTitle,
   shownRows,
-  showWords,
+  showLabels,
   type Show,
   type ViewRow,
-  countsOf,
-  shows,
+  countRows,
+  showOptions,
   rowLabel,
 } from './view-rows.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { messageOf } from '../../../client/client.ts'
-import { filingQueries, filingsKey, restoreFiling, takeOutAreas, type FiledPart } from '../queries.ts'
+import { filingQueries, filingsKey, restoreFiling, removeAreas, type FiledPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
-import { readWhereNotLive } from '../after-change.ts'
+import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
 
 /** Taking a single area out of a filing once that was confirmed, with Undo. (decision 0147) */
-function useTakingOut(jobId: string, filingNumber: string) {
+function useAreaRemoval(jobId: string, filingNumber: string) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const { queryKey } = filingQueries.rows(jobId, filingNumber)
 
-  const putBack = async (removals: readonly string[], label: string) => {
+  const restore = async (removals: readonly string[], label: string) => {
     try {
       for (const removal of removals) await restoreFiling(removal)
       toast(`Put back ${label}`)
     } catch (error) {
       void tell(messageOf(error))
     }
-    readWhereNotLive(queryClient, jobId)
+    invalidateUnlessLive(queryClient, jobId)
     void queryClient.invalidateQueries({ queryKey: filingsKey(jobId) })
   }
 
   /** `onGone` closes what was open of the area. */
-  const takeOut = async (row: ViewRow, onGone: () => void): Promise<void> => {
+  const remove = async (row: ViewRow, onGone: () => void): Promise<void> => {
     const label = rowLabel(row)
     const done = completedFeet(row.part)
     const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
@@ -58,20 +58,20 @@ function useTakingOut(jobId: string, filingNumber: string) {
     if (!(await ask(text, { title: 'Remove area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)
     try {
-      const removals = await takeOutAreas(jobId, filingNumber, [row.id])
+      const removals = await removeAreas(jobId, filingNumber, [row.id])
       queryClient.setQueryData<FiledPart[]>(queryKey, (parts) => parts?.filter(({ id }) => id !== row.id))
       // A dialog that goes hides from screen readers what was there beside it: first the dialog, then the line with Undo.
       flushSync(onGone)
-      const undo = removals.length > 0 && { words: 'Undo', onAction: () => void putBack(removals, label) }
+      const undo = removals.length > 0 && { label: 'Undo', onAction: () => void restore(removals, label) }
       toast(undo ? `Removed ${label}` : 'This area was removed already', undo || undefined)
     } catch (error) {
       void tell(messageOf(error))
     } finally {
       setBusy(false)
-      readWhereNotLive(queryClient, jobId)
+      invalidateUnlessLive(queryClient, jobId)
     }
   }
-  return { isBusy, takeOut }
+  return { isBusy, remove }
 }
 
 interface RowToolsProps {
@@ -90,7 +90,7 @@ const tools = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1,
 
 /** Above the rows of a filing: searching and filtering them, and how many are left. */
 function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsProps) {
-  const counts = useMemo(() => countsOf(rows), [rows])
+  const counts = useMemo(() => countRows(rows), [rows])
   return (
     <Box sx={tools} className="no-print">
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 320px' } }}>
@@ -100,13 +100,13 @@ function RowTools({ rows, shown, term, onTerm, show, onShow, search }: RowToolsP
         select
         label="Show"
         value={show}
-        onChange={(event) => onShow(shows.find((one) => one === event.target.value) ?? 'all')}
+        onChange={(event) => onShow(showOptions.find((one) => one === event.target.value) ?? 'all')}
         slotProps={{ select: { native: true } }}
         sx={{ flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
       >
-        {shows.map((one) => (
+        {showOptions.map((one) => (
           <option key={one} value={one}>
-            {showWords[one]} ({counts[one]})
+            {showLabels[one]} ({counts[one]})
           </option>
         ))}
       </TextField>
@@ -137,7 +137,7 @@ const foot = {
   '@media print': { display: 'none' },
 } as const
 
-interface KeptFocus {
+interface KeepFocusOptions {
   wantedId: string | null
   forget: () => void
   shown: readonly ViewRow[]
@@ -146,7 +146,7 @@ interface KeptFocus {
 }
 
 /** The row that shall have the focus, or had it, may leave the list: then the focus goes to the search, else to the view, not out of the dialog. */
-function useFocusKept({ wantedId, forget, shown, isRecording, scroller }: KeptFocus) {
+function useKeepFocus({ wantedId, forget, shown, isRecording, scroller }: KeepFocusOptions) {
   const search = useRef<HTMLInputElement>(null)
   const keep = useEffectEvent(() => {
     if (isRecording || scroller === null) return
@@ -167,13 +167,13 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
   const [open, setOpen] = useState<ViewRow | null>(null)
   const [wantedId, setWantedId] = useState<string | null>(null)
   const recording = useRecording(jobId, filingNumber)
-  const taking = useTakingOut(jobId, filingNumber)
+  const removal = useAreaRemoval(jobId, filingNumber)
   const shown = useMemo(() => shownRows(rows, { term, show, sort }), [rows, term, show, sort])
   // As it is now; a row that somebody took away stays open with what was typed.
   const current = open ? rows.find(({ id }) => id === open.id) : undefined
   const opened = current ?? open
   const next = current ? nextOpen(shown, current.id) : undefined
-  const search = useFocusKept({ wantedId, forget: () => setWantedId(null), shown, isRecording: open !== null, scroller })
+  const search = useKeepFocus({ wantedId, forget: () => setWantedId(null), shown, isRecording: open !== null, scroller })
   const close = (focusId: string | null) => {
     setOpen(null)
     setWantedId(focusId)
@@ -187,7 +187,7 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
       )}
       {rows.length > 0 &&
         (shown.length === 0 ? (
-          <Empty text={term === '' ? `No row is shown as “${showWords[show]}”.` : `No row matches “${term}”.`} />
+          <Empty text={term === '' ? `No row is shown as “${showLabels[show]}”.` : `No row matches “${term}”.`} />
         ) : (
           <FilingTable
             label={`Rows of ${filingName(filingNumber)}`}
@@ -219,13 +219,13 @@ export function FilingRows({ jobId, filingNumber, rows, scroller, printedAt }: F
       {opened && (
         <RecordProgress
           row={opened}
-          isGone={current === undefined && !taking.isBusy}
+          isGone={current === undefined && !removal.isBusy}
           next={next}
           recording={recording}
           rows={rows}
           onNext={() => setOpen(next ?? null)}
-          onTakeOut={() => void taking.takeOut(opened, () => close(next?.id ?? null))}
-          isTakingOut={taking.isBusy}
+          onTakeOut={() => void removal.remove(opened, () => close(next?.id ?? null))}
+          isTakingOut={removal.isBusy}
           onSaved={() => close(next?.id ?? opened.id)}
           onClose={() => close(opened.id)}
         />
@@ -246,5 +246,5 @@ interface PaperHeadProps {
 /** On every sheet of paper: which filing it is of, whether rows were left out and which, and when it was printed. */
 function PaperHead({ filingNumber, printedAt, term, show, shown, all }: PaperHeadProps) {
   const { timeZone } = useSettings()
-  return `${filingTitle(filingNumber)} · ${selectionWords({ shown, all }, { term, show })} · Printed ${formatDateTime(printedAt.toISOString(), timeZone)}`
+  return `${filingTitle(filingNumber)} · ${selectionText({ shown, all }, { term, show })} · Printed ${formatDateTime(printedAt.toISOString(), timeZone)}`
 }

@@ -5,8 +5,8 @@ import { useSettings } from '../../session/queries.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
 import { rowLooks } from './filing.styles.ts'
-import { feet, feetWords, percentWords } from '../filing-labels.ts'
-import { InViewRows, type WantedRow } from './in-view-rows.tsx'
+import { feet, feetWithUnits, formatPercent } from '../filing-labels.ts'
+import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 
 interface FilingTableProps {
@@ -42,12 +42,12 @@ function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string })
   if (!latest) return <span className="faint whole">Not started</span>
   return (
     <span>
-      {feetWords(latest)}
+      {feetWithUnits(latest)}
       <span className="small">{formatDateTime(latest.time, zone)}</span>
       {over && (
         <span className="warn">
           <Glyph shape="warning" size={14} />
-          {feetWords(over)} over filed
+          {feetWithUnits(over)} over filed
         </span>
       )}
     </span>
@@ -69,7 +69,7 @@ function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
     case 'latest':
       return <Latest row={row} zone={zone} />
     case 'percent':
-      return <span className="percent whole">{percentWords(progress.percent)}</span>
+      return <span className="percent whole">{formatPercent(progress.percent)}</span>
     case 'floor':
     case 'sectionOfFloor':
     case 'abatementType':
@@ -185,9 +185,9 @@ export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scrol
       <SortBy sort={sort} onSort={onSort} />
       <table ref={frame} aria-label={label} aria-rowcount={rows.length + 1}>
         <Head sort={sort} onSort={onSort} paperHead={paperHead} />
-        <InViewRows rows={rows} wanted={wanted} scroller={scroller} isWhole={isPrinting}>
+        <VirtualizedRows rows={rows} wanted={wanted} scroller={scroller} isWhole={isPrinting}>
           {(row, place, measure) => <Row key={row.id} row={row} place={place} zone={zone} measure={measure} onRecord={onRecord} />}
-        </InViewRows>
+        </VirtualizedRows>
       </table>
     </Box>
   )

@@ -1,7 +1,7 @@
 import type { ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { DayLineChart, stepLine, stepsUntil } from '../../../client/chart/day-line-chart.tsx'
-import { feet, percentWords } from '../filing-labels.ts'
+import { feet, formatPercent } from '../filing-labels.ts'
 
 /** Percent done: a step at each day on which something was recorded. */
 export function ProgressChart({ days, today, height }: { days: readonly ProgressDay[]; today: Day; height: number }) {
@@ -16,12 +16,12 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
         max: Math.max(100, ...percents),
         tickNumber: 4,
         width: 44,
-        valueFormatter: (percent: number) => percentWords(percent),
+        valueFormatter: (percent: number) => formatPercent(percent),
       }}
       series={[
         {
           ...stepLine(percents),
-          valueFormatter: (percent, { dataIndex }) => `${percentWords(percent ?? 0)}, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
+          valueFormatter: (percent, { dataIndex }) => `${formatPercent(percent ?? 0)}, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
         },
       ]}
     />

@@ -6,7 +6,7 @@ import { OverTime } from '../../../client/chart/over-time.tsx'
 import type { FiledPart } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
-import { feet, percentWords } from '../filing-labels.ts'
+import { feet, formatPercent } from '../filing-labels.ts'
 
 /** Pixels. */
 const height = 150
@@ -42,6 +42,6 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
 function summaryOf(days: readonly ProgressDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
-  if (first === last) return `${percentWords(last.percent)} on ${formatDay(last.day)}, the only day on which something was recorded.`
-  return `From ${percentWords(first.percent)} on ${formatDay(first.day)} to ${percentWords(last.percent)} on ${formatDay(last.day)}, recorded on ${days.length} days.`
+  if (first === last) return `${formatPercent(last.percent)} on ${formatDay(last.day)}, the only day on which something was recorded.`
+  return `From ${formatPercent(first.percent)} on ${formatDay(first.day)} to ${formatPercent(last.percent)} on ${formatDay(last.day)}, recorded on ${days.length} days.`
 }

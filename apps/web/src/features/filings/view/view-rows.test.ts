@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPart, aStatus } from '../../../../testing/job-filings.ts'
 import type { FiledPart } from '../queries.ts'
-import { asFiled, countsOf, nextOpen, rowLabel, shownRows, viewRow, type RowWish } from './view-rows.ts'
+import { asFiled, countRows, nextOpen, rowLabel, shownRows, viewRow, type RowListOptions } from './view-rows.ts'
 
 const done = (feet: number) => [aStatus('2026-11-20T12:00:00.000Z', feet)]
 const parts: Partial<FiledPart>[] = [
@@ -11,7 +11,8 @@ const parts: Partial<FiledPart>[] = [
   { floor: '9th', sectionOfFloor: 'Boiler Room', abatementProcedure: 'Interior Foam', squareFeet: null, linearFeet: 80 },
 ]
 const rows = parts.map((part, at) => viewRow(aPart(part), at))
-const numbers = (wish: Partial<RowWish>) => shownRows(rows, { term: '', show: 'all', sort: asFiled, ...wish }).map(({ number }) => number)
+const numbers = (wish: Partial<RowListOptions>) =>
+  shownRows(rows, { term: '', show: 'all', sort: asFiled, ...wish }).map(({ number }) => number)
 
 test('rows come as they were filed, and each choice shows its own', () => {
   expect(numbers({})).toEqual([1, 2, 3, 4])
@@ -19,7 +20,7 @@ test('rows come as they were filed, and each choice shows its own', () => {
   expect(numbers({ show: 'done' })).toEqual([2, 3])
   expect(numbers({ show: 'over' })).toEqual([3])
   expect(numbers({ show: 'review' })).toEqual([2])
-  expect(countsOf(rows)).toEqual({ all: 4, open: 2, done: 2, over: 1, review: 1 })
+  expect(countRows(rows)).toEqual({ all: 4, open: 2, done: 2, over: 1, review: 1 })
 })
 
 test.each([

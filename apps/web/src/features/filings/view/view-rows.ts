@@ -24,9 +24,9 @@ export const viewRow = (part: FiledPart, at: number): ViewRow => {
 }
 
 /** Which rows are wanted. */
-export const shows = ['all', 'open', 'done', 'over', 'review'] as const
-export type Show = (typeof shows)[number]
-export const showWords: Record<Show, string> = {
+export const showOptions = ['all', 'open', 'done', 'over', 'review'] as const
+export type Show = (typeof showOptions)[number]
+export const showLabels: Record<Show, string> = {
   all: 'All rows',
   open: 'Open',
   done: 'Done',
@@ -43,7 +43,7 @@ const isShown: Record<Show, (row: ViewRow) => boolean> = {
 }
 
 /** How many rows each choice has. */
-export const countsOf = (rows: readonly ViewRow[]): Record<Show, number> => ({
+export const countRows = (rows: readonly ViewRow[]): Record<Show, number> => ({
   all: rows.length,
   open: rows.filter(isShown.open).length,
   done: rows.filter(isShown.done).length,
@@ -86,23 +86,23 @@ function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : byText(String(one), String(other))
 }
 
-const wordsOf = ({ part, number }: ViewRow): string =>
+const searchTextOf = ({ part, number }: ViewRow): string =>
   [number, part.floor, part.sectionOfFloor, part.abatementType, part.abatementProcedure, part.typeOfMaterial].join('\n')
 
 /** Every word has to be there, wherever: `boiler tent` are the tents in boiler rooms. */
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => matchesName(text, word))
 
-export interface RowWish {
+export interface RowListOptions {
   term: string
   show: Show
   sort: ViewSort
 }
 
 /** The rows that are wanted, in the order that is wanted; rows that sort alike stay as they were filed. */
-export function shownRows(rows: readonly ViewRow[], { term, show, sort }: RowWish): ViewRow[] {
+export function shownRows(rows: readonly ViewRow[], { term, show, sort }: RowListOptions): ViewRow[] {
   const column = viewColumns.find(({ key }) => key === sort.key)
   const words = term.split(/\s+/).filter(Boolean)
-  const found = rows.filter((row) => isShown[show](row) && hasWords(wordsOf(row), words))
+  const found = rows.filter((row) => isShown[show](row) && hasWords(searchTextOf(row), words))
   if (!column) return found
   const direction = sort.isDescending ? -1 : 1
   return found.sort((one, other) => direction * compare(column.value(one), column.value(other)) || one.number - other.number)
@@ -124,9 +124,12 @@ export function rowLabel({ part, number }: ViewRow): string {
 }
 
 /** Which rows are listed, for paper, where nobody sees the search box: `1 of 63 rows: search “pump”, Open`. */
-export function selectionWords({ shown, all }: { shown: number; all: number }, { term, show }: Pick<RowWish, 'term' | 'show'>): string {
-  const wishes = [term.trim() && `search “${term.trim()}”`, show !== 'all' && showWords[show]].filter(Boolean)
-  return wishes.length === 0 ? `All ${rows(all)}` : `${shown} of ${rows(all)}: ${wishes.join(', ')}`
+export function selectionText(
+  { shown, all }: { shown: number; all: number },
+  { term, show }: Pick<RowListOptions, 'term' | 'show'>,
+): string {
+  const filters = [term.trim() && `search “${term.trim()}”`, show !== 'all' && showLabels[show]].filter(Boolean)
+  return filters.length === 0 ? `All ${rows(all)}` : `${shown} of ${rows(all)}: ${filters.join(', ')}`
 }
 
 export const filingTitle = (filingNumber: string): string => `ACP7 filing ${filingName(filingNumber)}`

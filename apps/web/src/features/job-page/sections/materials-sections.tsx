@@ -12,14 +12,14 @@ import { useSettings } from '../../session/queries.ts'
 import { dollars } from '../../materials/money-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { Empty } from '../../../ui/states.tsx'
-import { Elsewhere, Loaded, Section } from '../section.tsx'
+import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface MaterialsSectionProps {
   job: Job
   materials: UseQueryResult<JobMaterials>
-  place: JobPlace
+  urlState: JobUrlState
 }
 
 const figures = {
@@ -65,11 +65,11 @@ const movesOf = ({ orders, returns }: JobMaterials): Move[] =>
   )
 
 /** What went to the job and came back, and what it comes to; line by line it is on Material Orders. */
-export function OrdersSection({ job, materials, place }: MaterialsSectionProps) {
+export function OrdersSection({ job, materials, urlState }: MaterialsSectionProps) {
   const moves = materials.data && movesOf(materials.data)
   const search = formatJobNumber(job) || job.address
   return (
-    <Section name="orders" count={moves?.length} aside={<Elsewhere to={paths.materials(search, job.id)}>Material Orders</Elsewhere>}>
+    <Section name="orders" count={moves?.length} aside={<SectionLink to={paths.materials(search, job.id)}>Material Orders</SectionLink>}>
       <Loaded query={materials}>
         {(data) =>
           moves === undefined || moves.length === 0 ? (
@@ -93,7 +93,7 @@ export function OrdersSection({ job, materials, place }: MaterialsSectionProps) 
               <RecordTable<Move>
                 name={'orders'}
                 noun={'orders and returns'}
-                place={place}
+                urlState={urlState}
                 rows={moves}
                 columns={[
                   {
@@ -144,14 +144,14 @@ function rangeOf(bagouts: readonly Bags[], zone: string) {
 }
 
 /** Waste bags that left the site. (product.md#bagouts) */
-export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
+export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
   const { timeZone } = useSettings()
   const bagouts = materials.data && bagoutsOf(materials.data, timeZone)
   return (
     <Section
       name="bagouts"
       count={bagouts?.length}
-      aside={<Elsewhere to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</Elsewhere>}
+      aside={<SectionLink to={paths.bagouts(rangeOf(bagouts ?? [], timeZone))}>Bagouts</SectionLink>}
     >
       <Loaded query={materials}>
         {() =>
@@ -165,7 +165,7 @@ export function BagoutsSection({ materials, place }: MaterialsSectionProps) {
               <RecordTable<Bags>
                 name={'bagouts'}
                 noun={'bagouts'}
-                place={place}
+                urlState={urlState}
                 rows={bagouts}
                 columns={[
                   { header: 'Supervisor', cell: ({ supervisorName }) => supervisorName || <span className="faint">Unknown</span> },

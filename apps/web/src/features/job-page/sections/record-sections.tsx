@@ -10,14 +10,14 @@ import { ContainerRequests } from '../../containers/container-requests.tsx'
 import { paths } from '../../../app/paths.ts'
 import { PictureGrid } from '../../records/pictures/picture-grid.tsx'
 import { Empty } from '../../../ui/states.tsx'
-import { Elsewhere, Loaded, Section } from '../section.tsx'
+import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface RecordSectionProps {
   jobId: string
   records: UseQueryResult<JobRecords>
-  place: JobPlace
+  urlState: JobUrlState
 }
 
 const nobody = <span className="faint">Unknown</span>
@@ -25,7 +25,7 @@ const by = ({ supervisorName }: { supervisorName: string | null }) => supervisor
 const counted = (count: number) => (count === 0 ? '' : count)
 
 /** What supervisors ticked on the site. */
-export function ChecklistsSection({ records, place }: RecordSectionProps) {
+export function ChecklistsSection({ records, urlState }: RecordSectionProps) {
   return (
     <Section name="checklists" count={records.data?.checklists.length}>
       <Loaded query={records}>
@@ -36,7 +36,7 @@ export function ChecklistsSection({ records, place }: RecordSectionProps) {
             <RecordTable<ChecklistLine & { to: string }>
               name={'checklists'}
               noun={'checklists'}
-              place={place}
+              urlState={urlState}
               rows={checklists.map((one) => ({ ...one, to: paths.checklist(one.id) }))}
               columns={[
                 { header: 'By', cell: by },
@@ -52,7 +52,7 @@ export function ChecklistsSection({ records, place }: RecordSectionProps) {
 }
 
 /** Site visits and inspections. (product.md#report) */
-export function ReportsSection({ records, place }: RecordSectionProps) {
+export function ReportsSection({ records, urlState }: RecordSectionProps) {
   return (
     <Section name="reports" count={records.data?.reports.length}>
       <Loaded query={records}>
@@ -63,7 +63,7 @@ export function ReportsSection({ records, place }: RecordSectionProps) {
             <RecordTable<ReportLine & { to: string }>
               name={'reports'}
               noun={'reports'}
-              place={place}
+              urlState={urlState}
               rows={reports.map((one) => ({ ...one, to: paths.report(one.id) }))}
               columns={[
                 { header: 'Report', cell: reportTitle },
@@ -103,7 +103,7 @@ function NewestImages({ imageSets, jobId }: { imageSets: readonly ImageSetLine[]
         pictures={newest.images.slice(0, fewPictures).map((url, at) => ({ url, alt: `Image ${at + 1} of ${when}` }))}
       />
       {newest.images.length === 0 && <div>Without images.</div>}
-      {more > 0 && <Elsewhere to={paths.jobImages(jobId)}>{countOf(more, 'more image')} of this set</Elsewhere>}
+      {more > 0 && <SectionLink to={paths.jobImages(jobId)}>{countOf(more, 'more image')} of this set</SectionLink>}
     </>
   )
 }
@@ -121,9 +121,9 @@ export function ImagesSection({ records, jobId }: RecordSectionProps) {
       aside={
         sets &&
         sets.length > 0 && (
-          <Elsewhere to={paths.jobImages(jobId)}>
+          <SectionLink to={paths.jobImages(jobId)}>
             {sets.length === 1 ? 'All images' : `All images in ${countOf(sets.length, 'set')}`}
-          </Elsewhere>
+          </SectionLink>
         )
       }
     >

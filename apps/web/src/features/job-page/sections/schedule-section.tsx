@@ -4,16 +4,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { fewDays, JobDays } from '../../timeclock/job-days/job-days.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Loaded, Section, ShowAll } from '../section.tsx'
-import type { JobPlace } from '../use-place.ts'
+import type { JobUrlState } from '../use-url-state.ts'
 
 interface ScheduleSectionProps {
   job: Job
   history: UseQueryResult<JobHistory>
-  place: JobPlace
+  urlState: JobUrlState
 }
 
 /** Every day the job was on a schedule, with people and hours. */
-export function ScheduleSection({ job, history, place }: ScheduleSectionProps) {
+export function ScheduleSection({ job, history, urlState }: ScheduleSectionProps) {
   return (
     <Section name="schedule" count={history.data?.days.length}>
       <Loaded query={history}>
@@ -22,8 +22,8 @@ export function ScheduleSection({ job, history, place }: ScheduleSectionProps) {
             <Empty text="This job has not been on a schedule yet. Add it to a day on Schedule." />
           ) : (
             <>
-              <JobDays job={job} days={days} isAllShown={place.isAllShown('schedule')} />
-              <ShowAll name="schedule" place={place} count={days.length} few={fewDays} noun="days" />
+              <JobDays job={job} days={days} isAllShown={urlState.isAllShown('schedule')} />
+              <ShowAll name="schedule" urlState={urlState} count={days.length} few={fewDays} noun="days" />
             </>
           )
         }

@@ -5,7 +5,7 @@ import type { MapPoint } from '../map-points.ts'
 import { arrow, flag, group, person, ring } from './icons.ts'
 
 /** What is drawn with: everything goes into `signs`, which is emptied whenever the map was moved. */
-export interface Pencil {
+export interface MapDrawing {
   map: LeafletMap
   signs: LayerGroup
   onChoose: (id: string) => void
@@ -16,39 +16,40 @@ export interface Pencil {
 const [betweenDots, betweenArrows] = [16, 110]
 /** People nearer to each other stand as one sign; a name needs so much room. Pixels. */
 const [personReach, nameReach] = [34, 120]
-const most = 400
+const maxDrawn = 400
 
-const placeOf = ({ latitude, longitude }: { latitude: number; longitude: number }): LatLngTuple => [latitude, longitude]
+const latLngOf = ({ latitude, longitude }: { latitude: number; longitude: number }): LatLngTuple => [latitude, longitude]
 
 /** The window and a little around it. */
-function windowOf(map: LeafletMap): PixelWindow {
+function visibleWindow(map: LeafletMap): PixelWindow {
   const { min, max } = map.getPixelBounds()
   if (min === undefined || max === undefined) return { left: 0, top: 0, right: 0, bottom: 0 }
   return { left: min.x - 40, top: min.y - 40, right: max.x + 40, bottom: max.y + 40 }
 }
 
 /** The list beside the map has the same positions for the keyboard, so signs are for the pointer alone. */
-const sign = (place: { latitude: number; longitude: number }, icon: DivIcon, more: { isPressed?: boolean; onTop?: number } = {}) =>
-  marker(placeOf(place), { icon, keyboard: false, interactive: more.isPressed ?? false, zIndexOffset: more.onTop ?? 0 })
+const iconMarker = (place: { latitude: number; longitude: number }, icon: DivIcon, more: { isPressed?: boolean; onTop?: number } = {}) =>
+  marker(latLngOf(place), { icon, keyboard: false, interactive: more.isPressed ?? false, zIndexOffset: more.onTop ?? 0 })
 
 /** A day's way: dots where there is room for them, arrows along the line, and where it began and ended in words. */
-export function drawTrack({ map, signs, onChoose }: Pencil, points: readonly MapPoint[], chosen: MapPoint | null): void {
-  const [zoom, window] = [map.getZoom(), windowOf(map)]
-  for (const point of spreadOut(points, zoom, betweenDots, window).slice(0, most)) {
-    const dot = circleMarker(placeOf(point), { radius: 5, weight: 2, color: '#1d5bb8', fillColor: '#ffffff', fillOpacity: 1 })
+export function drawTrack({ map, signs, onChoose }: MapDrawing, points: readonly MapPoint[], chosen: MapPoint | null): void {
+  const [zoom, window] = [map.getZoom(), visibleWindow(map)]
+  for (const point of spreadOut(points, zoom, betweenDots, window).slice(0, maxDrawn)) {
+    const dot = circleMarker(latLngOf(point), { radius: 5, weight: 2, color: '#1d5bb8', fillColor: '#ffffff', fillOpacity: 1 })
     signs.addLayer(dot.on('click', () => onChoose(point.id)))
   }
-  for (const at of arrowsAlong(points, zoom, betweenArrows, window).slice(0, most / 4)) signs.addLayer(sign(at, arrow(at.degrees)))
-  if (chosen !== null) signs.addLayer(sign(chosen, ring(), { onTop: 500 }))
+  for (const at of arrowsAlong(points, zoom, betweenArrows, window).slice(0, maxDrawn / 4))
+    signs.addLayer(iconMarker(at, arrow(at.degrees)))
+  if (chosen !== null) signs.addLayer(iconMarker(chosen, ring(), { onTop: 500 }))
   for (const point of points) {
     if (point.mark === undefined) continue
-    const end = sign(point, flag(point), { isPressed: true, onTop: point.mark === 'Start' ? 1000 : 2000 })
+    const end = iconMarker(point, flag(point), { isPressed: true, onTop: point.mark === 'Start' ? 1000 : 2000 })
     signs.addLayer(end.on('click', () => onChoose(point.id)))
   }
 }
 
 /** Everybody where they were last seen, those at one place together. */
-export function drawEverybody({ map, signs, onChoose, onGroup }: Pencil, points: readonly MapPoint[], chosen: MapPoint | null): void {
+export function drawEverybody({ map, signs, onChoose, onGroup }: MapDrawing, points: readonly MapPoint[], chosen: MapPoint | null): void {
   const zoom = map.getZoom()
   const roomy = new Set(clustersOf(points, zoom, nameReach).flatMap(({ members }) => (members.length === 1 ? members : [])))
   for (const { place, members } of clustersOf(points, zoom, personReach)) {
@@ -56,7 +57,7 @@ export function drawEverybody({ map, signs, onChoose, onGroup }: Pencil, points:
     if (only === undefined) continue
     const icon = members.length > 1 ? group(members.length) : person(only, { initials: initialsOf(only.name), hasRoom: roomy.has(only) })
     const isPressed = { isPressed: true, onTop: members.length * 10 }
-    signs.addLayer(sign(place, icon, isPressed).on('click', () => (members.length > 1 ? onGroup(members) : onChoose(only.id))))
+    signs.addLayer(iconMarker(place, icon, isPressed).on('click', () => (members.length > 1 ? onGroup(members) : onChoose(only.id))))
   }
-  if (chosen !== null) signs.addLayer(sign(chosen, ring(), { onTop: 500 }))
+  if (chosen !== null) signs.addLayer(iconMarker(chosen, ring(), { onTop: 500 }))
 }

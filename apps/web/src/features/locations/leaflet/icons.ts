@@ -2,7 +2,7 @@
 import { DivIcon } from 'leaflet'
 import { coordinates, type MapPoint } from '../map-points.ts'
 
-function part(name: 'div' | 'span' | 'strong', className: string, text = ''): HTMLElement {
+function createElement(name: 'div' | 'span' | 'strong', className: string, text = ''): HTMLElement {
   const element = document.createElement(name)
   if (className !== '') element.className = className
   element.textContent = text
@@ -10,32 +10,32 @@ function part(name: 'div' | 'span' | 'strong', className: string, text = ''): HT
 }
 
 /** Leaflet puts the icon's upper left corner at the place; the looks move it to where it points. */
-const iconOf = (html: HTMLElement) => new DivIcon({ html, className: 'sign', iconSize: [0, 0] })
+const divIcon = (html: HTMLElement) => new DivIcon({ html, className: 'sign', iconSize: [0, 0] })
 
 /** Where a track begins or ends, in words. */
 export function flag({ mark = 'Latest', time }: MapPoint): DivIcon {
-  const sign = part('div', `flag ${mark === 'Start' ? 'start' : 'end'}`)
-  sign.append(part('span', 'dot'), part('span', 'words', `${mark} ${time}`))
-  return iconOf(sign)
+  const sign = createElement('div', `flag ${mark === 'Start' ? 'start' : 'end'}`)
+  sign.append(createElement('span', 'dot'), createElement('span', 'words', `${mark} ${time}`))
+  return divIcon(sign)
 }
 
 /** A person, with their name where there is room for it. */
 export function person({ name }: MapPoint, { initials, hasRoom }: { initials: string; hasRoom: boolean }): DivIcon {
-  const sign = part('div', 'person')
-  sign.append(part('span', 'dot', initials))
-  if (hasRoom) sign.append(part('span', 'words', name))
-  return iconOf(sign)
+  const sign = createElement('div', 'person')
+  sign.append(createElement('span', 'dot', initials))
+  if (hasRoom) sign.append(createElement('span', 'words', name))
+  return divIcon(sign)
 }
 
 /** So many people at one place. */
 export function group(size: number): DivIcon {
-  const sign = part('div', 'person group')
-  sign.append(part('span', 'dot', String(size)))
-  return iconOf(sign)
+  const sign = createElement('div', 'person group')
+  sign.append(createElement('span', 'dot', String(size)))
+  return divIcon(sign)
 }
 
 /** Around the position that was chosen. */
-export const ring = (): DivIcon => iconOf(part('div', 'ring'))
+export const ring = (): DivIcon => divIcon(createElement('div', 'ring'))
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -48,18 +48,18 @@ export function arrow(degrees: number): DivIcon {
   path.setAttribute('d', 'M0-6L5 5 0 2-5 5z')
   path.setAttribute('transform', `rotate(${Math.round(degrees)})`)
   drawing.append(path)
-  const frame = part('div', '')
+  const frame = createElement('div', '')
   frame.append(drawing)
-  return iconOf(frame)
+  return divIcon(frame)
 }
 
 /** The words of a popup: who, when, and where in numbers. */
-export function popupWords(points: readonly MapPoint[]): HTMLElement {
-  const words = part('div', 'popup-words')
+export function popupContent(points: readonly MapPoint[]): HTMLElement {
+  const words = createElement('div', 'popup-words')
   for (const point of points) {
     const { name, time, mark } = point
-    words.append(part('strong', '', time), part('div', '', mark === undefined ? name : `${name} · ${mark}`))
-    words.append(part('div', 'coordinates', coordinates(point)))
+    words.append(createElement('strong', '', time), createElement('div', '', mark === undefined ? name : `${name} · ${mark}`))
+    words.append(createElement('div', 'coordinates', coordinates(point)))
   }
   return words
 }

@@ -2,9 +2,9 @@
 import { nearestZoom } from '@daysheet/domain/locations/map-tile'
 import { canvas, latLngBounds, layerGroup, map as createMap, polyline, Popup, type LatLngTuple, type Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import type { MapPoint, Shown } from '../map-points.ts'
-import { popupWords } from './icons.ts'
-import { drawEverybody, drawTrack, type Pencil } from './draw.ts'
+import type { MapPoint, MapContent } from '../map-points.ts'
+import { popupContent } from './icons.ts'
+import { drawEverybody, drawTrack, type MapDrawing } from './draw.ts'
 import { TileGrid } from './tile-grid.ts'
 
 /** New York City. (product.md#map) */
@@ -27,7 +27,7 @@ export interface MapOptions {
 
 export interface OpenMap {
   /** Draws something; looks at it when it is another thing than before. */
-  show: (shown: Shown) => void
+  show: (shown: MapContent) => void
   /** Marks a position and tells its time; `isCentred` looks at it from near. */
   choose: (point: MapPoint | null, isCentred: boolean) => void
   /** Looks at all that is shown. */
@@ -37,7 +37,7 @@ export interface OpenMap {
   close: () => void
 }
 
-const placeOf = ({ latitude, longitude }: MapPoint): LatLngTuple => [latitude, longitude]
+const latLngOf = ({ latitude, longitude }: MapPoint): LatLngTuple => [latitude, longitude]
 
 export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFailed }: MapOptions): OpenMap {
   const isMoving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -58,7 +58,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
   const tiles = new TileGrid({ hasTiles, onFailed: onTilesFailed }).addTo(map)
   const lines = layerGroup().addTo(map)
   const signs = layerGroup().addTo(map)
-  let shown: Shown = { kind: 'everybody', key: '', points: [] }
+  let shown: MapContent = { kind: 'everybody', key: '', points: [] }
   let chosen: MapPoint | null = null
   let looksAt = ''
   let popup: Popup | null = null
@@ -68,7 +68,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     if (point === undefined) return
     const maxWidth = Math.min(widestPopup, map.getSize().x - besidePopup)
     const opened = new Popup({ autoPan: !isCentred, offset: [0, -8], maxHeight: 220, maxWidth })
-    opened.setLatLng(placeOf(point)).setContent(popupWords(points)).openOn(map)
+    opened.setLatLng(latLngOf(point)).setContent(popupContent(points)).openOn(map)
     popup = points.length === 1 ? opened : null
   }
   /** Whoever was chosen may have moved on meanwhile. */
@@ -77,22 +77,22 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
     if (before === null) return
     chosen = shown.points.find(({ id }) => id === before.id) ?? null
     if (chosen === null) map.closePopup()
-    else if (popup?.isOpen()) popup.setLatLng(placeOf(chosen)).setContent(popupWords([chosen]))
+    else if (popup?.isOpen()) popup.setLatLng(latLngOf(chosen)).setContent(popupContent([chosen]))
   }
-  const pencil: Pencil = {
+  const drawing: MapDrawing = {
     map,
     signs,
     onChoose,
     onGroup(members) {
       if (map.getZoom() >= groupZoom) openPopup(members, false)
-      else map.fitBounds(latLngBounds(members.map(placeOf)), { padding: [48, 48], maxZoom: groupZoom })
+      else map.fitBounds(latLngBounds(members.map(latLngOf)), { padding: [48, 48], maxZoom: groupZoom })
     },
   }
   const draw = () => {
     signs.clearLayers()
-    if (shown.kind === 'track') drawTrack(pencil, shown.points, chosen)
-    else drawEverybody(pencil, shown.points, chosen)
-    tellWhere(map, element)
+    if (shown.kind === 'track') drawTrack(drawing, shown.points, chosen)
+    else drawEverybody(drawing, shown.points, chosen)
+    exposePosition(map, element)
   }
   map.on('moveend', draw)
   draw()
@@ -100,14 +100,14 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
   observer.observe(element)
 
   const fit = () => {
-    if (shown.points.length > 0) map.fitBounds(latLngBounds(shown.points.map(placeOf)), { padding: [40, 40], maxZoom: fitZoom })
+    if (shown.points.length > 0) map.fitBounds(latLngBounds(shown.points.map(latLngOf)), { padding: [40, 40], maxZoom: fitZoom })
     else map.setView(start, startZoom)
   }
   /** Everybody is first looked for in New York City; a company elsewhere is looked at where it is. */
   const look = () => {
     if (shown.kind === 'track') return fit()
     map.setView(start, startZoom, { animate: false })
-    if (!shown.points.some((point) => map.getBounds().contains(placeOf(point)))) fit()
+    if (!shown.points.some((point) => map.getBounds().contains(latLngOf(point)))) fit()
   }
   return {
     fit,
@@ -115,7 +115,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
       shown = next
       follow()
       lines.clearLayers()
-      if (next.kind === 'track') for (const style of line) lines.addLayer(polyline(next.points.map(placeOf), style))
+      if (next.kind === 'track') for (const style of line) lines.addLayer(polyline(next.points.map(latLngOf), style))
       draw()
       if (next.points.length === 0 || next.key === looksAt) return
       looksAt = next.key
@@ -128,7 +128,7 @@ export function openMap(element: HTMLElement, { hasTiles, onChoose, onTilesFaile
         if (isCentred) {
           // On a phone the list may have pushed the map out of sight.
           element.scrollIntoView({ block: 'nearest' })
-          map.setView(placeOf(point), positionZoom)
+          map.setView(latLngOf(point), positionZoom)
         }
         openPopup([point], isCentred)
       }
@@ -153,7 +153,7 @@ const line = [
 ] as const
 
 /** For whoever cannot see what the map looks at: the zoom and the middle. */
-function tellWhere(map: LeafletMap, element: HTMLElement): void {
+function exposePosition(map: LeafletMap, element: HTMLElement): void {
   const { lat, lng } = map.getCenter()
   element.dataset.zoom = String(map.getZoom())
   element.dataset.centre = `${lat.toFixed(4)} ${lng.toFixed(4)}`

@@ -2,10 +2,10 @@ import { nearestZoom, mapTilePath } from '@daysheet/domain/locations/map-tile'
 import type { Tile } from '@daysheet/domain/locations/tiles'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { coordinates } from '../map-points.ts'
-import { imageAddress } from '../../../client/tickets.ts'
+import { requestImageUrl } from '../../../client/tickets.ts'
 
 /** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decision 0166) */
-const mapTileAddress = (tile: Tile): Promise<string> => imageAddress(mapTilePath(tile))
+const requestTileUrl = (tile: Tile): Promise<string> => requestImageUrl(mapTilePath(tile))
 
 const side = 256
 
@@ -53,7 +53,7 @@ export class TileGrid extends GridLayer {
     }
     image.onload = () => done(undefined, tile)
     image.onerror = fail
-    mapTileAddress({ x, y, z }).then((address) => {
+    requestTileUrl({ x, y, z }).then((address) => {
       if (image.parentNode !== null) image.src = address
     }, fail)
     return tile

@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { AddItem } from './dialogs/add-item.tsx'
 import { EditItem } from './dialogs/edit-item.tsx'
 import { ItemsList } from './items-list.tsx'
-import { usePlace } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 
 interface InventoryBarProps {
@@ -55,7 +55,7 @@ function InventoryBar({ typed, onType, isInactiveShown, onShowInactive, onAdd, a
 }
 
 /** How long after the last letter the address follows; browsers take only so many changes of it. Milliseconds. */
-const settled = 300
+const urlDelayMs = 300
 
 /** A term that filters at each letter and reaches the address when the typing pauses. When the address changes by itself, the box follows. */
 function useTypedTerm(term: string, onTerm: (term: string) => void) {
@@ -76,7 +76,7 @@ function useTypedTerm(term: string, onTerm: (term: string) => void) {
     const timer = setTimeout(() => {
       setKnown(wanted)
       onTerm(wanted)
-    }, settled)
+    }, urlDelayMs)
     return () => clearTimeout(timer)
   }, [wanted, known, onTerm])
   return { typed, setTyped, wanted }
@@ -86,7 +86,7 @@ type Open = null | { kind: 'add' } | { kind: 'edit'; item: ItemWithPrices }
 
 /** Warehouse Inventory: the items the warehouse hands out, and what they cost today. (product.md#inventory) */
 export function InventoryScreen() {
-  const { place, search, showInactive, sortBy } = usePlace()
+  const { place, search, showInactive, sortBy } = useUrlState()
   const { typed, setTyped, wanted } = useTypedTerm(place.term, search)
   // Typing goes first: hundreds of rows follow when there is time.
   const term = useDeferredValue(wanted)

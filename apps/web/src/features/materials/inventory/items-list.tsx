@@ -7,23 +7,23 @@ import { useMemo } from 'react'
 import { DataTable, type Sort, type Column } from '../../../ui/data-table.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.
-const Quiet = ({ children }: { children: string }) => <span className="quiet">{children}</span>
+const SecondaryText = ({ children }: { children: string }) => <span className="quiet">{children}</span>
 
-const marksOf = ({ id, active, code }: ItemWithPrices): string[] => [
+const itemNotes = ({ id, active, code }: ItemWithPrices): string[] => [
   ...(code ? [`No. ${code}`] : []),
   ...(id === bagoutItemId ? ['Used by Bagouts'] : []),
   ...(active ? [] : ['Inactive']),
 ]
 
 function Name({ item }: { item: ItemWithPrices }) {
-  const marks = marksOf(item)
+  const marks = itemNotes(item)
   return (
     <span>
-      {item.name || 'No name'} {marks.length > 0 && <Quiet>{marks.join(' · ')}</Quiet>}
+      {item.name || 'No name'} {marks.length > 0 && <SecondaryText>{marks.join(' · ')}</SecondaryText>}
     </span>
   )
 }
@@ -33,9 +33,10 @@ function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   return (
     <span className="price">
       <span>
-        {item.type === 'nonconsumable' && <Quiet>Non-consumable</Quiet>} {price === null ? <Quiet>No price</Quiet> : dollars(price)}
+        {item.type === 'nonconsumable' && <SecondaryText>Non-consumable</SecondaryText>}{' '}
+        {price === null ? <SecondaryText>No price</SecondaryText> : dollars(price)}
       </span>
-      {next && <Quiet>{`${dollars(next.price)} from ${formatDay(next.day)}`}</Quiet>}
+      {next && <SecondaryText>{`${dollars(next.price)} from ${formatDay(next.day)}`}</SecondaryText>}
     </span>
   )
 }
@@ -48,7 +49,7 @@ const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
 ]
 
 /** One sheet for what stands quietly in the table. */
-const quietLook = {
+const quietStyles = {
   '& .quiet': { color: 'text.secondary', fontSize: 12, fontWeight: 400 },
   '& .price': { display: 'inline-grid', justifyItems: { xs: 'start', md: 'end' } },
 } as const
@@ -89,7 +90,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
       {rows.length === 0 ? (
         <Empty text={emptyText(data.length, place)} />
       ) : (
-        <Box sx={quietLook}>
+        <Box sx={quietStyles}>
           <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
         </Box>
       )}

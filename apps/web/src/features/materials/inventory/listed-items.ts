@@ -3,7 +3,7 @@ import { currentPrice, type CurrentPrice } from '@daysheet/domain/materials/curr
 import type { ItemWithPrices } from '@daysheet/domain/materials/item'
 import { matchesItem } from '@daysheet/domain/materials/item-search'
 import { useMemo } from 'react'
-import type { Place } from './use-place.ts'
+import type { Place } from './use-url-state.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
 

@@ -7,7 +7,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import type { Open } from './open.ts'
 import { SearchBar } from './search-bar.tsx'
-import { usePlace } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 import { OrderSummary } from './dialogs/order-summary.tsx'
 import { ReturnSummary } from './dialogs/return-summary.tsx'
 import { AddOrderDialog } from './entry/add-order-dialog.tsx'
@@ -15,13 +15,13 @@ import { AddReturnDialog } from './entry/add-return-dialog.tsx'
 import { cardButtonId, JobCard } from './job-card.tsx'
 import { messageOf } from '../../../client/client.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
-import { useInTurn } from '../../../ui/use-incremental-list.ts'
+import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import { cardLooks } from './card.styles.ts'
 
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 20
 
-const countWords = (count: number): string =>
+const jobCountText = (count: number): string =>
   count === jobSearchLimit
     ? `Showing the first ${jobSearchLimit} jobs. Add to the search to narrow it.`
     : count === 1
@@ -39,7 +39,7 @@ interface FoundJobsProps {
 /** The jobs a search found, each as a card that opens. */
 function FoundJobs({ term, query, open, onToggle, onOpen }: FoundJobsProps) {
   const { data: jobs, isPlaceholderData } = query
-  const drawn = useInTurn(jobs?.length ?? 0, screenful)
+  const drawn = useIncrementalList(jobs?.length ?? 0, screenful)
   if (query.isPending) return <Loading text="Searching…" rows={5} height={76} />
   const failure = query.isError && <Failed text={messageOf(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (jobs === undefined) return failure
@@ -47,7 +47,7 @@ function FoundJobs({ term, query, open, onToggle, onOpen }: FoundJobsProps) {
     <>
       {failure}
       <Typography role="status" color="textSecondary">
-        {jobs.length > 0 && countWords(jobs.length)}
+        {jobs.length > 0 && jobCountText(jobs.length)}
       </Typography>
       {jobs.length === 0 ? (
         <Empty text={`No job matches “${term}”.`} />
@@ -98,7 +98,7 @@ function MaterialsDialogs({ dialog, onClose }: { dialog: Open; onClose: () => vo
 
 /** Material Orders: what went to a job, what came back, and what it costs. (product.md#material-orders) */
 export function MaterialsScreen() {
-  const { term, open, toggle, search } = usePlace()
+  const { term, open, toggle, search } = useUrlState()
   const [dialog, setDialog] = useState<Open | null>(null)
   const isSearched = term !== ''
   const query = useQuery({ ...materialJobsQuery(term), enabled: isSearched })

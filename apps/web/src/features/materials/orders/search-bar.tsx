@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { materialsExport, type MaterialJob } from './queries.ts'
-import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
 import { ExportByJob } from '../../jobs/export-by-job.tsx'
 import { useDownload } from '../../../client/use-download.ts'
 import { SearchForm } from '../../../ui/search-form.tsx'
@@ -56,7 +56,7 @@ export function SearchBar({ term, onSearch, jobs }: SearchBarProps) {
           </Button>
         )}
       />
-      {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
+      {progress && <DelayedDownloadIndicator progress={progress} onCancel={cancel} />}
       {error !== null && exported.term === term && (
         <Failed text={`The materials were not exported. ${error}`} onRetry={() => fetchFile(exported.jobNum)} />
       )}

@@ -12,8 +12,8 @@ import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import { useWatch } from 'react-hook-form'
 import { useSettings } from '../../session/queries.ts'
 import { createSupervisor, patchSupervisor } from '../queries.ts'
-import { yesOrNo, type FieldWords } from '../../../client/field-changes.ts'
-import { statusWords, useFailures } from '../../../client/use-failures.ts'
+import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
+import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../client/use-record-edit.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
@@ -21,7 +21,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-const labels: FieldWords<Supervisor> = {
+const labels: FieldLabels<Supervisor> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   username: { label: 'Username', valueOf: ({ username }) => username ?? '' },
   email: { label: 'E-mail', valueOf: ({ email }) => email ?? '' },
@@ -61,7 +61,7 @@ export function SupervisorDialog({ supervisor, onClose, onSaved }: SupervisorDia
     bodyOf: (row) => supervisorBody(supervisorFormOf(row), domain),
     create: createSupervisor,
     save: leaving.save,
-    onFailed: useFailures(form, statusWords, { email: 'username' }),
+    onFailed: useFailures(form, statusErrorText, { email: 'username' }),
   })
   const email = emailFor(supervisor, username, domain)
   return (

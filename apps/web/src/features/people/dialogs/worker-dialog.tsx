@@ -4,8 +4,8 @@ import type { Language, Worker } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
 import { useSettings } from '../../session/queries.ts'
 import { createWorker, patchWorker } from '../queries.ts'
-import { yesOrNo, type FieldWords } from '../../../client/field-changes.ts'
-import { statusWords, useFailures } from '../../../client/use-failures.ts'
+import { yesOrNo, type FieldLabels } from '../../../client/field-changes.ts'
+import { statusErrorText, useFailures } from '../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../client/use-record-edit.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/form-fields.tsx'
@@ -25,7 +25,7 @@ const labels = {
   active: { label: 'Active', valueOf: ({ active }) => yesOrNo(active) },
   role: { label: 'Role', valueOf: ({ role }) => roleText(role ?? '') },
   language: { label: 'Language', valueOf: ({ language }) => languageLabels[language] },
-} satisfies FieldWords<Worker>
+} satisfies FieldLabels<Worker>
 
 const bodyOf = ({ id: _id, version: _version, ...body }: Worker): WorkerBody => body
 
@@ -65,7 +65,7 @@ export function WorkerDialog({ worker, onClose, onSaved }: WorkerDialogProps) {
     onSaved,
     create: createWorker,
     save: leaving.save,
-    onFailed: useFailures(form, statusWords),
+    onFailed: useFailures(form, statusErrorText),
   })
   return (
     <>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { AddedPerson } from './queries.ts'
 import { paths } from '../../../app/paths.ts'
-import { counted, firstPasswordWords, type Kind } from './kinds.ts'
+import { counted, firstPasswordText, type Kind } from './kinds.ts'
 
 interface ResultProps<Person extends ImportPerson> {
   kind: Kind<Person>
@@ -29,7 +29,7 @@ export function ImportResult<Person extends ImportPerson>({ kind, added }: Resul
       {kind.usernameOf && (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-            <Typography sx={{ flex: '1 1 320px' }}>{firstPasswordWords}</Typography>
+            <Typography sx={{ flex: '1 1 320px' }}>{firstPasswordText}</Typography>
             <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()} className="no-print">
               Print usernames
             </Button>

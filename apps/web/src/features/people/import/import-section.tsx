@@ -12,7 +12,7 @@ import { ImportResult } from './import-result.tsx'
 import type { Kind } from './kinds.ts'
 import { readFile } from './read-file.ts'
 import { Review } from './review.tsx'
-import { Working } from './working.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
 
 /** Where an import stands. A file is known by a number of ours: the same one may be chosen twice. */
 type Stage<Person> =
@@ -79,7 +79,7 @@ export function ImportSection<Person extends ImportPerson>({ kind, disabled }: {
           onFiles={(files) => void choose(files)}
         />
       </Box>
-      {stage.at === 'reading' && <Working text={`Reading ${stage.name}…`} />}
+      {stage.at === 'reading' && <BusyIndicator text={`Reading ${stage.name}…`} />}
       {stage.at === 'refused' && (
         <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
           <strong>{stage.name}</strong>: {stage.problem}

@@ -7,7 +7,7 @@ import {
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { presentQueries, type Present } from './queries.ts'
+import { existingPeopleQueries, type ExistingPeople } from './queries.ts'
 
 /** What differs between the two imports. */
 export interface Kind<Person extends ImportPerson> {
@@ -18,10 +18,10 @@ export interface Kind<Person extends ImportPerson> {
   plural: 'Workers' | 'Supervisors'
   adminTab: 'employees' | 'supervisors'
   about: string
-  present: (typeof presentQueries)['employees'] | (typeof presentQueries)['supervisors']
+  present: (typeof existingPeopleQueries)['employees'] | (typeof existingPeopleQueries)['supervisors']
   read: (rows: readonly (readonly string[])[]) => ImportRead<Person>
   /** Gives those who will be added what must be unlike anybody else's. */
-  settle: (people: Person[], present: Present, domain: string) => Person[]
+  settle: (people: Person[], present: ExistingPeople, domain: string) => Person[]
   usernameOf?: (person: Person) => string
   body: (person: Person, how: { id: string; domain: string }) => { id: string }
 }
@@ -33,14 +33,14 @@ export const employees: Kind<ImportPerson> = {
   plural: 'Workers',
   adminTab: 'employees',
   about: 'Adds an employee for each row. Of a row only the name is kept.',
-  present: presentQueries.employees,
+  present: existingPeopleQueries.employees,
   read: readEmployees,
   settle: (people) => people,
   body: (person, { id }) => employeeBody(person, id),
 }
 
 /** Said before and after an import of supervisors; the passwords themselves are never shown. */
-export const firstPasswordWords =
+export const firstPasswordText =
   'The first password is the last name in lower case, followed by the last four digits of the social-security number. It must be changed at the first sign-in.'
 
 export const supervisors: Kind<ImportSupervisor> = {
@@ -49,8 +49,8 @@ export const supervisors: Kind<ImportSupervisor> = {
   many: 'supervisors',
   plural: 'Supervisors',
   adminTab: 'supervisors',
-  about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordWords}`,
-  present: presentQueries.supervisors,
+  about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordText}`,
+  present: existingPeopleQueries.supervisors,
   read: readSupervisors,
   settle: (people, { signInNames }, domain) => withOwnUsernames(people, takenUsernames(signInNames, domain)),
   usernameOf: ({ username }) => username,

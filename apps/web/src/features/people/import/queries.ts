@@ -10,7 +10,7 @@ interface SignInNames {
 }
 
 /** Those an import may meet. `signInNames` are of everybody who signs in, office accounts included; employees have none. */
-export interface Present {
+export interface ExistingPeople {
   people: readonly ExistingPerson[]
   signInNames: readonly SignInNames[]
 }
@@ -27,11 +27,11 @@ async function findAll<Row>(plural: string, fields: string[], signal: AbortSigna
   }
 }
 
-async function presentEmployees(signal: AbortSignal): Promise<Present> {
+async function existingEmployees(signal: AbortSignal): Promise<ExistingPeople> {
   return { people: await findAll<ExistingPerson>('Workers', ['name', 'active'], signal), signInNames: [] }
 }
 
-async function presentSupervisors(signal: AbortSignal): Promise<Present> {
+async function existingSupervisors(signal: AbortSignal): Promise<ExistingPeople> {
   const [supervisors, accounts] = await Promise.all([
     findAll<ExistingPerson & SignInNames>('Supervisors', ['name', 'active', 'username', 'email'], signal),
     findAll<SignInNames>('Users', ['username', 'email'], signal),
@@ -42,18 +42,18 @@ async function presentSupervisors(signal: AbortSignal): Promise<Present> {
 // Always asked anew: what is left out depends on it.
 const fresh = { staleTime: 0, gcTime: 0 }
 
-export const presentQueries = {
+export const existingPeopleQueries = {
   employees: () =>
     queryOptions({
       queryKey: ['people-import', 'employees'],
-      queryFn: ({ signal }) => presentEmployees(signal),
+      queryFn: ({ signal }) => existingEmployees(signal),
       ...fresh,
       meta: refreshedByList('Worker'),
     }),
   supervisors: () =>
     queryOptions({
       queryKey: ['people-import', 'supervisors'],
-      queryFn: ({ signal }) => presentSupervisors(signal),
+      queryFn: ({ signal }) => existingSupervisors(signal),
       ...fresh,
       meta: refreshedByList('Supervisor'),
     }),

@@ -14,7 +14,7 @@ import { counted, type Kind } from './kinds.ts'
 import { LeftOut } from './left-out.tsx'
 import { RowTable, type Column } from './row-table.tsx'
 import { useUpload } from './use-upload.ts'
-import { Working } from './working.tsx'
+import { BusyIndicator } from './busy-indicator.tsx'
 
 interface ReviewProps<Person extends ImportPerson> {
   kind: Kind<Person>
@@ -38,7 +38,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
   const upload = useUpload(kind, { domain, onDone, onBusy, onRefused: () => void present.refetch() })
   const columns = useMemo(() => columnsOf(kind), [kind])
 
-  if (present.isPending) return <Working text={`Checking which ${kind.many} are there already…`} />
+  if (present.isPending) return <BusyIndicator text={`Checking which ${kind.many} are there already…`} />
   if (!plan) return <Failed text={messageOf(present.error)} onRetry={() => void present.refetch()} retrying={present.isFetching} />
   // What was sent is shown as it was sent, whatever is heard of it meanwhile.
   const { added, doubts } = upload.held ?? plan
@@ -63,7 +63,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
           {upload.isUnsure ? 'Try again' : `Import ${counted(added.length, kind)}`}
         </Button>
       </Box>
-      {upload.isPending && <Working text={`Importing ${counted(added.length, kind)}…`} />}
+      {upload.isPending && <BusyIndicator text={`Importing ${counted(added.length, kind)}…`} />}
       {upload.failure !== null && !upload.isPending && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {upload.failure}

@@ -75,7 +75,7 @@ export function RowTable<Row extends { line: number }>(props: RowTableProps<Row>
           </Box>
         ))}
       </Box>
-      {rows.length < virtualFrom ? <AllRows {...props} sx={sx} /> : <RowsInView {...props} sx={sx} scroller={scroller} />}
+      {rows.length < virtualFrom ? <AllRows {...props} sx={sx} /> : <VirtualRows {...props} sx={sx} scroller={scroller} />}
     </Box>
   )
 }
@@ -106,7 +106,7 @@ function AllRows<Row extends { line: number }>({ rows, columns, sx }: RowsProps<
   ))
 }
 
-function RowsInView<Row extends { line: number }>({ rows, columns, sx, scroller }: RowsProps<Row> & { scroller: HTMLElement | null }) {
+function VirtualRows<Row extends { line: number }>({ rows, columns, sx, scroller }: RowsProps<Row> & { scroller: HTMLElement | null }) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on
   const view = useVirtualizer({
     count: rows.length,

@@ -11,13 +11,14 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 const maxTold = 5
 
 /** Whether the upload may have arrived all the same: no answer came, or one that is not about the rows. */
-const isUnsure = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const mayHaveArrived = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-const member = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined)
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-function wordsOf(detail: unknown): string {
-  const messages = member(member(detail, 'details'), 'messages')
-  const message = member(detail, 'message')
+function detailText(detail: unknown): string {
+  const messages = memberOf(memberOf(detail, 'details'), 'messages')
+  const message = memberOf(detail, 'message')
   if (typeof messages !== 'object' || messages === null) return typeof message === 'string' ? message : 'The row was refused'
   return Object.entries(messages)
     .map(([property, words]) => `${property}: ${Array.isArray(words) ? words.join(', ') : String(words)}`)
@@ -25,12 +26,12 @@ function wordsOf(detail: unknown): string {
 }
 
 /** The alert of the error catalogue, then what the server says and which lines of the file it is about. (product.md#errors) */
-function failureWords(error: unknown, lines: readonly number[]): string {
+function importErrorText(error: unknown, lines: readonly number[]): string {
   const status = error instanceof ApiError ? error.status : 0
   const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : [] // one for each row sent
-  const told = details.flatMap((detail, index) => (detail === null ? [] : [`Line ${lines[index]}: ${wordsOf(detail)}`]))
-  const more = told.length > maxTold ? [`and ${told.length - maxTold} more`] : []
-  const reason = told.length > 0 ? [...told.slice(0, maxTold), ...more].join('\n') : messageOf(error)
+  const refusals = details.flatMap((detail, index) => (detail === null ? [] : [`Line ${lines[index]}: ${detailText(detail)}`]))
+  const more = refusals.length > maxTold ? [`and ${refusals.length - maxTold} more`] : []
+  const reason = refusals.length > 0 ? [...refusals.slice(0, maxTold), ...more].join('\n') : messageOf(error)
   return `Error importing data. Status: ${status}\n\n${reason}`
 }
 
@@ -40,7 +41,7 @@ interface Upload<Person> {
   bodies: { id: string }[]
 }
 
-interface Wish {
+interface UploadOptions {
   domain: string
   onDone: (added: AddedPerson[]) => void
   onBusy: (isBusy: boolean) => void
@@ -52,7 +53,7 @@ interface Wish {
  * Sends the list after the confirmation. When no answer comes, the same list with the same ids can be sent again, and only that one: whoever
  * was added by the lost upload is not added twice. (product.md#field-checks, product.md#errors, promises.md#r6)
  */
-export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { domain, onDone, onBusy, onRefused }: Wish) {
+export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { domain, onDone, onBusy, onRefused }: UploadOptions) {
   const [sent, setSent] = useState<Upload<Person> | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -66,14 +67,14 @@ export function useUpload<Person extends ImportPerson>(kind: Kind<Person>, { dom
     try {
       onDone(await addPeople(kind.plural, upload.bodies))
     } catch (error) {
-      const words = failureWords(
+      const words = importErrorText(
         error,
         upload.plan.added.map(({ line }) => line),
       )
       setPending(false)
       setFailure(words)
-      setLost(isUnsure(error))
-      if (!isUnsure(error)) onRefused()
+      setLost(mayHaveArrived(error))
+      if (!mayHaveArrived(error)) onRefused()
       onBusy(false)
       await tell(words)
     }

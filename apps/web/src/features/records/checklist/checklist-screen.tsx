@@ -36,7 +36,7 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
       ) : (
         <Paper component="ol" variant="outlined" aria-label="Questions" sx={list}>
           {questions.map((question) => (
-            <Asked key={question.id} question={question} />
+            <QuestionAnswers key={question.id} question={question} />
           ))}
         </Paper>
       )}
@@ -51,7 +51,7 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
 }
 
 /** One question and its answer; the second one and the comments only when the second was answered. */
-function Asked({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
+function QuestionAnswers({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
   return (
     <li>
       <p className="asked">{question1 || 'No question'}</p>

@@ -8,14 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, memo } from 'react'
 import { useParams } from 'react-router'
 import { jobImagesArchive, recordQueries, type JobImages, type SubmittedImages } from '../queries.ts'
-import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
 import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
 import { useDownload } from '../../../client/use-download.ts'
 import { toast } from '../../../ui/messages.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
-import { AddImages, imagesWords } from './add/add-images.tsx'
+import { AddImages, imagesText } from './add/add-images.tsx'
 import { useSettings } from '../../session/queries.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
 
@@ -49,7 +49,7 @@ export function JobImagesScreen() {
   const downloadAll = () => archive.start(jobImagesArchive(jobId))
   const onAdded = (count: number) => {
     setAdding(false)
-    toast(`${imagesWords(count)} added`)
+    toast(`${imagesText(count)} added`)
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
   const addButton = (
@@ -78,13 +78,13 @@ export function JobImagesScreen() {
       {(job) => (
         <>
           <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-            {archive.progress && <LastingDownloadSign progress={archive.progress} onCancel={archive.cancel} />}
+            {archive.progress && <DelayedDownloadIndicator progress={archive.progress} onCancel={archive.cancel} />}
             {archive.error !== null && <Failed text={`The images were not downloaded. ${archive.error}`} onRetry={downloadAll} />}
           </Box>
           <JobFacts job={job}>
             {imagesIn(job) > 0 && (
               <p className="faint">
-                {imagesWords(imagesIn(job))} in {countOf(job.imageSets.length, 'set')}
+                {imagesText(imagesIn(job))} in {countOf(job.imageSets.length, 'set')}
               </p>
             )}
           </JobFacts>

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { NotOurs, PictureBox } from './picture-box.tsx'
-import { openWhole } from './open-whole.ts'
+import { ExternalPicture, PictureBox } from './picture-box.tsx'
+import { openFullPicture } from './open-full-picture.ts'
 import { usePictureSource } from './picture-source.ts'
 import { TicketedPicture } from './ticketed-picture.tsx'
 
@@ -29,7 +29,7 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
         fit={fit}
         broken={`${word} cannot be shown`}
         wrap={(picture) => (
-          <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openWhole(source.path)} sx={opener}>
+          <ButtonBase aria-label={`${alt}, open in a new window`} onClick={() => openFullPicture(source.path)} sx={opener}>
             {picture}
           </ButtonBase>
         )}
@@ -38,7 +38,7 @@ export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind
   return (
     <PictureBox width={width} height={height}>
       <span style={words}>
-        <NotOurs source={source} word={word} alt={alt} />
+        <ExternalPicture source={source} word={word} alt={alt} />
       </span>
     </PictureBox>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import Link from '@mui/material/Link'
 import type { PictureSource } from './picture-source.ts'
 
-interface NotOursProps {
+interface ExternalPictureProps {
   source: Exclude<PictureSource, { kind: 'own' }>
   /** `Photo`, `Image`. */
   word: string
@@ -11,7 +11,7 @@ interface NotOursProps {
 }
 
 /** What stands in place of a picture that is not ours: a link to where it is, or that its address leads nowhere. It is never fetched and never given a ticket. */
-export function NotOurs({ source, word, alt }: NotOursProps) {
+export function ExternalPicture({ source, word, alt }: ExternalPictureProps) {
   if (source.kind === 'none') return `${word} has no valid address`
   return (
     <Link

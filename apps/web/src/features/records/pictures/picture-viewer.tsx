@@ -12,9 +12,9 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent as ReactKeyboardEvent, type ReactNode } from 'react'
 import { type PictureSource, usePictureSource } from './picture-source.ts'
-import { imageAddress } from '../../../client/tickets.ts'
-import { NotOurs } from './picture-box.tsx'
-import { openWhole } from './open-whole.ts'
+import { requestImageUrl } from '../../../client/tickets.ts'
+import { ExternalPicture } from './picture-box.tsx'
+import { openFullPicture } from './open-full-picture.ts'
 import { sizeOf, useGestures } from './use-gestures.ts'
 import { WholePicture } from './whole-picture.tsx'
 import { canZoomIn, isZoomed, movedBy, whole, zoomedBy, zoomStep, type Zoom } from './zoom.ts'
@@ -58,7 +58,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     if (next >= 0 && next < pictures.length) onAt(next)
   }
   const zoomBy = (factor: number) => frame && onZoom((seen) => zoomedBy(seen, { factor, frame: sizeOf(frame) }))
-  const deeds: Readonly<Record<string, () => unknown>> = {
+  const keyActions: Readonly<Record<string, () => unknown>> = {
     ArrowLeft: () => goTo(at - 1),
     ArrowRight: () => goTo(at + 1),
     Home: () => goTo(0),
@@ -72,7 +72,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const by = pushes[event.key]
     if (by && frame && isZoomed(zoom) && (event.shiftKey || by.x === 0)) onZoom((seen) => movedBy(seen, by, sizeOf(frame)))
-    else if (deeds[event.key]) deeds[event.key]?.()
+    else if (keyActions[event.key]) keyActions[event.key]?.()
     else return
     event.preventDefault()
   }
@@ -99,7 +99,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
         <Tool
           words="Open in a new window"
           isOff={source.kind !== 'own'}
-          onPress={() => source.kind === 'own' && openWhole(source.path)}
+          onPress={() => source.kind === 'own' && openFullPicture(source.path)}
           icon={<OpenInNewIcon />}
         />
         <Tool words="Close" onPress={onClose} icon={<CloseIcon />} />
@@ -110,7 +110,7 @@ export function PictureViewer({ pictures, at: wanted, onAt, onClose }: PictureVi
             <WholePicture key={source.path} path={source.path} alt={shown.alt} zoom={zoom} />
           ) : (
             <Box sx={{ display: 'grid', placeContent: 'center', height: '100%' }}>
-              <NotOurs source={source} word="Image" alt={shown.alt} />
+              <ExternalPicture source={source} word="Image" alt={shown.alt} />
             </Box>
           )}
         </Box>
@@ -182,7 +182,7 @@ function usePreloaded(sources: readonly PictureSource[]): void {
   const paths = sources.flatMap((source) => (source.kind === 'own' ? [source.path] : [])).join('\n')
   useEffect(() => {
     for (const path of paths === '' ? [] : paths.split('\n'))
-      imageAddress(path).then(
+      requestImageUrl(path).then(
         (address) => {
           const image = new Image()
           image.referrerPolicy = 'no-referrer'

@@ -28,7 +28,7 @@ function Picture({ path, alt, width, height, fit, broken, wrap = (picture) => pi
   if (phase === 'broken')
     return (
       <PictureBox width={width} height={height}>
-        <Box sx={brokenWords}>
+        <Box sx={failedText}>
           {broken}
           <Button className="no-print" onClick={onRetry} sx={retry} aria-label={`Retry: ${alt}`}>
             Retry
@@ -58,7 +58,7 @@ function Picture({ path, alt, width, height, fit, broken, wrap = (picture) => pi
   )
 }
 
-const brokenWords = {
+const failedText = {
   display: 'grid',
   alignContent: 'center',
   height: '100%',

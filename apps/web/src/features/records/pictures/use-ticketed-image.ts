@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { imageAddress, keptImageAddress } from '../../../client/tickets.ts'
+import { requestImageUrl, cachedImageUrl } from '../../../client/tickets.ts'
 
 type State = { phase: 'loading' | 'shown' | 'broken'; address: string | undefined; failed: string | undefined; round: number }
 
@@ -17,14 +17,14 @@ export function useTicketedImage(path: string): TicketedImage {
     phase: 'loading',
     failed: undefined,
     round: 0,
-    address: keptImageAddress(path),
+    address: cachedImageUrl(path),
   }))
   const isWanted = address === undefined && phase === 'loading'
   useEffect(() => {
     if (!isWanted) return undefined
     const gone = new AbortController()
     const change = (next: Partial<State>) => void (gone.signal.aborted || setState((state) => ({ ...state, ...next })))
-    imageAddress(path, { not: failed }).then(
+    requestImageUrl(path, { not: failed }).then(
       (found) => change({ address: found }),
       () => change({ phase: 'broken' }),
     )

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { keptImageAddress } from '../../../client/tickets.ts'
+import { cachedImageUrl } from '../../../client/tickets.ts'
 import { useTicketedImage } from './use-ticketed-image.ts'
 import type { Zoom } from './zoom.ts'
 
 /** A picture as large as there is room. Its thumbnail, which is there already, stands in its place until it has come. */
 export function WholePicture({ path, alt, zoom }: { path: string; alt: string; zoom: Zoom }) {
   const { phase, address, round, onLoad, onError, onRetry } = useTicketedImage(path)
-  const thumbnail = keptImageAddress(`${path}?size=320`)
+  const thumbnail = cachedImageUrl(`${path}?size=320`)
   if (phase === 'broken')
     return (
       <Box sx={{ ...filling, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 1 }}>

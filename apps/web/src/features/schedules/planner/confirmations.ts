@@ -3,7 +3,7 @@ import { clockEventsText } from '@daysheet/domain/timeclock/deleted-events'
 import type { DoubleBooking } from '@daysheet/domain/schedules/double-booking'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf, people } from '../../people/person-labels.ts'
-import { placesOf } from './day.ts'
+import { bookingsText } from './day.ts'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 /** What removing a job from the day takes along, `events` being the clock events of its crew. */
@@ -21,7 +21,7 @@ export function removeWorkerQuestion({ job }: DayEntry, workerEntry: DayWorkerEn
 
 /** Asked before somebody is put on a second job; names both. */
 export function doubleBookingQuestion(clashes: readonly DoubleBooking[], names: ReadonlyMap<string, string>, onto: string): string {
-  const lines = clashes.map(({ personId, elsewhere }) => `${names.get(personId) ?? 'No name'} is already on ${placesOf(elsewhere)}.`)
+  const lines = clashes.map(({ personId, elsewhere }) => `${names.get(personId) ?? 'No name'} is already on ${bookingsText(elsewhere)}.`)
   return `${lines.join('\n')}\n${clashes.length === 1 ? 'Assign to' : 'Assign all of them to'} ${onto} as well?`
 }
 

@@ -14,14 +14,14 @@ import { DayHead } from '../day-head.tsx'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
 import { tell } from '../../../ui/messages.tsx'
-import { StatusIcon, statusWords, type Status } from '../../../ui/status.tsx'
+import { StatusIcon, statusLabel, type Status } from '../../../ui/status.tsx'
 import { usePlanner } from './planner-context.ts'
 import { createSchedule, dayKey, type DaySchedule } from './queries.ts'
 import { noSchedule } from './use-day-actions.ts'
 
 function Count({ status, count }: { status: Status; count: number }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusWords(status)}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }} title={statusLabel(status)}>
       <StatusIcon status={status} />
       {count}
     </Box>
@@ -78,7 +78,7 @@ function ExportSchedule({ schedule }: { schedule: DaySchedule | null }) {
 }
 
 /** On a phone they stand under the bar and scroll away, so that date and totals can stay. */
-const deedsRow = {
+const actionsRow = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
@@ -91,10 +91,10 @@ const deedsRow = {
   },
 } as const
 
-function DayDeeds({ current }: { current: DaySchedule | null }) {
+function DayBarActions({ current }: { current: DaySchedule | null }) {
   const { day, open } = usePlanner()
   return (
-    <Box sx={deedsRow} className="no-print">
+    <Box sx={actionsRow} className="no-print">
       <Button variant="outlined" onClick={() => (current ? open({ kind: 'copy' }) : void tell(noSchedule))}>
         Copy Schedule
       </Button>
@@ -114,7 +114,7 @@ export function DayBar({ schedule, onChangeDay }: { schedule: UseQueryResult<Day
   const { day } = usePlanner()
   const current = schedule.data ?? null
   return (
-    <DayHead day={day} onChangeDay={onChangeDay} deeds={<DayDeeds current={current} />}>
+    <DayHead day={day} onChangeDay={onChangeDay} actions={<DayBarActions current={current} />}>
       {current && <Totals schedule={current} />}
     </DayHead>
   )

@@ -4,18 +4,18 @@ import type { DayEntry, DayWorkerEntry } from './queries.ts'
 const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
 
 /** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. */
-export function whereElse(bookings: BookingsByPerson, personId: string, entryId?: string): string {
-  return placesOf(elsewhere(bookings, personId, entryId))
+export function otherBookingsText(bookings: BookingsByPerson, personId: string, entryId?: string): string {
+  return bookingsText(elsewhere(bookings, personId, entryId))
 }
 
 /** So many places are written out; of more than that only how many there are. */
-const placesShown = 4
+const maxBookingsShown = 4
 
 /** `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM and 2 more`. */
-export function placesOf(bookings: readonly Pick<Booking, 'address' | 'startTime'>[]): string {
+export function bookingsText(bookings: readonly Pick<Booking, 'address' | 'startTime'>[]): string {
   const places = bookings.map(({ address, startTime }) => `${address} ${startText(startTime)}`)
-  if (places.length <= placesShown) return places.join(', ')
-  return `${places.slice(0, placesShown - 1).join(', ')} and ${places.length - placesShown + 1} more`
+  if (places.length <= maxBookingsShown) return places.join(', ')
+  return `${places.slice(0, maxBookingsShown - 1).join(', ')} and ${places.length - maxBookingsShown + 1} more`
 }
 
 /** The jobs of the day by job, so that the list of active jobs can mark them; a job may be on a day twice. */

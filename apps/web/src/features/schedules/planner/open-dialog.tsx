@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { loadCode } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
 import { RequestContainer } from '../../containers/request-container.tsx'
 import { EnterNote } from '../enter-note.tsx'
 import { AddToSchedule } from './dialogs/add-to-schedule.tsx'
@@ -14,8 +14,8 @@ import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DayEntry, DaySchedule } from './queries.ts'
 
-const addOrReactivate = () => loadCode(() => import('./dialogs/add-or-reactivate.tsx'))
-const chooseSchedule = () => loadCode(() => import('./dialogs/choose-schedule.tsx'))
+const addOrReactivate = () => loadModule(() => import('./dialogs/add-or-reactivate.tsx'))
+const chooseSchedule = () => loadModule(() => import('./dialogs/choose-schedule.tsx'))
 const AddOrReactivate = lazy(async () => ({ default: (await addOrReactivate()).AddOrReactivate }))
 const ChooseSchedule = lazy(async () => ({ default: (await chooseSchedule()).ChooseSchedule }))
 

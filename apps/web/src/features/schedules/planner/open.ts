@@ -1,7 +1,7 @@
 import type { DayEntry, DayJob, DaySupervisor, DayWorkerEntry } from './queries.ts'
 
 /** Why the crew is being texted; decides the words of the dialog and what the server writes. */
-export type TextAbout = 'job' | 'cancelled' | 'reactivated' | 'new start time'
+export type TextReason = 'job' | 'cancelled' | 'reactivated' | 'new start time'
 
 /**
  * The one dialog that is open. An entry is kept as it was when the dialog opened: saving compares with what the person saw, so that a change
@@ -13,7 +13,7 @@ export type Open =
   | { kind: 'note'; entry: DayEntry }
   | { kind: 'employees'; entry: DayEntry }
   | { kind: 'cancel'; entry: DayEntry }
-  | { kind: 'text'; entry: DayEntry; about: TextAbout; to?: DayWorkerEntry }
+  | { kind: 'text'; entry: DayEntry; about: TextReason; to?: DayWorkerEntry }
   | { kind: 'remove worker'; entry: DayEntry; workerEntry: DayWorkerEntry }
   | { kind: 'acp7'; job: DayJob }
   | { kind: 'upload acp7'; job: DayJob }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { loadCode } from '../../../client/use-lazy-module.ts'
-import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
+import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
 import type { Open } from './open.ts'
 import { usePlanner } from './planner-context.ts'
 import type { DaySchedule } from './queries.ts'
 
 /** All of them at once: who has opened one can open the others when the server is away. */
 async function loadDialogs() {
-  const dialogs = await loadCode(() => import('./open-dialog.tsx'))
+  const dialogs = await loadModule(() => import('./open-dialog.tsx'))
   await dialogs.loadRareDialogs()
   return dialogs
 }
@@ -18,6 +18,6 @@ async function loadDialogs() {
  */
 export function PlannerDialogs({ dialog, schedule }: { dialog: Open; schedule: DaySchedule | null }) {
   const { open } = usePlanner()
-  const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
+  const dialogs = useLazyDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
   return <Suspense fallback={null}>{dialog && dialogs && <dialogs.OpenDialog dialog={dialog} schedule={schedule} />}</Suspense>
 }

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Board } from './board/board.tsx'
 import { DayBar } from './day-bar.tsx'
 import { DragBoard } from './drag/drag-board.tsx'
-import type { Held } from './drag/held.ts'
+import type { DragItem } from './drag/drag-state.ts'
 import { PlannerContext, type Planner } from './planner-context.ts'
 import { PlannerDialogs } from './planner-dialogs.tsx'
 import { plannerQueries } from './queries.ts'
@@ -39,14 +39,14 @@ function useDrop({ actions, day, zone }: Planner) {
   const jobs = useQuery({ ...plannerQueries.activeJobs(), select: (list) => new Map(list.map((job) => [job.id, job])) }).data
   const schedule = useQuery(plannerQueries.day(day, zone)).data
   return useCallback(
-    (held: Held, zoneId: string) => {
-      if (held.kind === 'job') {
-        const job = jobs?.get(held.id)
+    (item: DragItem, zoneId: string) => {
+      if (item.kind === 'job') {
+        const job = jobs?.get(item.id)
         if (job) void actions.addJob(job, { missing: noScheduleForDate })
         return
       }
       const entry = schedule?.scheduleEntries.find(({ id }) => id === entryOfZone(zoneId))
-      if (entry) void actions.setSupervisor(entry, held.id)
+      if (entry) void actions.setSupervisor(entry, item.id)
     },
     [actions, jobs, schedule],
   )

@@ -83,9 +83,9 @@ class Board {
   readonly supervisorName = (id: string): string => nameOf(this.supervisor(id))
 
   /** For edits without a dialog of their own: an alert says why it was refused. (product.md#errors) */
-  async tellWhenRefused(deed: Promise<unknown>): Promise<boolean> {
+  async tellWhenRefused(action: Promise<unknown>): Promise<boolean> {
     try {
-      await deed
+      await action
       return true
     } catch (error) {
       this.refresh()

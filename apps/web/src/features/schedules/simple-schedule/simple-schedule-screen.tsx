@@ -31,7 +31,7 @@ export function LegacyScreen() {
   return (
     <PlannerContext value={planner}>
       <PageHeading title="Simple schedule" hidden />
-      <DayHead day={day} onChangeDay={changeDay} deeds={toPlanner}>
+      <DayHead day={day} onChangeDay={changeDay} actions={toPlanner}>
         {current && <Totals schedule={current} />}
       </DayHead>
       <Box sx={{ pb: 9 }}>

@@ -7,9 +7,9 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
-import { useInTurn } from '../../../ui/use-incremental-list.ts'
+import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import { cardLooks } from './card/card.styles.ts'
-import { clockOf, toCheckOn } from './card/clock-of.ts'
+import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { JobCard } from './card/job-card.tsx'
 import { useOpened } from './use-opened.ts'
@@ -33,9 +33,9 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
   const [isOnlyToCheck, setOnlyToCheck] = useState(false)
   const { isOpen, toggle, setAll } = useOpened(isOneJob)
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
-  const toCheck = sorted.reduce((sum, entry) => sum + toCheckOn(entry, isPast, clock), 0)
-  const shown = isOnlyToCheck ? sorted.filter((entry) => toCheckOn(entry, isPast, clock) > 0) : sorted
-  const drawn = useInTurn(shown.length, screenful)
+  const toCheck = sorted.reduce((sum, entry) => sum + countToCheck(entry, isPast, clock), 0)
+  const shown = isOnlyToCheck ? sorted.filter((entry) => countToCheck(entry, isPast, clock) > 0) : sorted
+  const drawn = useIncrementalList(shown.length, screenful)
   const openAll = (open: boolean) => () =>
     setAll(
       shown.map(({ id }) => id),

@@ -20,15 +20,15 @@ import { DayTotals } from './day-totals.tsx'
 import { ExportBar } from './export-bar.tsx'
 import { JobHistory } from './card/job-history.tsx'
 import type { Open } from './open.ts'
-import { loadCode } from '../../../client/use-lazy-module.ts'
-import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
+import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
 
-const loadDialogs = () => loadCode(() => import('./open-dialog.tsx'))
+const loadDialogs = () => loadModule(() => import('./open-dialog.tsx'))
 
 /** The dialog that is open, if any. It is mounted when it opens, so that closing empties it; its code comes after the board's. (product.md#dialogs) */
 function DashboardDialogs({ dialog }: { dialog: Open }) {
   const { open } = useDashboard()
-  const dialogs = useLateDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
+  const dialogs = useLazyDialogs(loadDialogs, { isWanted: dialog !== null, giveUp: () => open(null) })
   return dialog && dialogs && <dialogs.OpenDialog dialog={dialog} />
 }
 
@@ -47,13 +47,13 @@ function useAddress(): Address {
   const { date, jobNum: inPath } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('jobNum')?.trim() || null
+  const searchedJobNum = search.get('jobNum')?.trim() || null
   const pathOf = useCallback(
     (day?: Day) => {
       if (inPath !== undefined) return paths.dashboardJob(inPath, day)
-      return asked === null ? paths.dashboard(day) : `${paths.dashboard(day)}?${new URLSearchParams({ jobNum: asked })}`
+      return searchedJobNum === null ? paths.dashboard(day) : `${paths.dashboard(day)}?${new URLSearchParams({ jobNum: searchedJobNum })}`
     },
-    [inPath, asked],
+    [inPath, searchedJobNum],
   )
   const day = date === undefined ? today : parsePathDay(date)
   useEffect(() => {
@@ -61,7 +61,7 @@ function useAddress(): Address {
   }, [day, navigate, pathOf])
   // At once, not when there is time: whoever presses Next day twice in a row means two days, and the second press starts from the day shown.
   const setDay = useCallback((next: Day) => void navigate(pathOf(next), { flushSync: true }), [navigate, pathOf])
-  return { day: day ?? today, jobNum: inPath ?? asked, setDay }
+  return { day: day ?? today, jobNum: inPath ?? searchedJobNum, setDay }
 }
 
 const nothing: readonly DashboardEntry[] = []

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { people } from '../../people/person-labels.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
-import { clockOf, toCheckOn } from './card/clock-of.ts'
+import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 
 const list = {
@@ -37,7 +37,7 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
     [entries, isPast, clock],
   )
   const { jobs, assigned, confirmed, onClock, finished, hours } = totals
-  const toCheck = entries.reduce((sum, entry) => sum + toCheckOn(entry, isPast, clock), 0)
+  const toCheck = entries.reduce((sum, entry) => sum + countToCheck(entry, isPast, clock), 0)
   const isSomebodyTwice = totals.people !== assigned
   return (
     <Box role="group" aria-label="Day totals">

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { loadCode } from '../../../client/use-lazy-module.ts'
+import { loadModule } from '../../../client/use-lazy-module.ts'
 import { scheduleExport } from '../queries.ts'
 import { paths } from '../../../app/paths.ts'
-import { LastingDownloadSign } from '../../../client/download-sign.tsx'
-import { useLateDialogs } from '../../../client/use-lazy-dialogs.ts'
+import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
+import { useLazyDialogs } from '../../../client/use-lazy-dialogs.ts'
 import { useDownload } from '../../../client/use-download.ts'
 import { tell } from '../../../ui/messages.tsx'
 import { Failed } from '../../../ui/states.tsx'
@@ -28,14 +28,14 @@ const row = {
   '@media (max-width: 599.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 } as const
 
-const loadDialogs = () => loadCode(() => import('./dialogs/export-dialog.tsx'))
+const loadDialogs = () => loadModule(() => import('./dialogs/export-dialog.tsx'))
 
 function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
   const [open, setOpen] = useState<OpenExport | null>(null)
   const { progress, error, start, cancel } = useDownload()
   const fetchDay = () => start(scheduleExport({ from: day, to: day }))
   const close = () => setOpen(null)
-  const dialogs = useLateDialogs(loadDialogs, { isWanted: open !== null, giveUp: close })
+  const dialogs = useLazyDialogs(loadDialogs, { isWanted: open !== null, giveUp: close })
   return (
     <Box className="no-print" sx={{ display: 'grid', gap: 1 }}>
       <Box role="group" aria-label="Exports" sx={row}>
@@ -56,7 +56,7 @@ function DayExport({ day, hasSchedule, jobNum }: ExportBarProps) {
           Employee Report
         </Button>
       </Box>
-      {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
+      {progress && <DelayedDownloadIndicator progress={progress} onCancel={cancel} />}
       {error !== null && <Failed text={`The schedule was not exported. ${error}`} onRetry={fetchDay} />}
       {open && dialogs && <dialogs.ExportDialog open={open} day={day} jobNum={jobNum} onClose={close} />}
     </Box>

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo, useId } from 'react'
 import { workerHoursExport } from '../queries.ts'
-import { LastingDownloadSign } from '../../../client/download-sign.tsx'
+import { DelayedDownloadIndicator } from '../../../client/download-indicator.tsx'
 import { useDownload } from '../../../client/use-download.ts'
 import { nameOf } from '../../people/worker-picker.tsx'
 import { Empty, Failed } from '../../../ui/states.tsx'
@@ -64,7 +64,7 @@ const periodOf = ({ from, to }: WorkerHours): string => (from === to ? formatDay
 
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, columnGap: 4 } as const
 
-/** Whose report it is, for which days, and the total; the deeds stay off paper. */
+/** Whose report it is, for which days, and the total; the actions stay off paper. */
 function Head({ report }: { report: WorkerHours }) {
   const { progress, error, start, cancel } = useDownload()
   const fetchFile = () => start(workerHoursExport(report.workerId, report))
@@ -99,7 +99,7 @@ function Head({ report }: { report: WorkerHours }) {
         </Box>
       </Box>
       <Box className="no-print" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-        {progress && <LastingDownloadSign progress={progress} onCancel={cancel} />}
+        {progress && <DelayedDownloadIndicator progress={progress} onCancel={cancel} />}
         {error !== null && <Failed text={`The report was not downloaded. ${error}`} onRetry={fetchFile} />}
       </Box>
     </>

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { plainTable } from '../../../ui/plain-table.ts'
-import { useInTurn } from '../../../ui/use-incremental-list.ts'
+import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
@@ -47,7 +47,7 @@ interface JobDaysProps {
 /** The days of a job, newest first, with people and hours; each leads to that day on the dashboard. */
 export function JobDays({ job, days, isAllShown }: JobDaysProps) {
   const number = formatJobNumber(job)
-  const drawn = useInTurn(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)
+  const drawn = useIncrementalList(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)
   return (
     <Box component="table" aria-label={`Days of ${jobLabel(job)}`} sx={{ ...plainTable, maxWidth: 560 }}>
       <thead>

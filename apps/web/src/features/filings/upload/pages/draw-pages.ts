@@ -3,7 +3,7 @@
  * outside (page-images.ts). Nothing is fetched: fonts that are not in the file are drawn with those of the system. (decision 0141)
  */
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
-import type { DrawingAnswer, DrawingAsk } from './page-images.ts'
+import type { DrawingResponse, DrawingRequest } from './page-images.ts'
 
 /** No page is drawn with more pixels than this, however large it says it is. */
 const maxPixels = 12_000_000
@@ -42,7 +42,7 @@ class NoFilters {
 
 let file: PDFDocumentProxy | undefined
 
-async function open(bytes: ArrayBuffer): Promise<DrawingAnswer> {
+async function open(bytes: ArrayBuffer): Promise<DrawingResponse> {
   const settings = {
     data: bytes,
     CanvasFactory: OffscreenCanvases,
@@ -59,7 +59,7 @@ async function open(bytes: ArrayBuffer): Promise<DrawingAnswer> {
   return { kind: 'opened' }
 }
 
-async function draw(number: number, width: number): Promise<DrawingAnswer> {
+async function draw(number: number, width: number): Promise<DrawingResponse> {
   if (!file) return { kind: 'failed' }
   const page = await file.getPage(number)
   const plain = page.getViewport({ scale: 1 })
@@ -76,9 +76,9 @@ async function draw(number: number, width: number): Promise<DrawingAnswer> {
 }
 
 // The library listens and speaks on the worker's own port too, so every answer goes over a port that came with its question.
-addEventListener('message', ({ data, ports: [port] }: MessageEvent<DrawingAsk | null>) => {
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<DrawingRequest | null>) => {
   if (!port || !data) return
-  const answer = (said: DrawingAnswer) => port.postMessage(said, said.kind === 'drawn' ? [said.image] : [])
+  const answer = (said: DrawingResponse) => port.postMessage(said, said.kind === 'drawn' ? [said.image] : [])
   const done = data.kind === 'open' ? open(data.bytes) : draw(data.page, data.width)
   done.then(answer, () => answer({ kind: 'failed' }))
 })

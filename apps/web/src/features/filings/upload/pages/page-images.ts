@@ -1,15 +1,15 @@
 // What is said between the dialog and the worker that draws pages of a PDF.
 
 /** `open` once, then any number of `draw`; `width` is in device pixels. */
-export type DrawingAsk = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
+export type DrawingRequest = { kind: 'open'; bytes: ArrayBuffer } | { kind: 'draw'; page: number; width: number }
 
 /** Every ask is answered by one of these; `points` is how wide the page is on paper, 72 to the inch. */
-export type DrawingAnswer = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap; points: number } | { kind: 'failed' }
+export type DrawingResponse = { kind: 'opened' } | { kind: 'drawn'; image: ImageBitmap; points: number } | { kind: 'failed' }
 
 /** Opening and drawing take a moment; what takes longer than this will not come. Milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
-interface Wish {
+interface DrawOptions {
   page: number
   /** In pixels of the screen. */
   width: number
@@ -25,7 +25,7 @@ interface DrawnPage {
 
 /** Pages of a PDF as images; null for what cannot be drawn or is not wanted any more. */
 export interface PageImages {
-  draw: (wish: Wish) => Promise<DrawnPage | null>
+  draw: (options: DrawOptions) => Promise<DrawnPage | null>
   close: () => void
 }
 
@@ -40,7 +40,7 @@ export function pageImages(file: Blob): PageImages {
     // Whoever waits for its answer need not wait any longer.
     ended?.dispatchEvent(new Event('error'))
   }
-  const giveUp = () => {
+  const markBroken = () => {
     isBroken = true
     end()
   }
@@ -53,22 +53,22 @@ export function pageImages(file: Blob): PageImages {
     const bytes = await file.arrayBuffer().catch(() => null)
     // Closed while the file was read: there is nobody left to ask, nor to answer.
     if (own !== worker) return null
-    const answer = bytes && (await ask(own, { kind: 'open', bytes }, [bytes]))
-    if (answer?.kind !== 'opened' && own === worker) giveUp()
+    const answer = bytes && (await send(own, { kind: 'open', bytes }, [bytes]))
+    if (answer?.kind !== 'opened' && own === worker) markBroken()
     return worker
   }
   // One at a time, so that the time limit is of the drawing itself and not of the wait for its turn.
   let last: Promise<unknown> = Promise.resolve()
-  const draw = async ({ page, width, isWanted }: Wish) => {
+  const draw = async ({ page, width, isWanted }: DrawOptions) => {
     const own = isWanted() ? await opened() : null
     if (!own || !isWanted()) return null
-    const answer = await ask(own, { kind: 'draw', page, width })
-    if (answer.kind === 'ended' && own === worker) giveUp()
+    const answer = await send(own, { kind: 'draw', page, width })
+    if (answer.kind === 'ended' && own === worker) markBroken()
     return answer.kind === 'drawn' ? answer : null
   }
   return {
-    draw: (wish) => {
-      const next = last.then(() => draw(wish))
+    draw: (options) => {
+      const next = last.then(() => draw(options))
       last = next.catch(() => {})
       return next
     },
@@ -77,18 +77,18 @@ export function pageImages(file: Blob): PageImages {
 }
 
 /** One question and its answer; `ended` when the worker broke down or took too long. */
-function ask(worker: Worker, question: DrawingAsk, transfer: Transferable[] = []): Promise<DrawingAnswer | { kind: 'ended' }> {
+function send(worker: Worker, question: DrawingRequest, transfer: Transferable[] = []): Promise<DrawingResponse | { kind: 'ended' }> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const settle = (answer: DrawingAnswer | { kind: 'ended' }) => {
+    const settle = (answer: DrawingResponse | { kind: 'ended' }) => {
       clearTimeout(timer)
       worker.removeEventListener('error', fail)
       port1.close()
       resolve(answer)
     }
     const fail = () => settle({ kind: 'ended' })
-    const timer = setTimeout(fail, patience)
-    port1.addEventListener('message', ({ data }: MessageEvent<DrawingAnswer>) => settle(data), { once: true })
+    const timer = setTimeout(fail, timeoutMs)
+    port1.addEventListener('message', ({ data }: MessageEvent<DrawingResponse>) => settle(data), { once: true })
     port1.start()
     worker.addEventListener('error', fail)
     worker.postMessage(question, [port2, ...transfer])

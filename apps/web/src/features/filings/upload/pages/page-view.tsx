@@ -148,8 +148,8 @@ interface DrawnPageOptions {
 
 function useDrawnPage(images: PageImages, { page, width, onPoints }: DrawnPageOptions) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [last, setLast] = useState<{ wish: string; isDrawn: boolean } | null>(null)
-  const wish = `${page} ${width}`
+  const [last, setLast] = useState<{ key: string; isDrawn: boolean } | null>(null)
+  const key = `${page} ${width}`
   useEffect(() => {
     let isWanted = true
     const draw = async () => {
@@ -162,13 +162,13 @@ function useDrawnPage(images: PageImages, { page, width, onPoints }: DrawnPageOp
         canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(image)
         onPoints(points)
       }
-      setLast({ wish: `${page} ${width}`, isDrawn: drawn !== null })
+      setLast({ key: `${page} ${width}`, isDrawn: drawn !== null })
     }
     void draw()
     return () => {
       isWanted = false
     }
   }, [images, page, width, onPoints])
-  const state = last?.wish !== wish ? 'drawing' : last.isDrawn ? 'drawn' : 'failed'
+  const state = last?.key !== key ? 'drawing' : last.isDrawn ? 'drawn' : 'failed'
   return { canvas, state, isFirst: last === null } as const
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageInView } from './use-shown-page.ts'
+import { pageToShow } from './use-shown-page.ts'
 
 const frame = { top: 100, bottom: 300 }
 /** Rows of 50 pixels, one beneath the other, the first at `top`. */
@@ -13,4 +13,4 @@ test.each([
   ['the rows of the page are beneath the frame', rows(200, 2, 2, 3), 3, 2],
   ['rows written by hand stand on no page', rows(100, null, 2), 1, 2],
   ['there is nothing but rows written by hand', rows(100, null), 1, null],
-])('%s', (_what, seen, shown, page) => expect(pageInView(seen, frame, shown)).toBe(page))
+])('%s', (_what, seen, shown, page) => expect(pageToShow(seen, frame, shown)).toBe(page))

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** A row of the table and where it stands on the screen, in pixels. */
-export interface SeenRow {
+export interface VisibleRow {
   /** Null for a row written by hand. */
   page: number | null
   top: number
@@ -9,13 +9,13 @@ export interface SeenRow {
 }
 
 /** The page whose rows were scrolled to; null while a row of the page that is shown is still in sight. */
-export function pageInView(rows: readonly SeenRow[], frame: { top: number; bottom: number }, shown: number): number | null {
+export function pageToShow(rows: readonly VisibleRow[], frame: { top: number; bottom: number }, shown: number): number | null {
   const pages = rows.flatMap(({ page, top, bottom }) => (page !== null && top < frame.bottom && bottom > frame.top ? [page] : []))
   return pages.includes(shown) ? null : (pages[0] ?? null)
 }
 
 /** A page that was chosen by hand is kept at least this long while the table is scrolled. Milliseconds. */
-const kept = 5000
+const chosenPageMs = 5000
 
 /** The page that is shown: it follows the rows, but not away from a page that somebody has just turned to. */
 export function useShownPage(first: number) {
@@ -30,9 +30,9 @@ export function useShownPage(first: number) {
     chosenAt.current = -Infinity
     setPage(to)
   }, [])
-  const onScrolled = (rows: readonly SeenRow[], frame: { top: number; bottom: number }) => {
-    if (performance.now() - chosenAt.current < kept) return
-    const to = pageInView(rows, frame, page)
+  const onScrolled = (rows: readonly VisibleRow[], frame: { top: number; bottom: number }) => {
+    if (performance.now() - chosenAt.current < chosenPageMs) return
+    const to = pageToShow(rows, frame, page)
     if (to !== null) setPage(to)
   }
   return { page, showPage, follow, onScrolled }

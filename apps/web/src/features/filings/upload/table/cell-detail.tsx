@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { chosenTotals, rowErrors, type ReviewRow } from '../review-rows.ts'
 import { columnOf } from './table-columns.ts'
 import type { ReviewState } from '../use-review.ts'
-import { doubtWords, feet, leftOverWords } from '../upload-labels.ts'
+import { doubtLabels, feet, leftOverLabel } from '../upload-labels.ts'
 
 /** What is to be said of the cell the keyboard stands in, and how to say that it is right; the totals where there is nothing to be said. */
 export function CellDetail({ review: { rows, keys, check } }: { review: ReviewState }) {
@@ -24,8 +24,8 @@ export function CellDetail({ review: { rows, keys, check } }: { review: ReviewSt
           Row {index + 1}
           {where}, {column.label}:
         </strong>{' '}
-        {error ?? (doubt && doubtWords[doubt])}
-        {row.leftOver && `. ${leftOverWords(row.leftOver)}`}
+        {error ?? (doubt && doubtLabels[doubt])}
+        {row.leftOver && `. ${leftOverLabel(row.leftOver)}`}
       </Box>
       {!error && <Button onClick={() => check(row.key, column.key)}>Confirm</Button>}
     </>
@@ -35,7 +35,7 @@ export function CellDetail({ review: { rows, keys, check } }: { review: ReviewSt
 function LeftOver({ number, text }: { number: number; text: string }) {
   return (
     <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
-      <strong>Row {number}:</strong> {leftOverWords(text)}
+      <strong>Row {number}:</strong> {leftOverLabel(text)}
     </Box>
   )
 }

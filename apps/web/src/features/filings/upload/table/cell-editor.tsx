@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { feetIn, noNumber, type RowValues } from '../review-rows.ts'
+import { parseFeet, noNumber, type RowValues } from '../review-rows.ts'
 import type { CellColumn } from './table-columns.ts'
 import { shown } from '../upload-labels.ts'
 
@@ -21,7 +21,7 @@ export interface CellEditorProps {
 function valueOf({ key, kind }: CellColumn, typed: string): Partial<RowValues> | string {
   if (kind === 'yes or no') return { [key]: typed === 'Yes' }
   if (kind !== 'feet') return { [key]: typed.replaceAll(/\s+/g, ' ').trim() }
-  const feet = feetIn(typed)
+  const feet = parseFeet(typed)
   return feet === null ? noNumber : { [key]: feet }
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { SeenRow } from '../pages/use-shown-page.ts'
+import type { VisibleRow } from '../pages/use-shown-page.ts'
 import { type ReviewRow, byFiling } from '../review-rows.ts'
 import { cellColumns } from './table-columns.ts'
 import { tableLook } from './table.styles.ts'
@@ -30,13 +30,13 @@ interface RowsTableProps {
   onTick: (row: ReviewRow, isChosen: boolean) => void
   onOpen: (row: ReviewRow) => void
   /** The table was scrolled and came to rest; the rows that are rendered, and the frame they are seen through. */
-  onScrolled: (rows: readonly SeenRow[], frame: { top: number; bottom: number }) => void
+  onScrolled: (rows: readonly VisibleRow[], frame: { top: number; bottom: number }) => void
 }
 
 /** A table that was not scrolled for this long is at rest. Milliseconds. */
-const rest = 200
+const restMs = 200
 
-function seenRows(frame: HTMLElement): SeenRow[] {
+function visibleRows(frame: HTMLElement): VisibleRow[] {
   return [...frame.querySelectorAll<HTMLElement>('[data-page]')].map((row) => {
     const { top, bottom } = row.getBoundingClientRect()
     return { page: Number(row.dataset['page']) || null, top, bottom }
@@ -44,7 +44,7 @@ function seenRows(frame: HTMLElement): SeenRow[] {
 }
 
 /** Where rows can be seen: beneath the names of the columns, where there are any. */
-function sightOf(frame: HTMLElement): { top: number; bottom: number } {
+function visibleRange(frame: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = frame.getBoundingClientRect()
   return { top: Math.max(top, frame.querySelector('.head')?.getBoundingClientRect().bottom ?? top), bottom }
 }
@@ -55,7 +55,7 @@ function useScrolled(frame: HTMLElement | null, onScrolled: RowsTableProps['onSc
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => frame && onScrolled(seenRows(frame), sightOf(frame)), rest)
+    timer.current = setTimeout(() => frame && onScrolled(visibleRows(frame), visibleRange(frame)), restMs)
   }
 }
 
@@ -113,7 +113,7 @@ export function RowsTable({ rows, keys, onTick, onOpen, onScrolled }: RowsTableP
         ))}
         <div role="columnheader">Edit</div>
       </div>
-      {lines.length < virtualFrom ? <AllLines {...view} /> : <LinesInView {...view} />}
+      {lines.length < virtualFrom ? <AllLines {...view} /> : <VirtualLines {...view} />}
     </Box>
   )
 }
@@ -146,7 +146,7 @@ function AllLines({ lines, render, activeLine }: LinesProps) {
   ))
 }
 
-function LinesInView({ lines, render, activeLine, editedLine, scroller }: LinesProps) {
+function VirtualLines({ lines, render, activeLine, editedLine, scroller }: LinesProps) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on
   const view = useVirtualizer({
     count: lines.length,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { aReadRow } from '../../../../../testing/filing-upload.ts'
 import { reviewRows } from '../review-rows.ts'
 import type { ColumnKey } from './table-columns.ts'
-import { meaningOf } from './table-keys.ts'
+import { commandOf } from './table-keys.ts'
 
 const rows = reviewRows(Array.from({ length: 25 }, () => aReadRow()))
 const press = (key: string, at: { key: number; column: ColumnKey }, held: { ctrlKey?: boolean; altKey?: boolean } = {}) =>
-  meaningOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, at, rows)
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, at, rows)
 const goes = (key: number, column: ColumnKey) => ({ kind: 'go', to: { key, column } })
 const here = { key: 5, column: 'floor' } as const
 

@@ -7,7 +7,7 @@ export interface ActiveCell {
   column: ColumnKey
 }
 
-export type KeyMeaning =
+export type TableCommand =
   | { kind: 'go'; to: ActiveCell }
   | { kind: 'tick'; row: ReviewRow }
   /** `typed` is what the cell begins with; null for its own value. */
@@ -20,7 +20,7 @@ interface PressedKey {
   altKey: boolean
 }
 
-const rowsOfAPage = 10
+const rowsPerPage = 10
 
 export const isEditable = (column: ColumnKey): column is CellProperty => columnOf(column) !== undefined
 
@@ -40,9 +40,9 @@ function stepOf({ key, ctrlKey, metaKey }: PressedKey): [rows: number, columns: 
     case 'ArrowRight':
       return [0, 1]
     case 'PageUp':
-      return [-rowsOfAPage, 0]
+      return [-rowsPerPage, 0]
     case 'PageDown':
-      return [rowsOfAPage, 0]
+      return [rowsPerPage, 0]
     case 'Home':
       return [isAll ? -far : 0, -far]
     case 'End':
@@ -52,7 +52,7 @@ function stepOf({ key, ctrlKey, metaKey }: PressedKey): [rows: number, columns: 
 }
 
 /** Arrows move, Enter or F2 opens a value as it is, typing opens it anew, Space ticks; null for what is left to the browser. */
-export function meaningOf(pressed: PressedKey, active: ActiveCell, rows: readonly ReviewRow[]): KeyMeaning | null {
+export function commandOf(pressed: PressedKey, active: ActiveCell, rows: readonly ReviewRow[]): TableCommand | null {
   const at = rows.findIndex(({ key }) => key === active.key)
   const row = rows[at]
   if (!row || pressed.altKey) return null

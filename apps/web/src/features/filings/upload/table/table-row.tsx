@@ -3,7 +3,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from '../review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
-import { doubtWords, leftOverWords, rowName, shown } from '../upload-labels.ts'
+import { doubtLabels, leftOverLabel, rowName, shown } from '../upload-labels.ts'
 
 /** A cell that is being changed. */
 export interface Editing {
@@ -26,7 +26,7 @@ interface RowProps {
 
 /** What stands before a value that somebody should look at: said in words too, never by its colour alone. */
 function Mark({ how }: { how: 'doubtful' | 'missing' | 'wrong' }) {
-  const words = how === 'wrong' ? 'Cannot be saved' : doubtWords[how]
+  const words = how === 'wrong' ? 'Cannot be saved' : doubtLabels[how]
   return (
     <span className="mark" role="img" aria-label={`${words}:`} title={words}>
       {how === 'missing' ? '–' : how === 'wrong' ? '!' : '?'}
@@ -66,7 +66,7 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           {number}
         </span>
         {row.leftOver !== '' && (
-          <span className="mark" role="img" aria-label={leftOverWords(row.leftOver)} title={leftOverWords(row.leftOver)}>
+          <span className="mark" role="img" aria-label={leftOverLabel(row.leftOver)} title={leftOverLabel(row.leftOver)}>
             +
           </span>
         )}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent, type Keyboar
 import type { AfterEdit } from './cell-editor.tsx'
 import type { ReviewRow, RowValues } from '../review-rows.ts'
 import { cellColumns, type CellProperty, type ColumnKey } from './table-columns.ts'
-import { isEditable, meaningOf, type ActiveCell } from './table-keys.ts'
+import { isEditable, commandOf, type ActiveCell } from './table-keys.ts'
 import type { Editing } from './table-row.tsx'
 
 interface TableKeysOptions {
@@ -53,7 +53,7 @@ function useActiveCell(rows: readonly ReviewRow[], { isEditing, isNarrow }: { is
   return { active, setActive, attach, focus, focusEditor }
 }
 
-/** The keyboard and the mouse in the table. One cell is reached by Tab; from there `meaningOf` says what a key does. */
+/** The keyboard and the mouse in the table. One cell is reached by Tab; from there `commandOf` says what a key does. */
 export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive }: TableKeysOptions) {
   const [opened, setEditing] = useState<(Editing & { key: number }) | null>(null)
   const editing = opened && rows.some(({ key }) => key === opened.key) ? opened : null
@@ -100,12 +100,12 @@ export function useTableKeys({ rows, isNarrow, onEdit, onTick, onOpen, onActive 
   )
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const meaning = active && cellOf(event.target) ? meaningOf(event, active, rows) : null
-    if (!meaning) return
+    const command = active && cellOf(event.target) ? commandOf(event, active, rows) : null
+    if (!command) return
     event.preventDefault()
-    if (meaning.kind === 'go') go(meaning.to)
-    else if (meaning.kind === 'tick') onTick(meaning.row, !meaning.row.isChosen)
-    else edit(meaning.row, meaning.property, meaning.typed)
+    if (command.kind === 'go') go(command.to)
+    else if (command.kind === 'tick') onTick(command.row, !command.row.isChosen)
+    else edit(command.row, command.property, command.typed)
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const cell = cellOf(target)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createItem } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
-import { statusWords, useFailures } from '../../../../client/use-failures.ts'
+import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { ItemFields, PriceField } from './item-fields.tsx'
@@ -17,7 +17,7 @@ export function AddItem({ onClose, onSaved }: { onClose: () => void; onSaved: ()
   const [id] = useState(newId)
   const form = useZodForm(newItemForm, empty)
   const { isDirty } = form.formState
-  const onFailed = useFailures(form, statusWords)
+  const onFailed = useFailures(form, statusErrorText)
   const saving = useMutation({
     mutationFn: (item: NewItem) => createItem({ ...item, id }),
     onSuccess: onSaved,

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
-import { statusWords, useFailures } from '../../../../client/use-failures.ts'
+import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { CheckboxField } from '../../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
@@ -25,12 +25,12 @@ function useItemDelete(item: ItemWithPrices, onDone: () => void) {
   const { mutate: switchOff, isPending: isSwitching } = useMutation({
     mutationFn: () => editItem(item, switchedOff),
     onSuccess: onDone,
-    onError: (error) => void tell(statusWords(error)),
+    onError: (error) => void tell(statusErrorText(error)),
   })
   const refused = async (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 412) return tell(messageOf(error), { details: 'Close the item and open it again to see what changed.' })
-    if (status !== 409) return tell(statusWords(error))
+    if (status !== 409) return tell(statusErrorText(error))
     if (!item.active) return tell(messageOf(error), { details: 'It is switched off already.' })
     if (await ask(messageOf(error), { yes: 'Switch it off', no: 'Close' })) switchOff()
   }
@@ -53,7 +53,7 @@ export function EditItem({ item, onClose, onSaved }: EditItemProps) {
   const form = useZodForm(itemForm, itemFormOf(item))
   const { isDirty } = form.formState
   const type = useWatch({ control: form.control, name: 'type' })
-  const edit = useItemEdit({ item, onSaved, onFailed: useFailures(form, statusWords) })
+  const edit = useItemEdit({ item, onSaved, onFailed: useFailures(form, statusErrorText) })
   const deletion = useItemDelete(item, onSaved)
   const isBagout = item.id === bagoutItemId
   const isBusy = edit.isSaving || deletion.isBusy

@@ -57,7 +57,7 @@ const styles = {
   '& .change': { pr: 0, textAlign: 'right' },
 } as const
 
-function marksOf({ isNew, isRemoved, isFuture, isReplaced }: PriceLine): string {
+function itemNotes({ isNew, isRemoved, isFuture, isReplaced }: PriceLine): string {
   const marks = [isFuture && 'Future', isNew && 'new', isRemoved && 'removed on save', isReplaced && 'replaced by a later entry']
   return marks.filter(Boolean).join(', ')
 }
@@ -117,7 +117,7 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
             <tr key={line.key}>
               <td className={line.isRemoved ? 'removed' : ''}>{formatDay(line.day)}</td>
               <td className={`right ${line.isRemoved ? 'removed' : ''}`}>{dollars(line.price)}</td>
-              <td className="marks">{marksOf(line)}</td>
+              <td className="marks">{itemNotes(line)}</td>
               <td className="change">
                 <Button
                   aria-label={`${line.isRemoved ? 'Undo removal of' : 'Remove'} ${dollars(line.price)} from ${formatDay(line.day)}`}

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { editItem, pricesField } from '../queries.ts'
 import { useSettings } from '../../../session/queries.ts'
 import { StaleRow } from '../../../../client/stale-row.ts'
-import { changesBetween, rebased, byWhomAndWhen, staleWords, yesOrNo, type FieldWords } from '../../../../client/field-changes.ts'
+import { changesBetween, rebased, byWhomAndWhen, staleRowMessage, yesOrNo, type FieldLabels } from '../../../../client/field-changes.ts'
 import { isTouched, overNewer, priceEdit, untouched } from './price-draft.ts'
 import { dollars } from '../../money-labels.ts'
 import { typeLabels } from './item-fields.tsx'
 
-const words: FieldWords<ItemWithPrices> = {
+const labels: FieldLabels<ItemWithPrices> = {
   name: { label: 'Name', valueOf: ({ name }) => name ?? '' },
   unitOfMeasure: { label: 'Unit of Measure', valueOf: ({ unitOfMeasure }) => unitOfMeasure ?? '' },
   type: { label: 'Type', valueOf: ({ type }) => typeLabels[type] },
@@ -20,23 +20,27 @@ const words: FieldWords<ItemWithPrices> = {
 }
 
 /** Those of `prices` that are not among `others`. */
-const notIn = (prices: readonly Price[], others: readonly Price[]) => prices.filter(({ id }) => others.every((other) => other.id !== id))
+const missingIn = (prices: readonly Price[], others: readonly Price[]) =>
+  prices.filter(({ id }) => others.every((other) => other.id !== id))
 
 /** `: $13.00 from 12-01-2026 was added, $11.00 from 10-01-2026 was removed` */
-function whatHappened(seen: ItemWithPrices, current: ItemWithPrices, zone: string): string {
-  const told = (prices: readonly Price[], what: string) =>
+function priceChangesText(seen: ItemWithPrices, current: ItemWithPrices, zone: string): string {
+  const describe = (prices: readonly Price[], what: string) =>
     prices.map(({ price, date }) => `${dollars(price)} from ${formatDay(dayOf(date, zone))} was ${what}`)
-  const deeds = [...told(notIn(current.prices, seen.prices), 'added'), ...told(notIn(seen.prices, current.prices), 'removed')]
-  return deeds.length === 0 ? '' : `: ${deeds.join(', ')}`
+  const changes = [
+    ...describe(missingIn(current.prices, seen.prices), 'added'),
+    ...describe(missingIn(seen.prices, current.prices), 'removed'),
+  ]
+  return changes.length === 0 ? '' : `: ${changes.join(', ')}`
 }
 
 /** Why an item was not saved: what somebody else made of the same fields or of its prices, and who and when. */
-function staleItemWords(error: StaleRow<ItemWithPrices>, seen: ItemWithPrices, moment: { now: Date; zone: string }): string {
-  if (!error.fields.includes(pricesField)) return staleWords(error, words, moment)
+function staleItemMessage(error: StaleRow<ItemWithPrices>, seen: ItemWithPrices, moment: { now: Date; zone: string }): string {
+  if (!error.fields.includes(pricesField)) return staleRowMessage(error, labels, moment)
   const by = byWhomAndWhen(error.changes[pricesField], moment)
-  const ofPrices = `The prices were changed${by}${whatHappened(seen, error.current, moment.zone)}.`
+  const ofPrices = `The prices were changed${by}${priceChangesText(seen, error.current, moment.zone)}.`
   const arePricesAll = error.fields.length === 1
-  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleWords(error, words, moment)}`
+  return `${ofPrices} ${arePricesAll ? 'Your change was not saved. Look at the prices and save again to add yours to them.' : staleRowMessage(error, labels, moment)}`
 }
 
 interface ItemEditing {
@@ -77,7 +81,7 @@ export function useItemEdit({ item, onSaved, onFailed }: ItemEditing) {
         ),
       })
       setDraft(overNewer(draft, newer))
-      setProblem(staleItemWords(stale, seen.item, { now: new Date(), zone }))
+      setProblem(staleItemMessage(stale, seen.item, { now: new Date(), zone }))
     },
   })
   return {

@@ -8,8 +8,8 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import type { z } from 'zod'
 import { useSettings } from '../../../session/queries.ts'
 import { patchItemEntry, refreshJob, type EditedLine, type LineChange, type MaterialJob } from '../queries.ts'
-import type { FieldWords } from '../../../../client/field-changes.ts'
-import { statusWords, useFailures } from '../../../../client/use-failures.ts'
+import type { FieldLabels } from '../../../../client/field-changes.ts'
+import { statusErrorText, useFailures } from '../../../../client/use-failures.ts'
 import { useRecordEdit } from '../../../../client/use-record-edit.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../../ui/form/form-fields.tsx'
@@ -64,7 +64,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
   const queryClient = useQueryClient()
   const items = useItems()
   const form = useZodForm(orderLineForm, { itemId: line.itemId, qtyPicked: line.qtyPicked === null ? '' : String(line.qtyPicked) })
-  const labels: FieldWords<EditedLine> = {
+  const labels: FieldLabels<EditedLine> = {
     itemId: {
       label: 'Item',
       valueOf: ({ itemId }) => itemLabel(items.items.find(({ id }) => id === itemId) ?? { name: 'another one', unitOfMeasure: '' }),
@@ -83,7 +83,7 @@ export function EditOrderItem({ job, line, onClose }: EditOrderItemProps) {
       void refreshJob(queryClient, job.id)
       onClose()
     },
-    onFailed: useFailures(form, statusWords),
+    onFailed: useFailures(form, statusErrorText),
   })
   const submit = (body: LineBody) => {
     if (isBags(line) && body.qtyPicked === null) form.setError('qtyPicked', { message: 'Invalid quantity' }, { shouldFocus: true })

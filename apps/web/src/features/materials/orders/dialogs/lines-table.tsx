@@ -76,7 +76,7 @@ export function LinesTable<Row extends Line>({ label, rows, columns, totals, onO
 }
 
 /** `3 items, for example Duct tape - roll`: what goes when it is deleted. */
-export function linesInWords(lines: readonly Line[]): string {
+export function linesSummary(lines: readonly Line[]): string {
   const [first] = lines
   if (!first) return 'no items'
   return lines.length === 1 ? itemLabel(first) : `${lines.length} items, among them ${itemLabel(first)}`

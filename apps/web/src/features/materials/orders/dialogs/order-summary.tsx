@@ -14,7 +14,7 @@ import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
 import { PrintPickList } from '../print/print-pick-list.tsx'
 import { EditOrderItem } from './edit-order-item.tsx'
-import { amountColumn, costColumn, linesInWords, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
+import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 
@@ -71,16 +71,16 @@ export function OrderSummary({ job, orderId, onClose, onDeleted }: OrderSummaryP
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))
   const [edited, setEdited] = useState<OrderedLine | null>(null)
-  const { offer, isDeleting } = useDeletion()
+  const { confirm, isDeleting } = useDeletion()
   const order = query.data?.orders.find(({ id }) => id === orderId)
   const placedAt = order && `Order placed at ${formatDateTime(order.date, zone)}`
   const remove = (of: CostedOrder) =>
-    offer({
+    confirm({
       what: 'order',
       job,
       onDeleted,
       remove: () => deleteOrder(of),
-      details: `${placedAt} for ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+      details: `${placedAt} for ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
     })
   return (
     <>

@@ -9,7 +9,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { dollars } from '../../money-labels.ts'
 import type { SortedColumn } from '../../../../ui/sorted-rows.ts'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
-import { amountColumn, costColumn, linesInWords, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
+import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
 
@@ -39,16 +39,16 @@ interface ReturnSummaryProps {
 export function ReturnSummary({ job, returnId, onClose, onDeleted }: ReturnSummaryProps) {
   const { timeZone: zone } = useSettings()
   const query = useQuery(jobMaterialsQuery(job.id))
-  const { offer, isDeleting } = useDeletion()
+  const { confirm, isDeleting } = useDeletion()
   const shown = query.data?.returns.find(({ id }) => id === returnId)
   const returnedAt = shown && `Returned at ${formatDateTime(shown.date, zone)}`
   const remove = (of: CostedReturn) =>
-    offer({
+    confirm({
       what: 'return',
       job,
       onDeleted,
       remove: () => deleteReturn(of),
-      details: `${returnedAt} from ${jobLabel(job)}: ${linesInWords(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
+      details: `${returnedAt} from ${jobLabel(job)}: ${linesSummary(of.lines)}, ${dollars(of.cost)}. It cannot be brought back.`,
     })
   return (
     <SummaryDialog

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../client/client.ts'
 import { refreshJob, type MaterialJob } from '../queries.ts'
-import { statusWords } from '../../../../client/use-failures.ts'
+import { statusErrorText } from '../../../../client/use-failures.ts'
 import { ask, tell, toast } from '../../../../ui/messages.tsx'
 
 interface Deletion {
@@ -29,19 +29,19 @@ export function useDeletion() {
       const isStale = error instanceof ApiError && error.status === 412
       if (isStale) void refreshJob(queryClient, job.id)
       void tell(
-        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusWords(error),
+        isStale ? `Somebody else changed this ${what} meanwhile. Please look at it again before you delete it.` : statusErrorText(error),
       )
     },
   })
-  const offer = async (wish: Deletion) => {
-    const { what, details } = wish
+  const confirm = async (target: Deletion) => {
+    const { what, details } = target
     const isWanted = await ask(`Are you sure you want to delete this ${what}?`, {
       details,
       yes: `Delete ${what}`,
       no: `Keep ${what}`,
       destructive: true,
     })
-    if (isWanted) deletion.mutate(wish)
+    if (isWanted) deletion.mutate(target)
   }
-  return { offer: (wish: Deletion) => void offer(wish), isDeleting: deletion.isPending }
+  return { confirm: (target: Deletion) => void confirm(target), isDeleting: deletion.isPending }
 }

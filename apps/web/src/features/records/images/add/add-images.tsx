@@ -16,10 +16,10 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { useDiscardGuard } from '../../../../ui/use-unsaved-guard.ts'
 import { FileDrop, useNoStrayDrops } from '../../../../ui/file-drop.tsx'
 import { ImageList, megabytes } from './image-list.tsx'
-import { progressOf, those } from './new-images.ts'
-import { useAdding, type Adding } from './use-adding.ts'
+import { progressOf, withState } from './new-images.ts'
+import { useImageUpload, type ImageUpload } from './use-adding.ts'
 
-export const imagesWords = (count: number): string => countOf(count, 'image')
+export const imagesText = (count: number): string => countOf(count, 'image')
 
 interface AddImagesProps {
   job: Job
@@ -32,14 +32,14 @@ interface AddImagesProps {
 export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
   const me = useMe()
   const id = useId()
-  const adding = useAdding({ jobId: job.id, supervisorId: me.kind === 'supervisor' ? me.id : null, onAdded })
+  const adding = useImageUpload({ jobId: job.id, supervisorId: me.kind === 'supervisor' ? me.id : null, onAdded })
   const { images, phase, error, isUncertain } = adding
   useNoStrayDrops()
   const close = useDiscardGuard({ what: 'set of images', isUnsaved: images.length > 0, isBusy: phase === 'saving', onClose })
   const isIdle = phase === 'choosing'
-  const waiting = those(images, 'waiting', 'failed').length
-  const count = waiting + those(images, 'stored').length
-  const isRetry = isUncertain || those(images, 'failed').length > 0
+  const waiting = withState(images, 'waiting', 'failed').length
+  const count = waiting + withState(images, 'stored').length
+  const isRetry = isUncertain || withState(images, 'failed').length > 0
   return (
     <Dialog
       open
@@ -65,8 +65,8 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
             <Typography color="textSecondary">JPEG, PNG or WebP, at most {maxImageBytes / 1024 / 1024} MB each.</Typography>
           </FileDrop>
         )}
-        {phase === 'sending' && <Overall adding={adding} />}
-        {isIdle && <Standing adding={adding} />}
+        {phase === 'sending' && <OverallProgress adding={adding} />}
+        {isIdle && <UploadStatus adding={adding} />}
         {error !== null && (
           <Alert severity="error">
             {isUncertain ? `The images are uploaded, but it is not known whether they were added. ${error} Nothing is added twice.` : error}
@@ -83,7 +83,7 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
               Close
             </Button>
             <Button variant="contained" onClick={adding.submit} disabled={count === 0} loading={phase === 'saving'}>
-              {isRetry ? 'Retry' : count === 0 ? 'Add images' : `Add ${imagesWords(count)}`}
+              {isRetry ? 'Retry' : count === 0 ? 'Add images' : `Add ${imagesText(count)}`}
             </Button>
           </>
         )}
@@ -93,16 +93,16 @@ export function AddImages({ job, onAdded, onClose }: AddImagesProps) {
 }
 
 /** How far all of them are together. Read aloud by whole images: every megabyte would be a stream of talk. */
-function Overall({ adding: { images } }: { adding: Adding }) {
+function OverallProgress({ adding: { images } }: { adding: ImageUpload }) {
   const { sent, total } = progressOf(images)
-  const stored = those(images, 'stored').length
-  const all = images.length - those(images, 'refused').length
+  const stored = withState(images, 'stored').length
+  const all = images.length - withState(images, 'refused').length
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <LinearProgress aria-label="All images" variant="determinate" value={total === 0 ? 0 : Math.floor((sent / total) * 100)} />
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <span role="status">
-          Uploaded {stored} of {imagesWords(all)}
+          Uploaded {stored} of {imagesText(all)}
         </span>
         <Typography component="span" color="textSecondary">
           {megabytes(sent)} of {megabytes(total)} MB
@@ -113,12 +113,16 @@ function Overall({ adding: { images } }: { adding: Adding }) {
 }
 
 /** What is left to decide once some have arrived and some have not. */
-function Standing({ adding: { images, isUncertain } }: { adding: Adding }) {
-  const [stored, failed, refused] = [those(images, 'stored').length, those(images, 'failed').length, those(images, 'refused').length]
+function UploadStatus({ adding: { images, isUncertain } }: { adding: ImageUpload }) {
+  const [stored, failed, refused] = [
+    withState(images, 'stored').length,
+    withState(images, 'failed').length,
+    withState(images, 'refused').length,
+  ]
   const lines = [
-    ...(failed > 0 ? [`${imagesWords(failed)} could not be sent. Retry sends only what is missing.`] : []),
-    ...(refused > 0 ? [`${imagesWords(refused)} cannot be taken and will not be in the set.`] : []),
-    ...(stored > 0 && failed === 0 && !isUncertain ? [`${imagesWords(stored)} uploaded, not added yet.`] : []),
+    ...(failed > 0 ? [`${imagesText(failed)} could not be sent. Retry sends only what is missing.`] : []),
+    ...(refused > 0 ? [`${imagesText(refused)} cannot be taken and will not be in the set.`] : []),
+    ...(stored > 0 && failed === 0 && !isUncertain ? [`${imagesText(stored)} uploaded, not added yet.`] : []),
   ]
   return (
     <Typography role="status" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>

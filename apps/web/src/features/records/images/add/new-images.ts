@@ -24,7 +24,7 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 /** Whether a call may have been carried out although it failed. */
 export const isUncertain = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-export const those = (images: readonly NewImage[], ...states: ImageState['is'][]): NewImage[] =>
+export const withState = (images: readonly NewImage[], ...states: ImageState['is'][]): NewImage[] =>
   images.filter(({ state }) => states.includes(state.is))
 
 /** How far all of them together are. Bytes; what was refused does not count. */

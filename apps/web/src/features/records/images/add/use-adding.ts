@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../client/client.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { createImageSet, uploadImage, type NewImageSet } from '../../queries.ts'
-import { isRefusal, isUncertain, refusalOf, those, type ImageState, type NewImage } from './new-images.ts'
+import { isRefusal, isUncertain, refusalOf, withState, type ImageState, type NewImage } from './new-images.ts'
 
 /** So many are on their way at once; a browser allows a server six connections, and the live changes hold one. */
 const atOnce = 3
 
-export interface Adding {
+export interface ImageUpload {
   images: readonly NewImage[]
   phase: 'choosing' | 'sending' | 'saving'
   /** Why the set was not added, in words; null when nothing failed. */
@@ -22,16 +22,16 @@ export interface Adding {
   cancel: () => void
 }
 
-interface AddingOptions {
+interface ImageUploadOptions {
   jobId: string
   supervisorId: string | null
   onAdded: (count: number) => void
 }
 
 /** Takes images to the server one by one and then makes a set of them. What has arrived is never sent again. (decision 0163) */
-export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Adding {
+export function useImageUpload({ jobId, supervisorId, onAdded }: ImageUploadOptions): ImageUpload {
   const [images, setImages] = useState<readonly NewImage[]>([])
-  const [phase, setPhase] = useState<Adding['phase']>('choosing')
+  const [phase, setPhase] = useState<ImageUpload['phase']>('choosing')
   const [error, setError] = useState<string | null>(null)
   const [tried, setTried] = useState<NewImageSet | null>(null)
   // The same list, for what goes on while the screen is drawn anew.
@@ -44,7 +44,8 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
     list.current = next
     setImages(next)
   }
-  const become = (key: number, state: ImageState) => change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
+  const setImageState = (key: number, state: ImageState) =>
+    change(list.current.map((image) => (image.key === key ? { ...image, state } : image)))
 
   const choose = (files: readonly File[]) => {
     const taken = files.slice(0, maxImagesOfRecord - list.current.length)
@@ -60,15 +61,15 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
   }
 
   const sendOne = async ({ key, file }: NewImage, signal: AbortSignal) => {
-    become(key, { is: 'sending', sent: 0 })
+    setImageState(key, { is: 'sending', sent: 0 })
     try {
       const onProgress = (sent: number) => {
-        if (!signal.aborted) become(key, { is: 'sending', sent })
+        if (!signal.aborted) setImageState(key, { is: 'sending', sent })
       }
-      become(key, { is: 'stored', url: await uploadImage({ file, onProgress, signal }) })
+      setImageState(key, { is: 'stored', url: await uploadImage({ file, onProgress, signal }) })
     } catch (failure) {
-      if (signal.aborted) become(key, { is: 'waiting' })
-      else become(key, { is: isRefusal(failure) ? 'refused' : 'failed', why: messageOf(failure) })
+      if (signal.aborted) setImageState(key, { is: 'waiting' })
+      else setImageState(key, { is: isRefusal(failure) ? 'refused' : 'failed', why: messageOf(failure) })
     }
   }
 
@@ -92,7 +93,7 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
     const own = new AbortController()
     running.current = own
     setPhase('sending')
-    const wanted = those(list.current, 'waiting', 'failed')
+    const wanted = withState(list.current, 'waiting', 'failed')
     const queue = [...wanted]
     const sendNext = async () => {
       for (let next = queue.shift(); next && !own.signal.aborted; next = queue.shift()) await sendOne(next, own.signal)
@@ -101,7 +102,7 @@ export function useAdding({ jobId, supervisorId, onAdded }: AddingOptions): Addi
     if (own.signal.aborted) return
     running.current = null
     const sent = list.current.filter(({ key }) => wanted.some((image) => image.key === key))
-    if (those(sent, 'refused', 'failed').length === 0) return save()
+    if (withState(sent, 'refused', 'failed').length === 0) return save()
     setPhase('choosing')
   }
 

@@ -22,9 +22,9 @@ interface CrewMenuProps {
 function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
   const { open, zone } = usePlanner()
   const name = nameOf(workerEntry.worker)
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     onClose()
-    deed()
+    action()
   }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': name } }}>
@@ -43,9 +43,9 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
   )
 }
 
-type Choose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
+type OnChoose = (anchor: HTMLElement, workerEntry: DayWorkerEntry) => void
 
-const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEntry: DayWorkerEntry; zone: string; onChoose: Choose }) {
+const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEntry: DayWorkerEntry; zone: string; onChoose: OnChoose }) {
   const { worker, txtStatus, txtStatusTime } = workerEntry
   const status = statusOf(txtStatus)
   const name = nameOf(worker)
@@ -78,7 +78,7 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
 export function Crew({ entry }: { entry: DayEntry }) {
   const { zone } = usePlanner()
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
-  const choose = useCallback<Choose>((anchor, { id }) => setChosen({ anchor, id }), [])
+  const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
   if (entry.workerEntries.length === 0) return <div className="nobody">No employees yet</div>
   return (

@@ -12,15 +12,15 @@ import type { DayEntry } from '../queries.ts'
 import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
-import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
 function CardMenu({ entry }: { entry: DayEntry }) {
   const { open, actions } = usePlanner()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     setAnchor(null)
-    deed()
+    action()
   }
   /** Whoever was told that the job is cancelled does not know that it takes place again. */
   const reactivate = async () => {
@@ -29,8 +29,8 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
   }
   const items: readonly [string, () => void][] = [
-    ['Choose Employees', () => open({ kind: 'employees', entry })],
-    ['Choose Start Time', () => open({ kind: 'start time', entry })],
+    ['OnChoose Employees', () => open({ kind: 'employees', entry })],
+    ['OnChoose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
@@ -50,9 +50,9 @@ function CardMenu({ entry }: { entry: DayEntry }) {
       </button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {items.map(([words, deed]) => (
-            <MenuItem key={words} onClick={choose(deed)}>
-              {words}
+          {items.map(([text, action]) => (
+            <MenuItem key={text} onClick={choose(action)}>
+              {text}
             </MenuItem>
           ))}
         </Menu>
@@ -69,8 +69,8 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const { job } = entry
   const banner = useMemo(() => acp7Banner(job?.scopeParts ?? []), [job])
-  const flags = useFlagWords(entry)
-  const each = eachFilingWords(banner)
+  const flags = useFlagLabels(entry)
+  const each = filingPercents(banner)
   if (!job) return null
   const isMissing = banner.state === 'missing'
   return (
@@ -94,38 +94,38 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
 
 /** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
-  return useFlagWords(entry).map((words) => (
-    <div key={words} className="warn">
+  return useFlagLabels(entry).map((text) => (
+    <div key={text} className="warn">
       <Glyph shape="warning" size={14} />
-      {words}
+      {text}
     </div>
   ))
 }
 
-function useFlagWords(entry: DayEntry): string[] {
-  return useMemo(() => flagWords(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
+function useFlagLabels(entry: DayEntry): string[] {
+  return useMemo(() => filingFlagLabels(filingFlags(entry.job?.scopeParts ?? [], entry)), [entry])
 }
 
 /** What is done most with a card, always in the same place at its foot. */
 function CardActions({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const label = jobLabel(entry.job)
-  const deed = (name: string, words: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
+  const action = (name: string, text: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
     <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
       <Glyph shape={shape} />
-      {words}
+      {text}
     </button>
   )
   return (
     <div className="deeds no-print">
-      {deed(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {action(`OnChoose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
       {entry.workerEntries.length > 0 &&
-        deed(`Send text to the crew of ${label}`, 'Send text', 'text', {
+        action(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',
           entry,
           about: entry.cancelled ? 'cancelled' : 'job',
         })}
-      {!entry.notes && deed(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
+      {!entry.notes && action(`Note for ${label}: Add a note`, 'Add a note', 'note', { kind: 'note', entry })}
     </div>
   )
 }

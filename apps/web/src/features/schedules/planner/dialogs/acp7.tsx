@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
 import { UploadFiling } from '../../../filings/upload/upload-filing.tsx'
-import { readWhereNotLive } from '../../../filings/after-change.ts'
+import { invalidateUnlessLive } from '../../../filings/invalidate-unless-live.ts'
 import { FilingsList } from '../../../filings/list/filings-list.tsx'
 import { JobLink } from '../../../jobs/job-link.tsx'
 import { usePlanner } from '../planner-context.ts'
@@ -15,7 +15,7 @@ import type { DayJob } from '../queries.ts'
 export function UploadAcp7({ job }: { job: DayJob }) {
   const { open } = usePlanner()
   const queryClient = useQueryClient()
-  return <UploadFiling job={job} onClose={() => open(null)} onSaved={() => readWhereNotLive(queryClient, job.id)} />
+  return <UploadFiling job={job} onClose={() => open(null)} onSaved={() => invalidateUnlessLive(queryClient, job.id)} />
 }
 
 /** What is filed for a job, opened from its banner. (product.md#dialogs, product.md#states; decision 0143) */

@@ -10,7 +10,7 @@ import { nameOf } from '../../../people/person-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { Failed } from '../../../../ui/states.tsx'
-import { entriesByJob, whereElse } from '../day.ts'
+import { entriesByJob, otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 
@@ -92,7 +92,7 @@ export function AddToSchedule({ schedule }: { schedule: DaySchedule | null }) {
       >
         <MenuItem value={nobody}>No supervisor</MenuItem>
         {supervisors.data?.map((supervisor) => {
-          const where = whereElse(bookings, supervisor.id)
+          const where = otherBookingsText(bookings, supervisor.id)
           return (
             <MenuItem key={supervisor.id} value={supervisor.id} sx={{ whiteSpace: 'normal' }}>
               {nameOf(supervisor)}

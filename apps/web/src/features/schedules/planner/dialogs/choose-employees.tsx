@@ -9,7 +9,7 @@ import { nameOf, people } from '../../../people/person-labels.ts'
 import { SubmitDialog } from '../../../../ui/form/submit-dialog.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
-import { whereElse } from '../day.ts'
+import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 import { EmployeeList, type Choice } from './employee-list.tsx'
@@ -30,7 +30,7 @@ function useChoices(entry: DayEntry) {
       id: worker.id,
       name: nameOf(worker),
       isAssigned: assigned.has(worker.id),
-      elsewhere: whereElse(bookings, worker.id, entry.id),
+      elsewhere: otherBookingsText(bookings, worker.id, entry.id),
     }))
   }, [workers.data, entries, entry])
   return { workers, choices }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
-import { placesOf } from '../day.ts'
+import { bookingsText } from '../day.ts'
 
 export const jobs = (count: number): string => countOf(count, 'job')
 
@@ -39,7 +39,7 @@ export function CopyPreview({ plan, from }: { plan: CopyPlan; from: Day }) {
           <Part title={`${people(doubleBookings.length)} on two jobs or more after copying`}>
             {doubleBookings.map(({ personId, name, jobs: places }) => (
               <li key={personId}>
-                {name || 'No name'}: {placesOf(places)}
+                {name || 'No name'}: {bookingsText(places)}
               </li>
             ))}
           </Part>

@@ -12,7 +12,7 @@ import { nameOf, people } from '../../../people/person-labels.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextField } from '../../../../ui/form/form-fields.tsx'
 import { tell, toast } from '../../../../ui/messages.tsx'
-import type { TextAbout } from '../open.ts'
+import type { TextReason } from '../open.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
@@ -48,7 +48,7 @@ interface SendTextForm {
   recipient: string
 }
 
-const leads: Record<TextAbout, (entry: DayEntry) => string> = {
+const leads: Record<TextReason, (entry: DayEntry) => string> = {
   job: (entry) => `Asks for an answer: ${jobLabel(entry.job)}, ${entry.startTime ?? 'no start time yet'}.`,
   cancelled: (entry) => `Says that ${jobLabel(entry.job)} is cancelled. No answer is asked for.`,
   reactivated: (entry) =>
@@ -58,7 +58,7 @@ const leads: Record<TextAbout, (entry: DayEntry) => string> = {
 }
 
 /** Send text: to the whole crew or to one, with a note. Says exactly how many people will be texted. (product.md#planner, product.md#look) */
-export function SendText({ entry, about, to }: { entry: DayEntry; about: TextAbout; to: DayWorkerEntry | undefined }) {
+export function SendText({ entry, about, to }: { entry: DayEntry; about: TextReason; to: DayWorkerEntry | undefined }) {
   const { open, actions } = usePlanner()
   const form = useForm<SendTextForm>({ defaultValues: { note: '', recipient: to?.id ?? everyone } })
   const recipient = useWatch({ control: form.control, name: 'recipient' })

@@ -12,7 +12,7 @@ import DialogActions from '@mui/material/DialogActions'
 import { useId } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
-import { whereElse } from '../day.ts'
+import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DaySchedule, DaySupervisor } from '../queries.ts'
 
@@ -21,7 +21,7 @@ export function SetSupervisor({ supervisor, schedule }: { supervisor: DaySupervi
   const { open, actions } = usePlanner()
   const id = useId()
   const entries = schedule?.scheduleEntries.toSorted(compareEntries) ?? []
-  const already = whereElse(bookingsOf(entries).supervisors, supervisor.id)
+  const already = otherBookingsText(bookingsOf(entries).supervisors, supervisor.id)
   const close = () => open(null)
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={close}>

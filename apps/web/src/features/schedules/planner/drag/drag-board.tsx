@@ -12,25 +12,25 @@ import {
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { dragNow, setDrag, useHeld, useOver, type Held } from './held.ts'
+import { dragState, setDrag, useDragItem, useDropZone, type DragItem } from './drag-state.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
-import { heldIn } from './draggable.tsx'
+import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'
 import { cspNonce } from '../../../../ui/csp-nonce.ts'
 
-const kept = new Set<string>()
-const stay = () => {}
+const insertedRules = new Set<string>()
+const doNothing = () => {}
 
 /** Puts rules into the page once, for good: they match nothing unless something is dragged. */
-function keepInPage(rules: string): () => void {
-  if (kept.has(rules)) return stay
-  kept.add(rules)
+function insertOnce(rules: string): () => void {
+  if (insertedRules.has(rules)) return doNothing
+  insertedRules.add(rules)
   const style = document.createElement('style')
   const nonce = cspNonce()
   if (nonce !== undefined) style.setAttribute('nonce', nonce)
   style.textContent = rules
   document.head.prepend(style)
-  return stay
+  return doNothing
 }
 
 /**
@@ -40,7 +40,7 @@ function keepInPage(rules: string): () => void {
 class QuietFeedback extends Feedback {
   constructor(manager: DragDropManager, options?: ConstructorParameters<typeof Feedback>[1]) {
     const injector = manager.registry.plugins.get(StyleInjector)
-    if (injector) injector.register = keepInPage
+    if (injector) injector.register = insertOnce
     super(manager, options)
   }
 }
@@ -57,23 +57,23 @@ function pointOf({ operation, to, by }: Move): Point {
   return { x: x + (by?.x ?? 0), y: y + (by?.y ?? 0) }
 }
 
-function lookAt(move: Move) {
-  const held = move.operation.source ? heldIn(move.operation.source.data) : null
-  const zone = held ? zoneAt(pointOf(move), held) : null
-  return { label: held?.label ?? '', hint: held && zone ? zone.hint(held.label) : null }
+function describeMove(move: Move) {
+  const item = move.operation.source ? dragItemOf(move.operation.source.data) : null
+  const zone = item ? zoneAt(pointOf(move), item) : null
+  return { label: item?.label ?? '', hint: item && zone ? zone.hint(item.label) : null }
 }
 
-/** What a screen reader says during a drag: what is held and what dropping it here would do. */
+/** What a screen reader says during a drag: what is dragged and what dropping it here would do. */
 const announcements = {
   dragstart({ operation }: Pick<DragStartEvent, 'operation'>) {
-    return `Picked up ${lookAt({ operation }).label}.`
+    return `Picked up ${describeMove({ operation }).label}.`
   },
   dragmove(move: Move) {
-    const { label, hint } = lookAt(move)
+    const { label, hint } = describeMove(move)
     return hint === null ? `${label} is not over a place to drop it.` : `${hint}.`
   },
   dragend({ operation, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) {
-    const { label, hint } = lookAt({ operation })
+    const { label, hint } = describeMove({ operation })
     if (canceled) return `Put ${label} back.`
     return hint === null ? `${label} was not dropped on anything.` : `Dropped ${label}: ${hint}.`
   },
@@ -83,59 +83,59 @@ const announcements = {
  * A press on a button is not the start of a drag, unless the button is the grip. On the number of a job, which leads to its page, it is: whoever drags a job takes
  * hold of it anywhere. A finger that stays on a link gets the browser's own menu.
  */
-function isPressOfItsOwn({ target, pointerType }: PointerEvent, { handle }: { handle?: Element | undefined }): boolean {
+function isOwnPress({ target, pointerType }: PointerEvent, { handle }: { handle?: Element | undefined }): boolean {
   if (!(target instanceof Element) || handle?.contains(target)) return false
   return target.closest(pointerType === 'mouse' ? 'button, input, select, textarea' : 'a[href], button, input, select, textarea') !== null
 }
 
 const sensors = [
-  PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle], preventActivation: isPressOfItsOwn }),
+  PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle], preventActivation: isOwnPress }),
   TargetKeyboardSensor,
 ]
 
 type Plugins = NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']>
 /**
  * The library's cursor and selection plugins put a rule for every element into the page when a drag starts, and on a full board the browser needs
- * longer than a blink to apply it; `Watch` keeps text from being selected in another way.
+ * longer than a blink to apply it; `DragTracker` keeps text from being selected in another way.
  */
-const replaced: readonly unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
+const replacedPlugins: readonly unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
 const plugins: Plugins = (defaults) => [
-  ...defaults.filter((plugin) => !replaced.includes(plugin)),
+  ...defaults.filter((plugin) => !replacedPlugins.includes(plugin)),
   Accessibility.configure({ announcements, screenReaderInstructions: { draggable: instructions } }),
   QuietFeedback,
 ]
 
-/** What follows the pointer: what is held, and what dropping it here will do. */
-function Ghost() {
-  const held = useHeld()
-  const over = useOver()
+/** What follows the pointer: what is dragged, and what dropping it here will do. */
+function DragPreview() {
+  const item = useDragItem()
+  const over = useDropZone()
   return (
     <DragOverlay dropAnimation={null}>
-      {held && (
+      {item && (
         <div className="ghost">
-          {held.label}
-          {over && <strong>{over.hint(held.label)}</strong>}
+          {item.label}
+          {over && <strong>{over.hint(item.label)}</strong>}
         </div>
       )}
     </DragOverlay>
   )
 }
 
-const keepSelection = (event: Event) => {
-  if (dragNow().held) event.preventDefault()
+const preventSelection = (event: Event) => {
+  if (dragState().item) event.preventDefault()
 }
 
 /** Follows the pointer from zone to zone. */
-function Watch() {
+function DragTracker() {
   useDragDropMonitor({
     onDragMove(event: DragMoveEvent) {
-      const { held } = dragNow()
-      if (held) setDrag({ over: zoneAt(pointOf(event), held) })
+      const { item } = dragState()
+      if (item) setDrag({ over: zoneAt(pointOf(event), item) })
     },
   })
   useEffect(() => {
-    document.addEventListener('selectstart', keepSelection)
-    return () => document.removeEventListener('selectstart', keepSelection)
+    document.addEventListener('selectstart', preventSelection)
+    return () => document.removeEventListener('selectstart', preventSelection)
   }, [])
   return null
 }
@@ -144,7 +144,7 @@ function Watch() {
  * Everything a drag looks like is in the page from the start: a style sheet that grows when something is picked up makes the browser match every
  * element of the board anew.
  */
-const looks = {
+const boardStyles = {
   '& .ghost': {
     display: 'inline-block',
     maxWidth: 320,
@@ -169,27 +169,27 @@ const looks = {
  * Everything that can be dragged and everywhere it can go. `onDrop` is told what was dropped on which zone; a drop outside, or Escape, tells
  * nothing. Picking up and moving change attributes, so that no card is rendered by it.
  */
-export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (held: Held, zoneId: string) => void }) {
+export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (item: DragItem, zoneId: string) => void }) {
   const root = useRef<HTMLDivElement>(null)
   const start = ({ operation: { source } }: Pick<DragStartEvent, 'operation'>) => {
-    const held = source ? heldIn(source.data) : null
-    if (held) root.current?.setAttribute('data-holding', held.kind)
-    setDrag({ held, over: null })
+    const item = source ? dragItemOf(source.data) : null
+    if (item) root.current?.setAttribute('data-holding', item.kind)
+    setDrag({ item, over: null })
   }
   const end = ({ operation: { position }, canceled }: Pick<DragEndEvent, 'operation' | 'canceled'>) => {
-    const { held } = dragNow()
+    const { item } = dragState()
     // Looked at anew: the page may have scrolled under a pointer that did not move.
-    const zone = held && !canceled ? zoneAt(position.current, held) : null
+    const zone = item && !canceled ? zoneAt(position.current, item) : null
     root.current?.removeAttribute('data-holding')
-    setDrag({ held: null, over: null })
-    if (held && zone) onDrop(held, zone.id)
+    setDrag({ item: null, over: null })
+    if (item && zone) onDrop(item, zone.id)
   }
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} onDragStart={start} onDragEnd={end}>
-      <Watch />
-      <Box ref={root} sx={looks}>
+      <DragTracker />
+      <Box ref={root} sx={boardStyles}>
         {children}
-        <Ghost />
+        <DragPreview />
       </Box>
     </DragDropProvider>
   )

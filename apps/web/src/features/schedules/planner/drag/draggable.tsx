@@ -3,24 +3,24 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
-import type { Held } from './held.ts'
+import type { DragItem } from './drag-state.ts'
 
 // The library keeps `data` as a loose record; these are the only writer and reader of what the planner puts there.
 
-const draggableData = (held: Held) => ({ held })
+const draggableData = (item: DragItem) => ({ item })
 
-export const heldIn = (data: Record<string, unknown>): Held | null => (data.held as Held | undefined) ?? null // written by draggableData
+export const dragItemOf = (data: Record<string, unknown>): DragItem | null => (data.item as DragItem | undefined) ?? null // written by draggableData
 
 /**
  * Something that can be picked up: anywhere with the mouse or a finger, and with Space on its grip. What is inside it stays usable; a press on
  * one of its buttons is not the start of a drag.
  */
-export function Draggable({ held, children }: { held: Held; children: ReactNode }) {
-  const { ref, handleRef, isDragSource } = useDraggable({ id: `${held.kind}:${held.id}`, type: held.kind, data: draggableData(held) })
+export function Draggable({ item, children }: { item: DragItem; children: ReactNode }) {
+  const { ref, handleRef, isDragSource } = useDraggable({ id: `${item.kind}:${item.id}`, type: item.kind, data: draggableData(item) })
   return (
     <Box
       ref={ref}
-      data-drag={held.kind}
+      data-drag={item.kind}
       data-dragged={isDragSource || undefined}
       sx={{
         display: 'flex',
@@ -33,7 +33,7 @@ export function Draggable({ held, children }: { held: Held; children: ReactNode 
     >
       <ButtonBase
         ref={handleRef}
-        aria-label={`Drag ${held.label}`}
+        aria-label={`Drag ${item.label}`}
         sx={{ width: 24, minHeight: 44, flexShrink: 0, color: 'text.secondary', cursor: 'grab', borderRadius: 1 }}
       >
         <DragIndicatorIcon fontSize="small" />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { HeldKind } from './held.ts'
+import type { DragKind } from './drag-state.ts'
 import { registerZone, type DropHint } from './zone-at.ts'
 
 // The names of the places something can be dropped on.
@@ -17,7 +17,7 @@ export const entryOfZone = (zoneId: string): string | null => (zoneId.startsWith
 
 export interface DropZoneProps {
   id: string
-  accepts: HeldKind
+  accepts: DragKind
   /** What dropping would do, shown and spoken, such as "Set J. Ortiz as supervisor". Give the same function as long as it says the same. */
   hint: DropHint
   children: ReactNode
@@ -25,7 +25,7 @@ export interface DropZoneProps {
 }
 
 /**
- * A place something can be dropped on. It renders nothing during a drag: the board's style sheet outlines every place that takes what is held,
+ * A place something can be dropped on. It renders nothing during a drag: the board's style sheet outlines every place that takes what is dragged,
  * and one hint of the board says what will happen at the place under the pointer.
  */
 export function DropZone({ id, accepts, hint, children, sx = {} }: DropZoneProps) {

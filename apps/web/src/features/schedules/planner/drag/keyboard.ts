@@ -1,5 +1,5 @@
 import { KeyboardSensor } from '@dnd-kit/dom'
-import { dragNow } from './held.ts'
+import { dragState } from './drag-state.ts'
 import { zonesFor, type Point } from './zone-at.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -46,11 +46,11 @@ function visibleCentre(element: Element): Point {
  */
 export class TargetKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: Direction, event: KeyboardEvent): void {
-    const { held, over } = dragNow()
-    if (!held) return
+    const { item, over } = dragState()
+    if (!item) return
     event.preventDefault()
     const from = this.manager.dragOperation.position.current
-    const elements = zonesFor(held).flatMap(({ element }) => (element === over?.element ? [] : [element]))
+    const elements = zonesFor(item).flatMap(({ element }) => (element === over?.element ? [] : [element]))
     const places = elements.map(visibleCentre)
     const index = over ? nearestTowards(from, places, direction) : nearest(from, places)
     const element = index === null ? undefined : elements[index]

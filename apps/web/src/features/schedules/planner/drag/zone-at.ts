@@ -1,11 +1,11 @@
-import type { Held, HeldKind } from './held.ts'
+import type { DragItem, DragKind } from './drag-state.ts'
 
 export interface Point {
   x: number
   y: number
 }
 
-/** What a drop zone says it will do with what is held, by its label. */
+/** What a drop zone says it will do with what is dragged, by its label. */
 export type DropHint = (label: string) => string
 
 export interface Zone {
@@ -25,10 +25,10 @@ export function registerZone(zone: Zone): () => void {
   return () => void zones.delete(zone.element)
 }
 
-const accepting = (kind: HeldKind) => `[data-zone="${kind}"]`
+const accepting = (kind: DragKind) => `[data-zone="${kind}"]`
 
-/** The zone that lies under a point of the window and takes what is held; null when there is none. */
-export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {
+/** The zone that lies under a point of the window and takes what is dragged; null when there is none. */
+export function zoneAt({ x, y }: Point, { kind }: DragItem): Zone | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest(accepting(kind))
     const zone = found && zones.get(found)
@@ -38,6 +38,6 @@ export function zoneAt({ x, y }: Point, { kind }: Held): Zone | null {
 }
 
 /** All zones that take what is held, in the order of the page. */
-export function zonesFor({ kind }: Held): Zone[] {
+export function zonesFor({ kind }: DragItem): Zone[] {
   return [...document.querySelectorAll(accepting(kind))].flatMap((element) => zones.get(element) ?? [])
 }

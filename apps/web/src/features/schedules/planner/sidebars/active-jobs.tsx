@@ -25,7 +25,7 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | 
   const { actions } = usePlanner()
   const label = jobLabel(job)
   return (
-    <Draggable held={{ kind: 'job', id: job.id, label }}>
+    <Draggable item={{ kind: 'job', id: job.id, label }}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center', '& .number': { fontWeight: 650 } }}>
         <JobLink job={job} className="number" /> {job.address}
         {job.boro && (

@@ -9,7 +9,7 @@ import { memo, useMemo, useState } from 'react'
 import { nameOf } from '../../../people/person-labels.ts'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
-import { whereElse } from '../day.ts'
+import { otherBookingsText } from '../day.ts'
 import { Draggable } from '../drag/draggable.tsx'
 import { LongList } from './long-list.tsx'
 import { usePlanner } from '../planner-context.ts'
@@ -34,7 +34,7 @@ const SupervisorRow = memo(function SupervisorRow({ supervisor, jobs, where, onC
     open({ kind: 'set supervisor', supervisor })
   }
   return (
-    <Draggable held={{ kind: 'supervisor', id: supervisor.id, label: name }}>
+    <Draggable item={{ kind: 'supervisor', id: supervisor.id, label: name }}>
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
@@ -82,7 +82,7 @@ export function ActiveSupervisors({ entries, onChosen }: { entries: readonly Day
           <SupervisorRow
             supervisor={supervisor}
             jobs={bookings.get(supervisor.id)?.length ?? 0}
-            where={whereElse(bookings, supervisor.id)}
+            where={otherBookingsText(bookings, supervisor.id)}
             onChosen={onChosen}
           />
         )}

@@ -11,7 +11,7 @@ import type { Theme } from '@mui/material/styles'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ActiveJobs } from './active-jobs.tsx'
 import { ActiveSupervisors } from './active-supervisors.tsx'
-import { useHeld } from '../drag/held.ts'
+import { useDragItem } from '../drag/drag-state.ts'
 import type { DayEntry } from '../queries.ts'
 
 const noEntries: readonly DayEntry[] = []
@@ -43,7 +43,7 @@ function Side({ title, width, children }: { title: string; width: number; childr
 
 /** A sidebar on a small screen: it comes from below, and steps out of the way while something is dragged out of it. */
 function Sheet({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: ReactNode }) {
-  const isDragging = useHeld() !== null
+  const isDragging = useDragItem() !== null
   return (
     <Drawer
       anchor="bottom"

@@ -8,7 +8,7 @@ import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { Failed, Loading } from '../../../../ui/states.tsx'
-import { whereElse } from '../day.ts'
+import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
 
@@ -38,7 +38,7 @@ function SupervisorMenu({ entry, anchor, onClose }: { entry: DayEntry; anchor: H
       )}
       {supervisors?.length === 0 && <MenuItem disabled>No active supervisors</MenuItem>}
       {supervisors?.map((supervisor) => {
-        const elsewhere = whereElse(bookings, supervisor.id, entry.id)
+        const elsewhere = otherBookingsText(bookings, supervisor.id, entry.id)
         return (
           <MenuItem
             key={supervisor.id}

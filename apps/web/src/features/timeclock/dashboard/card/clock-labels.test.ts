@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aClockEvent } from '../../../../../testing/builders.ts'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
-import { dayClock, movedText, payText, receptionTexts, runningText, timeText } from './clock-labels.ts'
+import { dayClock, minutesMovedText, payText, receptionTexts, runningText, timeText } from './clock-labels.ts'
 
 const clock = dayClock('2026-11-20', 'America/New_York')
 const event = (type: 'in' | 'out', time: string, more: object = {}) => ({
@@ -39,7 +39,7 @@ test('the same moment is another time in another zone', () => {
 })
 
 test('differences have their unit', () => {
-  expect([movedText(8), movedText(-3), movedText(0)]).toEqual(['+8 min', '−3 min', '0 min'])
+  expect([minutesMovedText(8), minutesMovedText(-3), minutesMovedText(0)]).toEqual(['+8 min', '−3 min', '0 min'])
 })
 
 test('how an event came in is told in words: late, and from a phone whose clock is off', () => {

@@ -6,7 +6,7 @@ import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { spanText } from '@daysheet/domain/timeclock/flag-text'
 import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/received'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** A day's clock: says times of that day as `7:00 AM`, and those of another day with their date. */
 export interface DayClock {
@@ -23,34 +23,34 @@ export function dayClock(day: Day, zone: string): DayClock {
 }
 
 /** A full day says some thousand times, mostly the same hundred minutes; working each out anew would hold up the screen. */
-const said = new Map<string, string>()
+const timeTexts = new Map<string, string>()
 const maxMessageLength = 5000
 
-function timeIn(moment: number, zone: string): string {
-  const key = `${Math.floor(moment / minute)} ${zone}`
-  const known = said.get(key)
+function cachedTime(moment: number, zone: string): string {
+  const key = `${Math.floor(moment / minuteMs)} ${zone}`
+  const known = timeTexts.get(key)
   if (known !== undefined) return known
-  if (said.size >= maxMessageLength) said.clear()
+  if (timeTexts.size >= maxMessageLength) timeTexts.clear()
   const words = formatTime(new Date(moment), zone)
-  said.set(key, words)
+  timeTexts.set(key, words)
   return words
 }
 
 /** `7:00 AM`; with its date, `11-21-2026 1:10 AM`, when it is not on the schedule's day. */
 export function timeText(instant: string, { zone, from, to }: DayClock): string {
   const moment = Date.parse(instant)
-  const time = timeIn(moment, zone)
+  const time = cachedTime(moment, zone)
   return moment >= from && moment <= to ? time : `${formatDay(dayOf(instant, zone))} ${time}`
 }
 
 /** `+7 min`, `−7 min`, `0 min`. */
-export const movedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
+export const minutesMovedText = (moved: number): string => `${moved > 0 ? '+' : moved < 0 ? '−' : ''}${Math.abs(moved)} min`
 
 /** The time of an event as it came, as it is paid, and the difference: `6:53 AM → 7:00 AM (+7 min)`. (product.md#time) */
 export const payText = ({ event, rounded, moved }: Pick<ClockLine<ClockEvent>, 'event' | 'rounded' | 'moved'>, clock: DayClock): string =>
-  `${timeText(event.time, clock)} → ${timeText(rounded, clock)} (${movedText(moved)})`
+  `${timeText(event.time, clock)} → ${timeText(rounded, clock)} (${minutesMovedText(moved)})`
 
-export const typeWords = { in: 'In', out: 'Out' } as const
+export const eventTypeLabels = { in: 'In', out: 'Out' } as const
 
 /** What is worth knowing about how an event came in. The time is never changed by it. (promises.md#r7) */
 export function receptionTexts(event: ClockEvent): string[] {

@@ -1,9 +1,9 @@
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { Photo } from '../../../records/pictures/photo.tsx'
-import { Place } from '../../../locations/place.tsx'
+import { LocationMap } from '../../../locations/location-map.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
-import { movedText, payText, receptionTexts, timeText, typeWords } from './clock-labels.ts'
+import { minutesMovedText, payText, receptionTexts, timeText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { lineFlags } from './member-labels.ts'
 
@@ -15,7 +15,7 @@ export function PayTime({ line }: { line: Line }) {
   return (
     <span>
       {timeText(line.event.time, clock)} → <span className="paid">{timeText(line.rounded, clock)}</span>{' '}
-      <span className="faint">({movedText(line.moved)})</span>
+      <span className="faint">({minutesMovedText(line.moved)})</span>
     </span>
   )
 }
@@ -23,12 +23,12 @@ export function PayTime({ line }: { line: Line }) {
 function EventRow({ line, name }: { line: Line; name: string }) {
   const { clock, isPast } = useDashboard()
   const { event } = line
-  const label = `${name}, ${typeWords[event.type].toLowerCase()} ${timeText(event.time, clock)}`
+  const label = `${name}, ${eventTypeLabels[event.type].toLowerCase()} ${timeText(event.time, clock)}`
   return (
-    <div role="row" className="event" aria-label={`${typeWords[event.type]} ${payText(line, clock)}`}>
+    <div role="row" className="event" aria-label={`${eventTypeLabels[event.type]} ${payText(line, clock)}`}>
       <div role="rowheader" className="type">
         <span className="kind" data-type={event.type}>
-          {typeWords[event.type]}
+          {eventTypeLabels[event.type]}
         </span>
       </div>
       <div role="cell" className="time">
@@ -56,7 +56,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
         )}
       </div>
       <div role="cell" className="place">
-        <Place latitude={event.latitude} longitude={event.longitude} label={label} />
+        <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
       </div>
     </div>
   )
@@ -68,7 +68,7 @@ export function ClockTable({ lines, name }: { lines: readonly Line[]; name: stri
     <div role="table" className="events" aria-label={`Clock events of ${name}`}>
       <div role="rowgroup" className="titles">
         <div role="row">
-          {['Type', 'Time and rounded time', 'Photo', 'Signature', 'Place'].map((title) => (
+          {['Type', 'Time and rounded time', 'Photo', 'Signature', 'LocationMap'].map((title) => (
             <span key={title} role="columnheader">
               {title}
             </span>

@@ -4,11 +4,11 @@ import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
 import { memo, useId } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
-import { statusOf, textStanding } from '../../../schedules/text-status-labels.ts'
+import { statusOf, textStatusText } from '../../../schedules/text-status-labels.ts'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { ClockTable, PayTime } from './clock-table.tsx'
-import { hoursText, runningText, typeWords } from './clock-labels.ts'
+import { hoursText, runningText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { checkTexts, type Member } from './member-labels.ts'
 import { useOpened } from '../use-opened.ts'
@@ -55,7 +55,7 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
   const id = useId()
   const { member, worked, toCheck } = one
   const name = nameOf(member.worker)
-  const standing = textStanding(member, clock.zone)
+  const standing = textStatusText(member, clock.zone)
   const hasEvents = worked.lines.length > 0
   const isTableShown = isOpen && hasEvents
   const status = (
@@ -90,7 +90,7 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
             worked.lines.map((line) => (
               <li key={line.event.id}>
                 <span className="kind" data-type={line.event.type}>
-                  {typeWords[line.event.type]}
+                  {eventTypeLabels[line.event.type]}
                 </span>
                 <PayTime line={line} />
               </li>

@@ -17,7 +17,7 @@ import { CrewClock } from './crew-clock.tsx'
 import { useDashboard } from '../dashboard-context.ts'
 import { EosLine } from './eos-line.tsx'
 import { VisitLinks } from './visit-links.tsx'
-import { eachFilingWords, flagWords } from '../../../filings/filing-labels.ts'
+import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
 
 /** For who hears the card; who sees it has the tooltip. */
 const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
@@ -26,8 +26,8 @@ const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidde
 function Acp7Progress({ entry }: { entry: DashboardEntry }) {
   const { scopeParts } = entry.job
   const banner = useMemo(() => acp7Banner(scopeParts), [scopeParts])
-  const flags = useMemo(() => flagWords(filingFlags(scopeParts, entry)), [scopeParts, entry])
-  const each = eachFilingWords(banner)
+  const flags = useMemo(() => filingFlagLabels(filingFlags(scopeParts, entry)), [scopeParts, entry])
+  const each = filingPercents(banner)
   return (
     <>
       <span className="acp7" title={each ?? undefined}>

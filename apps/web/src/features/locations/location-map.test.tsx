@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aMe, renderScreen } from '../../../testing/render.tsx'
 import { respond, unreachable } from '../../../testing/respond.ts'
 import { ticketsFor } from '../../../testing/tickets.ts'
-import { Place } from './place.tsx'
+import { LocationMap } from './location-map.tsx'
 
 const me = aMe({
   settings: {
@@ -14,7 +14,7 @@ const label = 'Ana Kowalska, in at 7:02 AM'
 
 test('a place is a picture of ours with a link to a real map and its credit', async () => {
   const server = respond({ 'POST /api/tickets': ticketsFor })
-  renderScreen(<Place latitude={40.712776} longitude={-74.005974} label={label} />, { me })
+  renderScreen(<LocationMap latitude={40.712776} longitude={-74.005974} label={label} />, { me })
   const picture = await screen.findByAltText<HTMLImageElement>(`Map of ${label}`)
   const path = '/api/maps/static?latitude=40.7128&longitude=-74.006&zoom=16&width=160&height=120&scale=2'
   expect(picture.getAttribute('src')).toMatch(`${path}&access_token=for-`)
@@ -31,8 +31,8 @@ test('the crew of one site shares one picture', async () => {
   const server = respond({ 'POST /api/tickets': ticketsFor })
   renderScreen(
     <>
-      <Place latitude={40.50001} longitude={-73.90001} label="one" />
-      <Place latitude={40.50003} longitude={-73.89998} label="two" />
+      <LocationMap latitude={40.50001} longitude={-73.90001} label="one" />
+      <LocationMap latitude={40.50003} longitude={-73.89998} label="two" />
     </>,
     { me },
   )
@@ -47,20 +47,20 @@ test.each([
   [null, -74],
 ])('without coordinates (%s, %s) there is no map', (latitude, longitude) => {
   respond()
-  renderScreen(<Place latitude={latitude} longitude={longitude} label={label} />, { me })
+  renderScreen(<LocationMap latitude={latitude} longitude={longitude} label={label} />, { me })
   expect(screen.getByText('No location')).toBeTruthy()
   expect([screen.queryByRole('img'), screen.queryByRole('link')]).toEqual([null, null])
 })
 
 test('zero is a place', async () => {
   respond({ 'POST /api/tickets': ticketsFor })
-  renderScreen(<Place latitude={0} longitude={0} label={label} />, { me })
+  renderScreen(<LocationMap latitude={0} longitude={0} label={label} />, { me })
   expect((await screen.findByAltText(`Map of ${label}`)).getAttribute('src')).toContain('latitude=0&longitude=0&')
 })
 
 test('without the picture the link still leads to the place', async () => {
   const server = respond({ 'POST /api/tickets': unreachable })
-  const { user } = renderScreen(<Place latitude={40.8} longitude={-73.9} label={label} />, { me })
+  const { user } = renderScreen(<LocationMap latitude={40.8} longitude={-73.9} label={label} />, { me })
   expect(await screen.findByText('Map cannot be shown')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toContain('q=40.8,-73.9')
   server.answer({ 'POST /api/tickets': ticketsFor })

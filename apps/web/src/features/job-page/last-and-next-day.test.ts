@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDayOf } from '../../../testing/job-page.tsx'
-import { dayToShow, standingOn } from './standing.ts'
+import { dayToShow, lastAndNextDay } from './last-and-next-day.ts'
 
 const today = '2026-11-20'
 const days = (...list: string[]) => list.map((day) => aDayOf(day))
@@ -12,6 +12,6 @@ test.each([
   { of: [aDayOf(today, { cancelled: true }), aDayOf('2026-11-18')], last: '2026-11-18', next: undefined, show: '2026-11-18' },
   { of: [], last: undefined, next: undefined, show: undefined },
 ])('last $last, next $next, shown on $show', ({ of, last, next, show }) => {
-  expect(standingOn(of, today)).toEqual({ last, next })
+  expect(lastAndNextDay(of, today)).toEqual({ last, next })
   expect(dayToShow(of, today)).toBe(show)
 })

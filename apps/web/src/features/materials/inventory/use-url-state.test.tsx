@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../../testing/render.tsx'
-import { usePlace } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 
 function Both() {
-  const { place, search, sortBy } = usePlace()
+  const { place, search, sortBy } = useUrlState()
   const both = () => {
     search('tape')
     sortBy({ key: 'price', isDescending: true })

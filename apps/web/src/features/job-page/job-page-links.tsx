@@ -12,7 +12,7 @@ import { jobLabel } from '../jobs/job-labels.ts'
 import { paths } from '../../app/paths.ts'
 import { tell } from '../../ui/messages.tsx'
 import { JobFilings } from '../filings/list/filings-list.tsx'
-import { useLateCode } from '../../client/use-lazy-module.ts'
+import { useLazyModule } from '../../client/use-lazy-module.ts'
 
 interface EditJobProps {
   /** As it was seen when the dialog was opened: what somebody else changes meanwhile is told at Save. */
@@ -23,7 +23,7 @@ interface EditJobProps {
 
 /** Edit Job away from Admin, its code fetched when it is first opened; when that fails it does not open and says why. */
 function EditJob({ job, onClose, onSaved }: EditJobProps) {
-  const code = useLateCode(() => import('../jobs/job-dialog.tsx'))
+  const code = useLazyModule(() => import('../jobs/job-dialog.tsx'))
   const fail = useEffectEvent(() => {
     onClose()
     void tell('This could not be loaded. Check the connection and try again.')
@@ -41,7 +41,7 @@ function EditJob({ job, onClose, onSaved }: EditJobProps) {
   )
 }
 
-interface JobWaysProps {
+interface JobPageLinksProps {
   job: Job
   /** Where the job stands on the dashboard; undefined for one that was on no schedule yet. */
   day: Day | undefined
@@ -50,7 +50,7 @@ interface JobWaysProps {
 }
 
 /** From a job to the screens on which something is done about it. */
-export function JobWays({ job, day, next }: JobWaysProps) {
+export function JobPageLinks({ job, day, next }: JobPageLinksProps) {
   const queryClient = useQueryClient()
   // As it was seen when it was opened: what somebody else changes meanwhile is told at Save.
   const [edited, edit] = useState<Job | null>(null)
@@ -61,14 +61,14 @@ export function JobWays({ job, day, next }: JobWaysProps) {
     close()
     void queryClient.invalidateQueries({ queryKey: jobRecordsKey(job.id) })
   }
-  const ways: readonly [string, string][] = [
+  const links: readonly [string, string][] = [
     ['Timeclock', number === '' ? paths.dashboard(day) : paths.dashboardJob(number, day)],
     ['Schedule', paths.schedule(next)],
     ['Material Orders', paths.materials(number || job.address, job.id)],
   ]
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {ways.map(([words, to]) => (
+      {links.map(([words, to]) => (
         <Button key={words} variant="outlined" component={RouterLink} to={to}>
           {words}
         </Button>

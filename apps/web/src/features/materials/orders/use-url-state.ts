@@ -16,7 +16,7 @@ function toggled(params: URLSearchParams, jobId: string): URLSearchParams {
 }
 
 /** Where one is among the jobs: what is searched for, and which cards are open. Back, Forward and a reload return to it. */
-export function usePlace() {
+export function useUrlState() {
   const [params, setParams] = useSearchParams()
   const term = (params.get('search') ?? '').slice(0, maxSearchLength).trim()
   const open = useMemo(() => new Set(openIn(params)), [params])

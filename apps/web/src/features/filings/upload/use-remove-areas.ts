@@ -4,11 +4,11 @@ import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { useState } from 'react'
 import { messageOf } from '../../../client/client.ts'
 import { readScope, type SavedPart } from './queries.ts'
-import { restoreFiling, takeOutAreas } from '../queries.ts'
+import { restoreFiling, removeAreas } from '../queries.ts'
 import { ask, tell } from '../../../ui/messages.tsx'
 import { feet } from './upload-labels.ts'
 
-interface TakeOutOptions {
+interface RemoveAreasOptions {
   jobId: string
   /** The areas that a filing has no longer, which an update kept. */
   gone: readonly ScopePart[]
@@ -17,7 +17,7 @@ interface TakeOutOptions {
 }
 
 /** Asks before progress goes with the areas it was recorded of; as it is now, and not as it was when the filing was saved. */
-async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
+async function confirmRemoval(areas: readonly SavedPart[]): Promise<boolean> {
   const done = areas.map(completedFeet).filter((one) => one > 0)
   if (done.length === 0) return true
   const sum = feet(done.reduce((total, one) => total + one, 0))
@@ -26,39 +26,39 @@ async function mayGo(areas: readonly SavedPart[]): Promise<boolean> {
 }
 
 /** Areas that are no longer in the filing are taken out of the scope by whoever says so, and put back. (decision 0147) */
-export function useTakeOut({ jobId, gone, onChanged }: TakeOutOptions) {
+export function useRemoveAreas({ jobId, gone, onChanged }: RemoveAreasOptions) {
   const [state, setState] = useState<'there' | 'busy' | 'out'>('there')
   const [removals, setRemovals] = useState<readonly string[]>([])
-  const alone = async (deed: () => Promise<'there' | 'out'>) => {
+  const runExclusively = async (action: () => Promise<'there' | 'out'>) => {
     if (state === 'busy') return
     setState('busy')
     try {
-      setState(await deed())
+      setState(await action())
     } catch (error) {
       setState(state)
       await tell(messageOf(error))
     }
     onChanged()
   }
-  const takeOut = () =>
-    alone(async () => {
+  const remove = () =>
+    runExclusively(async () => {
       const ids = new Set(gone.map(({ id }) => id))
       const areas = (await readScope(jobId)).filter(({ id }) => ids.has(id))
-      if (!(await mayGo(areas))) return 'there'
+      if (!(await confirmRemoval(areas))) return 'there'
       for (const filingNumber of new Set(areas.map((area) => area.filingNumber ?? ''))) {
         const own = areas.filter((area) => (area.filingNumber ?? '') === filingNumber).map(({ id }) => id)
-        const more = await takeOutAreas(jobId, filingNumber, own)
+        const more = await removeAreas(jobId, filingNumber, own)
         setRemovals((before) => [...before, ...more])
       }
       return 'out'
     })
-  const putBack = () =>
-    alone(async () => {
+  const restore = () =>
+    runExclusively(async () => {
       for (const removal of removals) {
         await restoreFiling(removal)
         setRemovals((before) => before.filter((one) => one !== removal))
       }
       return 'there'
     })
-  return { state, mayUndo: removals.length > 0, takeOut, putBack }
+  return { state, mayUndo: removals.length > 0, remove, restore }
 }

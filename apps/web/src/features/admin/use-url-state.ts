@@ -20,7 +20,7 @@ export interface Place {
   isMany: boolean
 }
 
-function placeIn(params: URLSearchParams): Place {
+function parseParams(params: URLSearchParams): Place {
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'jobs'
   const inactive = params.get('inactive')
   const sort = params.get('sort')
@@ -44,11 +44,11 @@ function paramsOf({ tab, term, isInactiveShown, sort, isMany }: Place): Record<s
 }
 
 /** The place in the address, and ways to another. Sorting and the switch stay on the same page of the history. */
-export function usePlace() {
+export function useUrlState() {
   const [params, setParams] = useSearchParams()
-  const place = useMemo(() => placeIn(params), [params])
+  const place = useMemo(() => parseParams(params), [params])
   const go = useCallback(
-    (change: Partial<Place>, { replace = false } = {}) => setParams((now) => paramsOf({ ...placeIn(now), ...change }), { replace }),
+    (change: Partial<Place>, { replace = false } = {}) => setParams((now) => paramsOf({ ...parseParams(now), ...change }), { replace }),
     [setParams],
   )
   return {
@@ -60,4 +60,4 @@ export function usePlace() {
     sortBy: useCallback((sort: Sort) => go({ sort }, { replace: true }), [go]),
   }
 }
-export type AdminPlace = ReturnType<typeof usePlace>
+export type AdminUrlState = ReturnType<typeof useUrlState>

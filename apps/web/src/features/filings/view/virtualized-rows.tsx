@@ -19,7 +19,7 @@ export interface WantedRow {
 
 type Measure = (element: HTMLTableRowElement | null) => void
 
-interface InViewRowsProps {
+interface VirtualizedRowsProps {
   rows: readonly ViewRow[]
   wanted: WantedRow
   scroller: HTMLElement | null
@@ -33,7 +33,7 @@ function useFocus(
   body: RefObject<HTMLElement | null>,
   rows: readonly ViewRow[],
   { id, onFocused }: WantedRow,
-  bring: (place: number) => void,
+  scrollToRow: (place: number) => void,
 ) {
   // Without dependencies: a row that has to be brought into view first is there a render later.
   useEffect(() => {
@@ -41,14 +41,14 @@ function useFocus(
     const place = rows.findIndex((row) => row.id === id)
     const button = body.current?.querySelector<HTMLElement>(`[data-record="${id}"]`)
     if (button) button.focus()
-    else if (place >= 0) return bring(place)
+    else if (place >= 0) return scrollToRow(place)
     onFocused()
   })
 }
 
 const nothing = () => {}
 
-function AllRows({ rows, wanted, children }: InViewRowsProps) {
+function AllRows({ rows, wanted, children }: VirtualizedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   useFocus(body, rows, wanted, nothing)
   return <tbody ref={body}>{rows.map((row, place) => children(row, place, undefined))}</tbody>
@@ -70,7 +70,7 @@ function useOffset(body: RefObject<HTMLElement | null>, scroller: HTMLElement | 
   return offset
 }
 
-function RowsInView({ rows, wanted, scroller, children }: InViewRowsProps) {
+function VirtualRows({ rows, wanted, scroller, children }: VirtualizedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const isNarrow = useMediaQuery(narrowRows)
   const offset = useOffset(body, scroller)
@@ -103,7 +103,7 @@ function RowsInView({ rows, wanted, scroller, children }: InViewRowsProps) {
 }
 
 /** The body of the table: all rows of a short filing, those in view of a long one. */
-export function InViewRows(props: InViewRowsProps) {
+export function VirtualizedRows(props: VirtualizedRowsProps) {
   const isWhole = props.isWhole || props.rows.length < virtualFrom
-  return isWhole ? <AllRows {...props} /> : <RowsInView {...props} />
+  return isWhole ? <AllRows {...props} /> : <VirtualRows {...props} />
 }

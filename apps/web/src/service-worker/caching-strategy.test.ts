@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { outdated, roadOf } from './road.ts'
+import { outdatedCaches, cachingStrategyOf } from './caching-strategy.ts'
 
 test.each(['/api', '/api/Jobs', '/api/images/events/download/a.jpg', '/API/Jobs', '/health', '/ready', '/metrics'])(
   '%s is the server’s, opened or fetched',
   (path) => {
-    for (const isNavigation of [true, false]) expect(roadOf({ method: 'GET', isNavigation, path })).toBe('server')
+    for (const isNavigation of [true, false]) expect(cachingStrategyOf({ method: 'GET', isNavigation, path })).toBe('server')
   },
 )
 
 test.each(['/', '/schedule', '/login', '/confirm/0192', '/job/0192/imgs', '/apiary', '/index.html'])('%s opens the page', (path) => {
-  expect(roadOf({ method: 'GET', isNavigation: true, path })).toBe('page')
+  expect(cachingStrategyOf({ method: 'GET', isNavigation: true, path })).toBe('page')
 })
 
 test.each(['/robots.txt', '/icon.svg', '/manifest.webmanifest'])('%s opened by itself is no page', (path) => {
-  expect(roadOf({ method: 'GET', isNavigation: true, path })).toBe('server')
+  expect(cachingStrategyOf({ method: 'GET', isNavigation: true, path })).toBe('server')
 })
 
 test('only files named by their content are kept ones; the page fetched by a script comes from the server', () => {
-  const fetched = (path: string | null, method = 'GET') => roadOf({ method, isNavigation: false, path })
+  const fetched = (path: string | null, method = 'GET') => cachingStrategyOf({ method, isNavigation: false, path })
   expect(fetched('/assets/index-abc.js')).toBe('file')
   expect(fetched('/index.html')).toBe('server')
   expect(fetched('/sw.js')).toBe('server')
@@ -27,7 +27,7 @@ test('only files named by their content are kept ones; the page fetched by a scr
 
 test('the version before stays for windows that are still open; older ones and other caches go', () => {
   const names = ['workbox-precache-v2', 'daysheet-shell-1', 'daysheet-shell-2', 'pictures', 'daysheet-shell-3']
-  expect(outdated(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
-  expect(outdated(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
-  expect(outdated(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
+  expect(outdatedCaches(names, 'daysheet-shell-3')).toEqual(['workbox-precache-v2', 'daysheet-shell-1', 'pictures'])
+  expect(outdatedCaches(['daysheet-shell-1', 'daysheet-shell-2'], 'daysheet-shell-1')).toEqual([])
+  expect(outdatedCaches(['daysheet-shell-1'], 'daysheet-shell-1')).toEqual([])
 })

@@ -2,7 +2,7 @@
  * Who answers a request of the browser. `server`: the network alone, as if there were no service worker. `page`: the page from the server, or the kept
  * one when the server cannot be reached. `file`: a file of the application, kept under a name that tells its content.
  */
-export type Road = 'server' | 'page' | 'file'
+export type CachingStrategy = 'server' | 'page' | 'file'
 
 /** What the server alone may answer: what it says is never kept. */
 const isServers = (path: string) => /^\/(?:api|health|ready|metrics)(?:\/|$)/i.test(path)
@@ -11,7 +11,15 @@ const isServers = (path: string) => /^\/(?:api|health|ready|metrics)(?:\/|$)/i.t
 const isPage = (path: string) => path === '/index.html' || !/\.\w+$/.test(path)
 
 /** The road of a request, by its method, whether it opens a page, and its path on our own origin (`null` for another origin). */
-export function roadOf({ method, isNavigation, path }: { method: string; isNavigation: boolean; path: string | null }): Road {
+export function cachingStrategyOf({
+  method,
+  isNavigation,
+  path,
+}: {
+  method: string
+  isNavigation: boolean
+  path: string | null
+}): CachingStrategy {
   if (method !== 'GET' || path === null || isServers(path)) return 'server'
   if (isNavigation) return isPage(path) ? 'page' : 'server'
   return path.startsWith('/assets/') ? 'file' : 'server'
@@ -20,15 +28,15 @@ export function roadOf({ method, isNavigation, path }: { method: string; isNavig
 /** How the place of one version of the application is called among the browser's caches. */
 const shellPrefix = 'daysheet-shell-'
 
-export const shellName = (version: string): string => shellPrefix + version
+export const shellCacheName = (version: string): string => shellPrefix + version
 
-export const isShell = (cacheName: string): boolean => cacheName.startsWith(shellPrefix)
+export const isShellCache = (cacheName: string): boolean => cacheName.startsWith(shellPrefix)
 
 /**
  * The caches to delete when this version takes over, of all in the order they were made: everything but this version and the one before it, whose windows may
  * still be open and fetch code late.
  */
-export function outdated(names: readonly string[], current: string): string[] {
-  const previous = names.findLast((name) => isShell(name) && name !== current)
+export function outdatedCaches(names: readonly string[], current: string): string[] {
+  const previous = names.findLast((name) => isShellCache(name) && name !== current)
   return names.filter((name) => name !== current && name !== previous)
 }

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 
 /** What is being done, for as long as it takes. */
-export function Working({ text }: { text: string }) {
+export function BusyIndicator({ text }: { text: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography role="status">{text}</Typography>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useSettings } from '../session/queries.ts'
 import { TicketedPicture } from '../records/pictures/ticketed-picture.tsx'
 
-interface PlaceProps {
+interface LocationMapProps {
   latitude: number | null
   longitude: number | null
   /** Whose place it is and when, for those who do not see the picture. */
@@ -13,7 +13,7 @@ interface PlaceProps {
 }
 
 /** Where a clock event was: a static map, and the link to a map one can move about in a new window. (product.md#dashboard, product.md#map) */
-export function Place({ latitude, longitude, label }: PlaceProps) {
+export function LocationMap({ latitude, longitude, label }: LocationMapProps) {
   const { map } = useSettings()
   if (latitude === null || longitude === null) return <Typography color="textSecondary">No location</Typography>
   return (

@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react'
 import type { Zone } from './zone-at.ts'
 
 /** What can be picked up: a job for the day, a supervisor for a card. */
-export type HeldKind = 'job' | 'supervisor'
+export type DragKind = 'job' | 'supervisor'
 
-export interface Held {
-  kind: HeldKind
+export interface DragItem {
+  kind: DragKind
   id: string
   /** How it is called on the screen and aloud. */
   label: string
 }
 
 interface Drag {
-  held: Held | null
+  item: DragItem | null
   /** The place it would be dropped on now. */
   over: Zone | null
 }
 
-const nothing: Drag = { held: null, over: null }
+const nothing: Drag = { item: null, over: null }
 const drag = { now: nothing, watchers: new Set<() => void>() }
 
 /** How the drag stands; a small store of its own, so that only what shows it renders while something is dragged. */
-export const dragNow = (): Drag => drag.now
+export const dragState = (): Drag => drag.now
 
 export function setDrag(next: Partial<Drag>): void {
   const now = { ...drag.now, ...next }
-  if (now.held === drag.now.held && now.over === drag.now.over) return
+  if (now.item === drag.now.item && now.over === drag.now.over) return
   drag.now.over?.element.removeAttribute('data-over')
   now.over?.element.setAttribute('data-over', '')
   drag.now = now
@@ -38,7 +38,7 @@ const subscribe = (watcher: () => void) => {
 }
 
 /** What is being dragged now, or null. */
-export const useHeld = (): Held | null => useSyncExternalStore(subscribe, () => drag.now.held)
+export const useDragItem = (): DragItem | null => useSyncExternalStore(subscribe, () => drag.now.item)
 
 /** Where it would be dropped now, or null. */
-export const useOver = (): Zone | null => useSyncExternalStore(subscribe, () => drag.now.over)
+export const useDropZone = (): Zone | null => useSyncExternalStore(subscribe, () => drag.now.over)

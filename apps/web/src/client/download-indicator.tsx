@@ -12,14 +12,14 @@ function percentOf({ rows, totalRows }: DownloadProgress): number | null {
   return totalRows === null || totalRows === 0 ? null : Math.min(99, Math.floor((rows / totalRows) * 100))
 }
 
-function words(progress: DownloadProgress): string {
+function progressText(progress: DownloadProgress): string {
   const percent = percentOf(progress)
   if (percent === null) return 'Preparing the file…'
   return `${percent}% · ${number.format(progress.rows)} of ${number.format(progress.totalRows ?? 0)} rows`
 }
 
 /** Read aloud at quarters only: every percent would be a stream of talk. */
-function spoken(progress: DownloadProgress): string {
+function spokenText(progress: DownloadProgress): string {
   const percent = percentOf(progress) ?? 0
   return percent < 25 ? 'Downloading' : `Downloading, ${percent - (percent % 25)}%`
 }
@@ -27,7 +27,7 @@ function spoken(progress: DownloadProgress): string {
 const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 /** How a download goes: a bar, percent and rows. With `onCancel` it brings its own way to stop. */
-export function DownloadSign({ progress, onCancel }: { progress: DownloadProgress; onCancel?: () => void }) {
+export function DownloadIndicator({ progress, onCancel }: { progress: DownloadProgress; onCancel?: () => void }) {
   const percent = percentOf(progress)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
@@ -40,10 +40,10 @@ export function DownloadSign({ progress, onCancel }: { progress: DownloadProgres
           {...(percent !== null && { value: percent })}
         />
         <Typography variant="caption" color="textSecondary" aria-hidden>
-          {words(progress)}
+          {progressText(progress)}
         </Typography>
         <Box role="status" sx={outOfSight}>
-          {spoken(progress)}
+          {spokenText(progress)}
         </Box>
       </Box>
       {onCancel && <Button onClick={onCancel}>Cancel</Button>}
@@ -52,14 +52,14 @@ export function DownloadSign({ progress, onCancel }: { progress: DownloadProgres
 }
 
 /** Most files are there at once; only a wait that is felt is worth a sign. Milliseconds. */
-const feltAfter = 400
+const showAfterMs = 400
 
 /** The same, once the download lasts, for where a short one should move nothing on the screen. */
-export function LastingDownloadSign(props: { progress: DownloadProgress; onCancel: () => void }) {
-  const [isFelt, setFelt] = useState(false)
+export function DelayedDownloadIndicator(props: { progress: DownloadProgress; onCancel: () => void }) {
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setFelt(true), feltAfter)
+    const timer = setTimeout(() => setShown(true), showAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return isFelt && <DownloadSign {...props} />
+  return isShown && <DownloadIndicator {...props} />
 }

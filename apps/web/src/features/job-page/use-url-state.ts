@@ -16,7 +16,7 @@ export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as SectionName[] // Object.keys forgets which
 
 /** Which long lists are shown whole: Back, Forward and a reload return to them. (decision 0165) */
-export function usePlace() {
+export function useUrlState() {
   const [params, setParams] = useSearchParams()
   const all = useMemo(() => new Set(params.get('all')?.split(',')), [params])
   const showAll = useCallback(
@@ -33,4 +33,4 @@ export function usePlace() {
   )
   return { isAllShown: (name: SectionName) => all.has(name), showAll }
 }
-export type JobPlace = ReturnType<typeof usePlace>
+export type JobUrlState = ReturnType<typeof useUrlState>

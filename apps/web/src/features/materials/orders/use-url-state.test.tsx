@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../../testing/render.tsx'
-import { usePlace } from './use-place.ts'
+import { useUrlState } from './use-url-state.ts'
 
 const toggles = new Set<unknown>()
 
 function Both() {
-  const { open, toggle } = usePlace()
+  const { open, toggle } = useUrlState()
   toggles.add(toggle)
   const both = () => {
     toggle('one')

@@ -21,7 +21,7 @@ function sortIn(text: string | null): Place['sort'] {
   return key === undefined ? byName : { key, isDescending: text?.startsWith('-') ?? false }
 }
 
-const placeIn = (params: URLSearchParams): Place => ({
+const parseParams = (params: URLSearchParams): Place => ({
   term: (params.get('search') ?? '').slice(0, maxSearchLength),
   isInactiveShown: params.get('inactive') === '1',
   sort: sortIn(params.get('sort')),
@@ -37,9 +37,9 @@ function paramsOf({ term, isInactiveShown, sort }: Place): Record<string, string
 }
 
 /** The place in the address, and ways to another. None of them is a page of the history of its own: the list is the same. */
-export function usePlace() {
+export function useUrlState() {
   const [params, setParams] = useSearchParams()
-  const place = useMemo(() => placeIn(params), [params])
+  const place = useMemo(() => parseParams(params), [params])
   // Where one is about to be: the address follows a moment later, and a second change must not undo the first.
   const wanted = useRef(place)
   useEffect(() => {
