@@ -1,4 +1,4 @@
-import { phone, phoneReply } from '@daysheet/domain/texts/phone'
+import { phoneReply } from '@daysheet/domain/texts/phone'
 import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
