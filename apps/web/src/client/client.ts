@@ -3,6 +3,8 @@
  * act on. It shows nothing: each screen shows the text the error catalogue gives it. (product.md#calls, product.md#errors)
  */
 
+import type { AnswerOf, ReadInput, ReadPath } from '@daysheet/domain/wire/reads'
+
 export const tokenKey = 'daysheet.token'
 
 /** The stored access token, or null when signed out. Every screen and every tab uses the same one. (product.md#roles) */
@@ -62,6 +64,11 @@ export interface SendOptions {
 
 /** What makes a call and answers as `fetch` does. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+interface Filling {
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
 
 interface Reply {
   response: Response
@@ -170,7 +177,17 @@ export async function count(plural: string, where?: object, signal?: AbortSignal
   return (await read<{ count: number }>(`/api/${plural}/Count${query}`, signal)).count
 }
 
-/** `GET /api/<path>` for anything that is not a list of rows, e.g. `Users/me`. */
+/**
+ * A read that is not one of rows: `call('Jobs/:id/records', { params: { id } })`. What it takes and what it answers follow from its path
+ * (packages/domain/src/wire/reads.ts).
+ */
+export function call<Path extends ReadPath>(path: Path, input: ReadInput<Path>, signal?: AbortSignal): Promise<AnswerOf<Path>>
+export function call(path: string, { params = {}, query }: Filling, signal?: AbortSignal): Promise<unknown> {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return read(`/api/${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, signal)
+}
+
+/** `GET /api/<path>` of one row, e.g. `Jobs/${id}`, or of what `call` does not know. */
 export const get = <T>(path: string, signal?: AbortSignal) => read<T>(`/api/${path}`, signal)
 
 /** Any other call: `send<Job>('PATCH', `Jobs/${id}`, { active }, { ifMatch: job.version })`. FormData is sent as it is, the rest as JSON. */

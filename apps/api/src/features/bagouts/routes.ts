@@ -1,4 +1,5 @@
-import { addBagout as addBagoutBody, bagout, bagoutReport, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { addBagout as addBagoutBody, bagout, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -24,7 +25,7 @@ export function bagoutRoutes(app: FastifyInstance, deps: Deps): void {
     summary: 'The waste bags that left sites from one business day to another, both included and at most 90, oldest first',
     tag,
     querystring: bagoutPeriod(config.businessTimeZone),
-    answer: jsonOf(bagoutReport),
+    answer: jsonOf(reads['Orders/bagouts'].answer),
   })
   app.get('/api/Orders/bagouts', report, async ({ query: { from, to, moments } }) => ({
     from,

@@ -7,6 +7,7 @@ import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
 import { containerAnswer, containerConfirm, containerLinkText, containerText } from '@daysheet/domain/containers/request'
+import { reads } from '@daysheet/domain/wire/reads'
 import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
@@ -111,5 +112,5 @@ const texts = operation({
   summary: 'The texts that carry the links of a request, newest first, and what became of each',
   tag,
   params,
-  answer: jsonOf(z.array(containerLinkText)),
+  answer: jsonOf(reads['ContainerReqs/:id/texts'].answer),
 })

@@ -1,13 +1,7 @@
 import multipart from '@fastify/multipart'
 import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
-import {
-  chosenRow,
-  deletedScopeAnswer,
-  jobFilings,
-  maxChosenRows,
-  readFilingAnswer,
-  savedScopeAnswer,
-} from '@daysheet/domain/filings/filing-answers'
+import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -151,7 +145,7 @@ const listing = operation({
   summary: 'The ACP7 filings of a job, where they came from, and what of them can be brought back',
   tag,
   params: idParams('Job'),
-  answer: jsonTextOf(jobFilings),
+  answer: jsonTextOf(reads['Jobs/:id/filings'].answer),
 })
 
 const deleting = operation(

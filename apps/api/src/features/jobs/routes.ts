@@ -1,4 +1,5 @@
-import { jobRecords, type JobRecords } from '@daysheet/domain/jobs/job-records'
+import type { JobRecords } from '@daysheet/domain/jobs/job-records'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { jsonOf } from '../../http/content.ts'
@@ -47,5 +48,5 @@ const recordsOperation = operation({
   summary: 'The checklists, reports, image sets and container requests of a job, newest first each',
   tag: 'Jobs',
   params: idParams('Job'),
-  answer: jsonOf(jobRecords, { 'A job with a record of each kind': records }),
+  answer: jsonOf(reads['Jobs/:id/records'].answer, { 'A job with a record of each kind': records }),
 })

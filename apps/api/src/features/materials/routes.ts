@@ -26,8 +26,9 @@ import { csv } from '../../http/csv.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
 import { placeOrder, placeReturn } from './order-place.ts'
-import { costJobMaterials, jobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
+import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { materialRows } from '@daysheet/domain/materials/material-rows'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { materialsNumbered, materialsOf, type StoredMaterials } from './queries.ts'
@@ -118,7 +119,7 @@ const ofJob = operation({
   summary: 'The orders and returns of a job with their lines, each with its price on the day, newest first, and what they come to',
   tag: 'Jobs',
   params: idParams('Job'),
-  answer: jsonOf(jobMaterials),
+  answer: jsonOf(reads['Jobs/:id/materials'].answer),
 })
 
 const exporting = operation(

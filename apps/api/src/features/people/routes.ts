@@ -1,7 +1,7 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { deactivated, deactivation, upcomingEntry } from '@daysheet/domain/people/leaving'
+import { deactivated, deactivation } from '@daysheet/domain/people/leaving'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
@@ -39,7 +39,7 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
     summary: 'What they are planned on, today and later, cancelled entries left out',
     tag: plural,
     params,
-    answer: jsonOf(z.array(upcomingEntry)),
+    answer: jsonOf(reads[kind === 'worker' ? 'Workers/:id/upcoming' : 'Supervisors/:id/upcoming'].answer),
   })
   app.get(`/api/${plural}/:id/upcoming`, upcoming, async ({ params: { id } }) => {
     if (!(await personExists(deps.db, kind, id))) throw modelNotFound(id)

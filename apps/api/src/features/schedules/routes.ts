@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { copyPlan } from '@daysheet/domain/schedules/plan-copy'
+import { reads } from '@daysheet/domain/wire/reads'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -48,7 +49,7 @@ const copyPreview = operation({
   summary: 'What copying would do, without doing it',
   tag,
   querystring: copyQuery,
-  answer: jsonOf(copyPlan),
+  answer: jsonOf(reads['Schedules/copyPreview'].answer),
 })
 
 const printing = operation(

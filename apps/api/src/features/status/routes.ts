@@ -1,4 +1,5 @@
-import { statusFacts, type StatusFacts } from '@daysheet/domain/status/status'
+import type { StatusFacts } from '@daysheet/domain/status/status'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import { jsonOf } from '../../http/content.ts'
 import { operation } from '../../http/operation.ts'
@@ -10,7 +11,7 @@ const freshMs = 2_000
 const reading = operation({
   summary: 'How Daysheet is: its servers, database, texts, disk, files, maps, backups and errors; a part that could not be learnt is null',
   tag: 'Running',
-  answer: jsonOf(statusFacts),
+  answer: jsonOf(reads.status.answer),
 })
 
 /** `GET /api/status`: the facts behind the screen Status, for everybody who is signed in. (docs/watching.md; decision 0178) */

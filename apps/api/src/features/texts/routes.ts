@@ -1,5 +1,6 @@
-import { phone, phoneReply } from '@daysheet/domain/texts/phone'
+import { phoneReply } from '@daysheet/domain/texts/phone'
 import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
@@ -62,7 +63,7 @@ const sending = operation({
   answer: jsonOf(sendTextsResult),
 })
 
-const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(z.array(phone)) })
+const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(reads.phones.answer) })
 
 const replying = operation({
   summary: 'Answer as the worker',

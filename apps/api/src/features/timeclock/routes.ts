@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { jobHistory, jobHoursTotal, workerHours } from '@daysheet/domain/timeclock/hours-report'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     tag: 'Workers',
     params: idParams('Worker'),
     querystring: period(zone),
-    answer: jsonOf(workerHours),
+    answer: jsonOf(reads['Workers/:id/hours'].answer),
   })
   app.get('/api/Workers/:id/hours', ofWorker, ({ params: { id }, query }) => hoursOfWorker(db, id, { ...query, zone }))
 
@@ -44,7 +44,7 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     summary: 'The worked hours of jobs over all their days; a job that does not exist is left out',
     tag: 'Jobs',
     querystring: jobIdsQuery,
-    answer: jsonOf(z.array(jobHoursTotal)),
+    answer: jsonOf(reads['Jobs/hours'].answer),
   })
   app.get('/api/Jobs/hours', ofJobs, ({ query }) => hoursOfJobs(db, query.ids, zone))
 
@@ -52,7 +52,7 @@ function hoursRoutes(app: FastifyInstance, { db, config }: Deps): void {
     summary: "A job's days, newest first, with their worked hours",
     tag: 'Jobs',
     params: idParams('Job'),
-    answer: jsonOf(jobHistory),
+    answer: jsonOf(reads['Jobs/:id/hours'].answer),
   })
   app.get('/api/Jobs/:id/hours', ofJob, ({ params }) => historyOfJob(db, params.id, zone))
 }

@@ -1,3 +1,4 @@
+import { reads } from '@daysheet/domain/wire/reads'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -26,6 +27,15 @@ test('every route of the router is in it', () => {
   expect(routes.length).toBeGreaterThan(300)
   for (const { method, url } of routes)
     expect(document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined()
+})
+
+test('what the web reads by its path is a route, and requires the query that the web is made to give', () => {
+  for (const [path, read] of Object.entries(reads)) {
+    const described = document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.['get']
+    const required = described?.parameters?.filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true) ?? []
+    expect(described, path).toBeDefined()
+    expect(required.map(({ name }) => name).toSorted(), path).toEqual('query' in read ? read.query.toSorted() : [])
+  }
 })
 
 test('it holds together: references resolve, path parameters are described, operations have answers and names of their own', () => {

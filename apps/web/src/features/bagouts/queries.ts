@@ -1,9 +1,9 @@
 /** Waste bags leaving sites: the report of a period, adding one, changing its count, taking it away, and the file. (product.md#bagouts, product.md#calls) */
-import type { AddBagout, Bagout, BagoutReport } from '@daysheet/domain/bagouts/bagout'
+import type { AddBagout, Bagout } from '@daysheet/domain/bagouts/bagout'
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { queryOptions } from '@tanstack/react-query'
-import { get, send } from '../../client/client.ts'
+import { call, send } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 
@@ -21,7 +21,7 @@ export const bagoutQueries = {
   of: ({ from, to }: BagoutRange) =>
     queryOptions({
       queryKey: [...everyKey, from, to],
-      queryFn: ({ signal }) => get<BagoutReport>(`Orders/bagouts?${new URLSearchParams({ from, to })}`, signal),
+      queryFn: ({ signal }) => call('Orders/bagouts', { query: { from, to } }, signal),
       // What was changed while another screen was open is told to nobody.
       staleTime: 0,
       meta: {

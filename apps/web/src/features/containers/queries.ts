@@ -1,7 +1,7 @@
 /** Requests for containers: made and followed by the office, answered by whoever has the link. (product.md#calls) */
 import type { ContainerConfirm, ContainerLinkText, ContainerReq, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
-import { find, get, send } from '../../client/client.ts'
+import { call, find, send } from '../../client/client.ts'
 import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
 
 /** Everything read here of one job begins with this key. */
@@ -21,7 +21,7 @@ export const containerReqQueries = {
   texts: (containerReqId: string) =>
     queryOptions({
       queryKey: ['container texts', containerReqId],
-      queryFn: ({ signal }) => get<ContainerLinkText[]>(`ContainerReqs/${containerReqId}/texts`, signal),
+      queryFn: ({ signal }) => call('ContainerReqs/:id/texts', { params: { id: containerReqId } }, signal),
       staleTime: 0,
       meta: {
         refreshedBy: [

@@ -4,7 +4,7 @@ import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { queryOptions } from '@tanstack/react-query'
-import { find, findOneOrNull, get, send } from '../../client/client.ts'
+import { call, find, findOneOrNull, send } from '../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../client/live-queries.ts'
 import { latestStatus } from './measured-scope.ts'
 
@@ -30,7 +30,7 @@ export const filingsKey = (jobId: string) => ['filings', jobId] as const
 
 const refreshedByScope = (jobId: string): readonly Refresh[] => [{ entities: ['Scope'], isAbout: ({ data }) => data?.jobId === jobId }]
 
-export const readJobFilings = (jobId: string, signal?: AbortSignal) => get<JobFilings>(`Jobs/${encodeURIComponent(jobId)}/filings`, signal)
+export const readJobFilings = (jobId: string, signal?: AbortSignal) => call('Jobs/:id/filings', { params: { id: jobId } }, signal)
 
 export const filingQueries = {
   /** The filings of a job and how far each is. */

@@ -1,10 +1,9 @@
 /** Jobs: the list, saving, finding them, and what is known of one. (product.md#calls) */
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
-import type { JobRecords } from '@daysheet/domain/jobs/job-records'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, send, find } from '../../client/client.ts'
+import { call, find, get, send } from '../../client/client.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
@@ -57,7 +56,7 @@ export const jobRecordQueries = {
   records: (jobId: string) =>
     queryOptions({
       queryKey: [...jobRecordsKey(jobId), 'records'],
-      queryFn: ({ signal }) => get<JobRecords>(`Jobs/${encodeURIComponent(jobId)}/records`, signal),
+      queryFn: ({ signal }) => call('Jobs/:id/records', { params: { id: jobId } }, signal),
       staleTime: 0,
       meta: {
         refreshedBy: [

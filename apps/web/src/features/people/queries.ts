@@ -1,12 +1,12 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
-import type { Deactivated, UpcomingEntry } from '@daysheet/domain/people/leaving'
+import type { Deactivated } from '@daysheet/domain/people/leaving'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { WorkerBody } from '@daysheet/domain/people/worker-form'
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { get, send, find } from '../../client/client.ts'
+import { call, find, get, send } from '../../client/client.ts'
 import { saveOnNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
@@ -14,7 +14,7 @@ import { refreshedByList } from '../../client/live-queries.ts'
 export type People = 'Workers' | 'Supervisors'
 
 /** What somebody is planned on, today and later. */
-export const upcomingOf = (people: People, id: string) => get<UpcomingEntry[]>(`${people}/${id}/upcoming`)
+export const upcomingOf = (people: People, id: string) => call(`${people}/:id/upcoming`, { params: { id } })
 
 /** Makes somebody inactive and takes them off the days to come, or leaves them planned. */
 export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>

@@ -1,7 +1,6 @@
 /** How Daysheet is. (docs/watching.md) */
-import type { StatusFacts } from '@daysheet/domain/status/status'
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '../../client/client.ts'
+import { call } from '../../client/client.ts'
 
 const pollIntervalMs = 15_000
 
@@ -10,7 +9,7 @@ export const statusQueries = {
   now: () =>
     queryOptions({
       queryKey: ['status'],
-      queryFn: ({ signal }) => get<StatusFacts>('status', signal),
+      queryFn: ({ signal }) => call('status', {}, signal),
       staleTime: 0,
       retry: false,
       refetchInterval: pollIntervalMs,

@@ -2,9 +2,9 @@
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
-import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
+import type { JobHoursTotal } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'
-import { find, findOneOrNull, get } from '../../client/client.ts'
+import { call, find, findOneOrNull } from '../../client/client.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
 import { dashboardKey, dashboardRefresh, jobHistoryRefresh, jobHoursRefresh, workerHoursRefresh } from './hours-refresh.ts'
 
@@ -21,7 +21,7 @@ interface Gathering {
 const next: { gathering: Gathering | null } = { gathering: null }
 
 async function hoursOfAll(ids: ReadonlySet<string>): Promise<Map<string, JobHoursTotal>> {
-  const totals = await get<JobHoursTotal[]>(`Jobs/hours?${new URLSearchParams({ ids: [...ids].join(',') })}`)
+  const totals = await call('Jobs/hours', { query: { ids: [...ids].join(',') } })
   return new Map(totals.map((total) => [total.jobId, total]))
 }
 
@@ -74,7 +74,7 @@ export const dashboardQueries = {
   history: (jobId: string) =>
     queryOptions({
       queryKey: ['job history', jobId],
-      queryFn: ({ signal }) => get<JobHistory>(`Jobs/${jobId}/hours`, signal),
+      queryFn: ({ signal }) => call('Jobs/:id/hours', { params: { id: jobId } }, signal),
       meta: { refreshedBy: jobHistoryRefresh(jobId) },
     }),
 }
@@ -93,7 +93,7 @@ export const workerHoursQueries = {
   of: ({ from, to, worker }: HoursSearch) =>
     queryOptions({
       queryKey: ['worker-hours', worker, from, to],
-      queryFn: ({ signal }) => get<WorkerHours>(`Workers/${encodeURIComponent(worker)}/hours?${new URLSearchParams({ from, to })}`, signal),
+      queryFn: ({ signal }) => call('Workers/:id/hours', { params: { id: worker }, query: { from, to } }, signal),
       meta: { refreshedBy: workerHoursRefresh },
     }),
 }

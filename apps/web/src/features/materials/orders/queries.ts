@@ -1,11 +1,11 @@
 /** What went to jobs and came back: found by job, one job's orders and returns, and what changes them. (product.md#material-orders, product.md#calls) */
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
-import type { CostedOrder, CostedReturn, JobMaterials, MaterialTotals } from '@daysheet/domain/materials/job-materials'
+import type { CostedOrder, CostedReturn, MaterialTotals } from '@daysheet/domain/materials/job-materials'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
 import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { find, get, send } from '../../../client/client.ts'
+import { call, find, send } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
 import { patchRow } from '../../../client/stale-row.ts'
@@ -59,7 +59,7 @@ const refreshedByMaterials: Refresh<MaterialJob[]> = {
 export const jobMaterialsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['materials', 'of job', jobId] as const,
-    queryFn: ({ signal }) => get<JobMaterials>(`Jobs/${encodeURIComponent(jobId)}/materials`, signal),
+    queryFn: ({ signal }) => call('Jobs/:id/materials', { params: { id: jobId } }, signal),
     staleTime: 0,
     meta: { refreshedBy: [{ entities: ['Materials'], isAbout: ({ id }) => id === jobId }, { entities: ['Item', 'Supervisor'] }] },
   })

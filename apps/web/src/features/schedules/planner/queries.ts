@@ -3,13 +3,12 @@ import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
-import type { CopyPlan } from '@daysheet/domain/schedules/plan-copy'
 import type { Schedule } from '@daysheet/domain/schedules/schedule'
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { find, findOne, findOneOrNull, get, send, type Query } from '../../../client/client.ts'
+import { call, find, findOne, findOneOrNull, send, type Query } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices } from '../../people/queries.ts'
@@ -92,7 +91,7 @@ export const plannerQueries = {
   copyPreview: (to: string, from: string) =>
     queryOptions({
       queryKey: ['schedules', 'copy-preview', to, from],
-      queryFn: ({ signal }) => get<CopyPlan>(`Schedules/copyPreview?${new URLSearchParams({ to, from })}`, signal),
+      queryFn: ({ signal }) => call('Schedules/copyPreview', { query: { to, from } }, signal),
       staleTime: 0,
       gcTime: 0,
     }),

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bagoutReport } from '../bagouts/bagout.ts'
+import { containerLinkText } from '../containers/request.ts'
+import { jobFilings } from '../filings/filing-answers.ts'
+import { jobRecords } from '../jobs/job-records.ts'
+import { jobMaterials } from '../materials/job-materials.ts'
+import { upcomingEntry } from '../people/leaving.ts'
+import { copyPlan } from '../schedules/plan-copy.ts'
+import { statusFacts } from '../status/status.ts'
+import { phone } from '../texts/phone.ts'
+import { jobHistory, jobHoursTotal, workerHours } from '../timeclock/hours-report.ts'
+
+interface Read {
+  /** Names of the query, all of them required. */
+  query?: readonly string[]
+  answer: z.ZodType
+}
+
+/**
+ * What `GET /api/<path>` answers where it is not rows of a resource. The routes of the server answer and document these schemas; the web takes their types
+ * alone, so that no schema is loaded for them.
+ */
+export const reads = {
+  'ContainerReqs/:id/texts': { answer: z.array(containerLinkText) },
+  'Jobs/:id/filings': { answer: jobFilings },
+  'Jobs/:id/hours': { answer: jobHistory },
+  'Jobs/:id/materials': { answer: jobMaterials },
+  'Jobs/:id/records': { answer: jobRecords },
+  'Jobs/hours': { query: ['ids'], answer: z.array(jobHoursTotal) },
+  'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
+  'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
+  'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
+  'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
+  phones: { answer: z.array(phone) },
+  status: { answer: statusFacts },
+} as const satisfies Record<string, Read>
+
+type Reads = typeof reads
+
+export type ReadPath = keyof Reads
+export type AnswerOf<Path extends ReadPath> = z.output<Reads[Path]['answer']>
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type ParamsOf<Path extends ReadPath> = [NamesIn<Path>] extends [never] ? object : { params: Record<NamesIn<Path>, string> }
+type QueryOf<Path extends ReadPath> = Reads[Path] extends { query: readonly (infer Name extends string)[] }
+  ? { query: Record<Name, string> }
+  : object
+
+/** What a read has to be called with: the names in its path, and those of its query. */
+export type ReadInput<Path extends ReadPath> = ParamsOf<Path> & QueryOf<Path>
