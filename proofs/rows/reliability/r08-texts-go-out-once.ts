@@ -34,8 +34,8 @@ export const textsGoOutOnce: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/carrier-routes.ts',
-          find: 'if (isOurs) await applyCarrierNews',
-          put: 'if (isOurs && message.carrier_id === null) await applyCarrierNews',
+          find: 'if (isOurs) await applyCarrierUpdate',
+          put: 'if (isOurs && message.carrier_id === null) await applyCarrierUpdate',
         },
       ],
       seen: /did not end as the carrier told .*"sent \/ sent" instead of/,

@@ -2,7 +2,7 @@ import { theLinkWorksOnce } from '../../containers/used-once.ts'
 import type { Proof } from '../../proof.ts'
 
 const folder = 'apps/api/src/features/containers'
-const record = 'await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpen(now()) })'
+const record = 'await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })'
 
 export const theContainerLinkWorksOnce: Proof = {
   row: 'S16',

@@ -1,5 +1,5 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'
 import { readFilter, type Selection } from './filter/filter.ts'
@@ -16,9 +16,9 @@ export async function readRows(resource: Resource, selection: Selection, link?: 
   const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
   const [read] = await run<Read>(resource.db, text, statement.values)
   if (!read) throw new Error('A read answers with one row')
-  if (read.rows > ceilings.rows) {
+  if (read.rows > filterLimits.rows) {
     throw badRequest(
-      `The answer holds more than ${ceilings.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
+      `The answer holds more than ${filterLimits.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
     )
   }
   return { ...read, body: reveal(resource, selection, read.body) }

@@ -1,4 +1,4 @@
-import { chanceOf, type Chance } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom, type Random } from '@daysheet/domain/filings/testing/chance'
 
 /** A damaged file and what was done to it, in the order in which it was done. */
 export interface Mutant {
@@ -7,7 +7,7 @@ export interface Mutant {
 }
 
 /** Latin-1 keeps every byte as one letter, so that a file can be cut at words and stays a file. */
-type Damage = (file: string, chance: Chance, other: string) => string
+type Damage = (file: string, chance: Random, other: string) => string
 
 /** Every way of damaging a file, by name. What finds nothing to damage gives the file back as it was. */
 const damages: Record<string, Damage> = {
@@ -65,7 +65,7 @@ export const damageNames = Object.keys(damages)
  * some in two or three at once. `others` are files to splice with; without any, the file is spliced with itself.
  */
 export function* mutants(pdf: Uint8Array, seed: number, others: readonly Uint8Array[] = []): Generator<Mutant, never> {
-  const chance = chanceOf(seed)
+  const chance = seededRandom(seed)
   const file = Buffer.from(pdf).toString('latin1')
   for (;;) {
     const other = others.length > 0 ? Buffer.from(chance.one(others)).toString('latin1') : file
@@ -81,17 +81,17 @@ function onBytes(file: string, change: (bytes: Buffer) => void): string {
   return bytes.toString('latin1')
 }
 
-function many(chance: Chance, most: number, action: () => void) {
+function many(chance: Random, most: number, action: () => void) {
   for (let times = chance.happens(0.5) ? chance.whole(1, 4) : chance.whole(1, most); times > 0; times--) action()
 }
 
-function flip(bytes: Buffer, chance: Chance) {
+function flip(bytes: Buffer, chance: Random) {
   const at = chance.whole(0, bytes.length - 1)
   bytes[at] = (bytes[at] ?? 0) ^ (1 << chance.whole(0, 7))
 }
 
 /** Which of so many places are damaged: up to `most` of them. */
-const upTo = (most: number, chance: Chance) => (count: number) =>
+const upTo = (most: number, chance: Random) => (count: number) =>
   new Set(Array.from({ length: chance.whole(1, most) }, () => chance.whole(0, Math.max(0, count - 1))))
 
 /** The chosen ones of the places that match are written anew. */
@@ -101,8 +101,8 @@ function changed(file: string, places: RegExp, choose: (count: number) => Set<nu
   return file.replace(places, (place) => (chosen.has(++number) ? anew(place) : place))
 }
 
-const onStreams = (file: string, chance: Chance, anew: (data: string) => string) =>
+const onStreams = (file: string, chance: Random, anew: (data: string) => string) =>
   changed(file, /(?<=\bstream\r?\n)[\s\S]*?(?=\r?\n?endstream)/g, upTo(3, chance), anew)
 
-const oddNumber = (chance: Chance) =>
+const oddNumber = (chance: Random) =>
   chance.one(['0', '-1', '1', '2', '65536', '2147483647', '4294967296', '99999999999999999999', '0.0000001', '-32768', '1e9', '--5'])

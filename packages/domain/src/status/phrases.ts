@@ -1,8 +1,8 @@
-export type Standing = 'good' | 'attention' | 'unknown'
+export type StatusLevel = 'good' | 'attention' | 'unknown'
 
 /** What is said of one part of Daysheet. */
-export type Said = {
-  standing: Standing
+export type Assessment = {
+  level: StatusLevel
   says: string
   /** What to do about it. */
   todo?: string
@@ -12,6 +12,6 @@ export type Said = {
   weight: number
 }
 
-export const good = (says: string): Said => ({ standing: 'good', says, weight: 0 })
-export const unknown = (says: string): Said => ({ standing: 'unknown', says, weight: 0 })
-export const attention = (weight: number, says: string, todo: string): Said => ({ standing: 'attention', says, todo, weight })
+export const good = (says: string): Assessment => ({ level: 'good', says, weight: 0 })
+export const unknown = (says: string): Assessment => ({ level: 'unknown', says, weight: 0 })
+export const attention = (weight: number, says: string, todo: string): Assessment => ({ level: 'attention', says, todo, weight })

@@ -1,6 +1,6 @@
 /** What Workers and Supervisors do beyond plain rows: encrypted digits, hashed passwords, one space of usernames. (product.md#field-checks, product.md#sign-in) */
-import { keptUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
-import { orNothing } from '@daysheet/domain/people/worker-form'
+import { normalizeUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
+import { emptyToNull } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
 import { HttpError, listRefused, validationError } from '../../http/errors.ts'
@@ -13,9 +13,9 @@ import { lockNames, takenEmails, takenUsernames } from './queries.ts'
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
     stored: {
-      phone: (phone) => ({ phone: orNothing(text(phone)) }),
+      phone: (phone) => ({ phone: emptyToNull(text(phone)) }),
       lastFourSS: (typed, id) => {
-        const digits = orNothing(text(typed))
+        const digits = emptyToNull(text(typed))
         return { last_four_ss: digits === null ? null : encryptLastFour(appSecret, id, digits) }
       },
     },
@@ -26,8 +26,8 @@ export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
 export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: {
-      username: (username) => ({ username: keptUsername(text(username)) }),
-      email: (email) => ({ email: orNothing(text(email)) }),
+      username: (username) => ({ username: normalizeUsername(text(username)) }),
+      email: (email) => ({ email: emptyToNull(text(email)) }),
       password: storedPassword,
     },
     async beforeCreate(tx, rows, { asList }) {

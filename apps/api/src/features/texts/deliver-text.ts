@@ -2,7 +2,7 @@ import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'
-import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate, type CarrierUpdate } from './carrier-news.ts'
 import { claimMessage, enqueueDelivery } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -41,11 +41,11 @@ async function recordHandover({ db, now }: Texting, message: queries.MessageRow,
       return
     }
     if (handover.outcome === 'refused' && handover.stopped) await queries.setOptOut(tx, held.phone, true, now())
-    await applyCarrierNews(tx, held, newsOf(handover), now())
+    await applyCarrierUpdate(tx, held, newsOf(handover), now())
   })
 }
 
-function newsOf(handover: Handover): CarrierNews {
+function newsOf(handover: Handover): CarrierUpdate {
   switch (handover.outcome) {
     case 'accepted':
       return { state: handover.state, reason: null, carrierId: handover.carrierId }

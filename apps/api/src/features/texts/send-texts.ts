@@ -1,7 +1,7 @@
-import { reasonNoPhone, reasonStopped, standingAfter } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped, nextTextState } from '@daysheet/domain/schedules/text-status'
 import { textBody } from '@daysheet/domain/texts/body'
-import { hasHeardOfJob } from '@daysheet/domain/texts/handover'
-import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
+import { wasAskedAboutJob } from '@daysheet/domain/texts/handover'
+import { textNumberFor, questionsOnPhone, openQuestions, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
@@ -74,13 +74,13 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
     const reason = phone === null ? reasonNoPhone : reasonStopped
-    await queries.setStanding(tx, member.id, standingAfter(member, { type: 'failed', asking, reason }), now)
+    await queries.setTextState(tx, member.id, nextTextState(member, { type: 'failed', asking, reason }), now)
     return reason
   }
   await replaceWaiting(tx, member.id)
-  if (!asking && !hasHeardOfJob(await textsAbout(tx, member.id))) return reasonUnheard
-  const onPhone = standingTexts(asked, now, zone).filter((text) => text.phone === phone)
-  const { number, otherOpen } = numberFor(member.id, onPhone, questionsOn(phone, asked, now, zone))
+  if (!asking && !wasAskedAboutJob(await textsAbout(tx, member.id))) return reasonUnheard
+  const onPhone = openQuestions(asked, now, zone).filter((text) => text.phone === phone)
+  const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, asked, now, zone))
   const id = newId()
   const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
@@ -112,10 +112,10 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     jobDay: entry.day,
     jobCancelled: false,
   })
-  await queries.setStanding(
+  await queries.setTextState(
     tx,
     member.id,
-    standingAfter(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
+    nextTextState(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
     now,
   )
   await enqueueDelivery(tx, id)

@@ -1,6 +1,6 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import type { Database } from '../../db/connection.ts'
-import { applyCarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate } from './carrier-news.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function setAsideTexts(tx: Database, now: Date): Promise<number> {
       if (left.length === 0) break
       for (const { id } of left) {
         const held = await queries.lockMessage(tx, { id })
-        if (held) await applyCarrierNews(tx, held, { state: 'unknown', reason: reasonUnknown }, now)
+        if (held) await applyCarrierUpdate(tx, held, { state: 'unknown', reason: reasonUnknown }, now)
         await queries.forgetHandover(tx, id)
       }
       count += left.length

@@ -1,7 +1,7 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
-import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate, type CarrierUpdate } from './carrier-news.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -62,9 +62,9 @@ async function lookUp(texting: Texting, message: queries.MessageRow, concludedBe
   }
 }
 
-async function tell({ db, now }: Texting, id: string, news: CarrierNews): Promise<void> {
+async function tell({ db, now }: Texting, id: string, news: CarrierUpdate): Promise<void> {
   await inTransaction(db, 'texts', async (tx) => {
     const held = await queries.lockMessage(tx, { id })
-    if (held) await applyCarrierNews(tx, held, news, now())
+    if (held) await applyCarrierUpdate(tx, held, news, now())
   })
 }

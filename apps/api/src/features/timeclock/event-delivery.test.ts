@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { correctedTime, inOrder } from '@daysheet/domain/timeclock/event-order'
+import { correctedTime, sortEvents } from '@daysheet/domain/timeclock/event-order'
 import { isClockOff } from '@daysheet/domain/timeclock/clock-flag'
 import { clockEvent, type ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { v7 as uuid } from 'uuid'
@@ -186,7 +186,7 @@ test('two hundred phones, offline for up to three days, clocks off by up to two 
   let misleading = 0
   for (const { id, truth } of people) {
     const read = z.array(clockEvent).parse((await phone.get(`/api/WorkerEntries/${id}/events?filter={"order":"time ASC"}`)).json())
-    const ordered = inOrder(read)
+    const ordered = sortEvents(read)
     expect(ordered.map((event) => event.id)).toEqual(truth.map((event) => event.id))
     for (const [position, event] of ordered.entries()) expectAsSent(event, truth[position], skewOf.get(event.id) ?? Number.NaN)
     if (read.some((event, position) => event.id !== truth[position]?.id)) misleading += 1

@@ -1,7 +1,7 @@
 /** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { addableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
+import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest, conflict, type HttpError, listRefused, unprocessable, validationError } from '../../http/errors.ts'
@@ -74,7 +74,7 @@ async function keepAsItCame(tx: Database, row: PendingRow): Promise<void> {
 
 function isRewritten({ name, column, readOnly }: Field, stored: unknown, sent: Columns): boolean {
   if (readOnly || !(column in sent)) return false
-  if (stored === null && addableLater.some((property) => property === name)) return false
+  if (stored === null && fieldsAddableLater.some((property) => property === name)) return false
   return (stored instanceof Date ? stored.toISOString() : stored) !== sent[column]
 }
 

@@ -2,7 +2,7 @@
  * `where` in any LoopBack spelling, read into one strict tree of conditions, or refused with a 400 that names the offending part. Everything
  * beside each other must hold; nothing is ever dropped. (product.md#wire-where, product.md#strictness)
  */
-import { ceilings, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
+import { filterLimits, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
 import { coerce } from './coerce.ts'
 import { isFilterable, type Field, type Model } from '../model.ts'
@@ -27,7 +27,7 @@ export class Budget {
 
   take() {
     this.nodes += 1
-    if (this.nodes > ceilings.nodes) throw badRequest(`The filter has more than ${ceilings.nodes} parts; ask for less at a time`)
+    if (this.nodes > filterLimits.nodes) throw badRequest(`The filter has more than ${filterLimits.nodes} parts; ask for less at a time`)
   }
 }
 
@@ -51,7 +51,7 @@ export function readWhere(model: Model, where: unknown, budget: Budget = new Bud
 }
 
 function readGroup(model: Model, where: Loose, budget: Budget, depth: number): Condition | undefined {
-  if (depth > ceilings.whereDepth) throw badRequest(`The where clause is nested deeper than ${ceilings.whereDepth} levels`)
+  if (depth > filterLimits.whereDepth) throw badRequest(`The where clause is nested deeper than ${filterLimits.whereDepth} levels`)
   const all: Condition[] = []
   for (const [name, value] of Object.entries(where)) {
     budget.take()
@@ -183,8 +183,8 @@ function valueOf(field: Field, operand: unknown): unknown {
 function listOf(field: Field, clause: Loose, operand: unknown): unknown[] {
   const list = asList(operand)
   if (!list) throw invalid(field, clause, 'Error: Value is not an array or object with sequential numeric indices')
-  if (list.length > ceilings.listValues)
-    throw badRequest(`The ${field.name} property is compared with more than ${ceilings.listValues} values`)
+  if (list.length > filterLimits.listValues)
+    throw badRequest(`The ${field.name} property is compared with more than ${filterLimits.listValues} values`)
   return list
 }
 

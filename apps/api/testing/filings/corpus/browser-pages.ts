@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { drawnColumns, drawnOrder, drawnWriting, type Column } from './columns.ts'
 import type { DrawnFiling, Family } from './family.ts'
@@ -35,7 +35,7 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
   return typeof text === 'string' ? escaped(text) : '✔'
 }
 
-function page(filing: FilingContent, chance: Chance, style: string, body: string): string {
+function page(filing: FilingContent, chance: Random, style: string, body: string): string {
   const facts = [
     ['TRU Number', filing.number],
     ['Premises', filing.premise],
@@ -53,7 +53,7 @@ function page(filing: FilingContent, chance: Chance, style: string, body: string
 }
 
 /** A table as a web page has it. */
-function table(chance: Chance): DrawnFiling {
+function table(chance: Random): DrawnFiling {
   const filing = filingContent(chance, { review: 'by row' })
   const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, drawnWriting(chance))
   const look = chance.one([

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Alignment } from 'pdfmake/interfaces.js'
 import { drawnWording } from './wording.ts'
@@ -40,7 +40,7 @@ export interface Writing {
   upper: boolean
 }
 
-export function drawnWriting(chance: Chance, marks: 'words' | 'any' = 'any'): Writing {
+export function drawnWriting(chance: Random, marks: 'words' | 'any' = 'any'): Writing {
   const entire = chance.one(marks === 'words' ? words : yesNo)
   const style = chance.whole(1, 4)
   return {
@@ -63,7 +63,7 @@ const right: readonly ColumnName[] = ['squareFeet', 'linearFeet', 'amount']
 const middle: readonly ColumnName[] = ['entireFloor', 'permitRequired', 'number', 'unit', 'floor']
 
 /** The columns of these names, worded, aligned and filled as drawn. */
-export function drawnColumns(names: readonly ColumnName[], chance: Chance, writing: Writing): Column[] {
+export function drawnColumns(names: readonly ColumnName[], chance: Random, writing: Writing): Column[] {
   const wording = drawnWording(chance)
   const centred = chance.happens(0.4)
   const amountsRight = chance.happens(0.75)
@@ -115,7 +115,7 @@ export const productOrder: readonly ColumnName[] = [
 ]
 
 /** An order in which a form might have them: places first or last, amounts together, the answer on review at either end. */
-export function drawnOrder(chance: Chance, { unit = false, review = true }: { unit?: boolean; review?: boolean } = {}): ColumnName[] {
+export function drawnOrder(chance: Random, { unit = false, review = true }: { unit?: boolean; review?: boolean } = {}): ColumnName[] {
   const place: ColumnName[] = ['floor', 'entireFloor', 'sectionOfFloor']
   const work: ColumnName[] = chance.one([
     ['abatementType', 'abatementProcedure'],

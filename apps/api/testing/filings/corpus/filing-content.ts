@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import {
   plainFloors,
@@ -45,7 +45,7 @@ export interface Wanted {
   byFloor?: boolean
 }
 
-export function filingContent(chance: Chance, wanted: Wanted = {}): FilingContent {
+export function filingContent(chance: Random, wanted: Wanted = {}): FilingContent {
   const code = chance.one(codes)
   const number = `TRU${String(chance.whole(1, 3047)).padStart(4, '0')}${code}26`
   const review = wanted.review === 'none' ? false : chance.happens(0.4)
@@ -67,7 +67,7 @@ export function filingContent(chance: Chance, wanted: Wanted = {}): FilingConten
   }
 }
 
-const rowCount = (chance: Chance): readonly [number, number] =>
+const rowCount = (chance: Random): readonly [number, number] =>
   chance.one([
     [1, 1],
     [1, 1],
@@ -78,13 +78,13 @@ const rowCount = (chance: Chance): readonly [number, number] =>
     [25, 60],
   ] as const)
 
-function premise(chance: Chance, code: string): string {
+function premise(chance: Random, code: string): string {
   const house =
     code === 'QN' ? `${chance.whole(10, 99)}-${chance.whole(10, 99)}` : `${chance.whole(1, 999)}${chance.one(['', '', '', 'A'])}`
   return `${house} ${chance.one(streets)} ${chance.one(kinds)}`
 }
 
-function buildingRow(chance: Chance): ScopeRow {
+function buildingRow(chance: Random): ScopeRow {
   const isOuter = chance.happens(0.2)
   const entireFloor = chance.happens(0.2)
   return {
@@ -99,7 +99,7 @@ function buildingRow(chance: Chance): ScopeRow {
   }
 }
 
-function streetRow(chance: Chance): ScopeRow {
+function streetRow(chance: Random): ScopeRow {
   const [from, to] = [chance.whole(2, 90), chance.whole(2, 90)]
   return {
     ...shell,
@@ -125,7 +125,7 @@ const shell: ScopeRow = {
   permitRequired: false,
 }
 
-function section(chance: Chance, isOuter: boolean): string {
+function section(chance: Random, isOuter: boolean): string {
   if (chance.happens(0.07)) return chance.one(longPlaces)
   if (isOuter) return chance.one(outerPlaces)
   if (chance.happens(0.45)) return chance.one(places)
@@ -138,7 +138,7 @@ function section(chance: Chance, isOuter: boolean): string {
   ])
 }
 
-function amount(chance: Chance, linear: number): { squareFeet: number; linearFeet: number } {
+function amount(chance: Random, linear: number): { squareFeet: number; linearFeet: number } {
   const size = chance.next()
   const feet =
     size < 0.1 ? chance.whole(1000, 21_296) : size < 0.16 ? chance.whole(10, 400) + chance.one([0.5, 0.25]) : chance.whole(1, 950)
@@ -146,7 +146,7 @@ function amount(chance: Chance, linear: number): { squareFeet: number; linearFee
 }
 
 /** A second row about the same place: with another type and amount, another material, or nothing else at all. */
-function likeIt(row: ScopeRow, chance: Chance): ScopeRow {
+function likeIt(row: ScopeRow, chance: Random): ScopeRow {
   const change = chance.whole(1, 3)
   if (change === 1) return { ...row, abatementType: 'Encapsulation', ...amount(chance, 0.5) }
   return change === 2 ? { ...row, typeOfMaterial: chance.one(materials) } : { ...row }

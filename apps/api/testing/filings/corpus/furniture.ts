@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { FilingContent } from './filing-content.ts'
 
@@ -30,7 +30,7 @@ const offices = [
   'ASBESTOS CONTROL PROGRAM',
 ]
 
-export function opening(filing: FilingContent, chance: Chance, { review = false, form = 'ACP7', short = false }: Opening = {}): Content[] {
+export function opening(filing: FilingContent, chance: Random, { review = false, form = 'ACP7', short = false }: Opening = {}): Content[] {
   const label = chance.one(['TRU Number: ', 'Control Number: ', 'TRU # ', 'Control/TRU Number: ', 'TRU No.: '])
   const number = chance.happens(0.1) ? filing.number.replace(/(\d{4})([A-Z]{2})/, ' $1 $2 ') : filing.number
   const align = chance.one(['left', 'center'] as const)
@@ -61,7 +61,7 @@ export function opening(filing: FilingContent, chance: Chance, { review = false,
   ]
 }
 
-const pairsOf = (filing: FilingContent, chance: Chance): (readonly [string, string])[] => [
+const pairsOf = (filing: FilingContent, chance: Random): (readonly [string, string])[] => [
   filing.premise ? (['Premises', filing.premise] as const) : (['Street Activity', 'Conduit repair between two streets'] as const),
   ['Borough', filing.borough],
   ['Facility Type', chance.one(['Residence', 'Commercial', 'School', 'Hospital'])],
@@ -75,7 +75,7 @@ const pairsOf = (filing: FilingContent, chance: Chance): (readonly [string, stri
 ]
 
 /** Owner, contractor and the rest: in lines, in two columns of labels, or in a table of boxes. */
-function blocks(filing: FilingContent, chance: Chance): Content[] {
+function blocks(filing: FilingContent, chance: Random): Content[] {
   const pairs = pairsOf(filing, chance)
   const style = chance.whole(1, 3)
   if (style === 1) return pairs.map(([label, value]) => ({ text: `${label}: ${value}`, fontSize: 9 }))
@@ -91,7 +91,7 @@ function blocks(filing: FilingContent, chance: Chance): Content[] {
   return [{ table: { widths: ['*', '*'], body }, margin: [0, 4] }]
 }
 
-function reviewLine(answer: boolean, chance: Chance): Content {
+function reviewLine(answer: boolean, chance: Random): Content {
   const question = chance.one([
     'A-TRU Review Required',
     'A-TRU review required?',
@@ -106,7 +106,7 @@ function reviewLine(answer: boolean, chance: Chance): Content {
 }
 
 /** What stands under the table: who answers for it. It speaks of floors, materials and feet, and is no row. */
-export function closing(filing: FilingContent, chance: Chance): Content[] {
+export function closing(filing: FilingContent, chance: Random): Content[] {
   const texts = [
     'I certify that the information above is true and that no other asbestos containing material on any floor of the premises will be disturbed.',
     'The abatement contractor shall post this notification at the entrance to the work area. Removal of more than 25 linear feet or 10 square feet is an asbestos project.',
@@ -129,7 +129,7 @@ export function closing(filing: FilingContent, chance: Chance): Content[] {
 }
 
 /** Header and footer of each page; without a filing, such as say nothing of one. */
-export function pageEdges(filing: FilingContent | null, chance: Chance): { header?: DynamicContent; footer?: DynamicContent } {
+export function pageEdges(filing: FilingContent | null, chance: Random): { header?: DynamicContent; footer?: DynamicContent } {
   const of = filing ? [`TRU Number: ${filing.number}`] : []
   const left = chance.one(['Printed 11/20/2026 9:14 AM', 'Run Date: 11/20/2026', 'Form Rev. 04/2026', '11/20/26, 9:14 AM', ...of])
   const top = chance.one([

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, productOrder, type Column, type ColumnName } from './columns.ts'
@@ -19,7 +19,7 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
 }
 
 /** What a browser prints of an HTML table: all ruled, middle of the row, headings once, address and date in the corners of the sheet. */
-async function browserPrint(chance: Chance): Promise<DrawnFiling> {
+async function browserPrint(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row' })
   const font = chance.one(['Times', 'Helvetica', 'Roboto'] as const)
   const look = drawnLook(chance, {
@@ -49,7 +49,7 @@ async function browserPrint(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** One cell for the floor, as high as all its rows. */
-async function mergedFloors(chance: Chance): Promise<DrawnFiling> {
+async function mergedFloors(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', byFloor: true, rows: [3, 26] })
   const columns = drawnColumns(['floor', ...without(drawnOrder(chance), 'floor')], chance, drawnWriting(chance))
   const look = drawnLook(chance, { width: 700, font: 'Helvetica' })
@@ -85,7 +85,7 @@ async function mergedFloors(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** The procedure (or the type of abatement) stands above its rows. */
-async function groupedByWork(chance: Chance): Promise<DrawnFiling> {
+async function groupedByWork(chance: Random): Promise<DrawnFiling> {
   const by = chance.one(['abatementProcedure', 'abatementType'] as const)
   const label =
     by === 'abatementProcedure'
@@ -109,7 +109,7 @@ async function groupedByWork(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Work inside and outside in a table each, under headings of their own. */
-async function twoTables(chance: Chance): Promise<DrawnFiling> {
+async function twoTables(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [4, 30] })
   const look = drawnLook(chance, { width: 700 })
   const cut = Math.ceil(filing.rows.length * chance.one([0.3, 0.5, 0.7]))
@@ -134,7 +134,7 @@ async function twoTables(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Columns that nobody asked for stand among ours: dates, shifts, friability. */
-async function strangerColumns(chance: Chance): Promise<DrawnFiling> {
+async function strangerColumns(chance: Random): Promise<DrawnFiling> {
   const order = drawnOrder(chance)
   const { filing, look } = tableFiling(chance, { order, look: { width: 700 } })
   const columns = drawnColumns(order, chance, drawnWriting(chance, 'words'))
@@ -160,7 +160,7 @@ async function strangerColumns(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Pages end with a sum of the page and begin with what was carried over. */
-async function carriedForward(chance: Chance): Promise<DrawnFiling> {
+async function carriedForward(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [20, 60] })
   const look = drawnLook(chance, { width: 700, padding: 2, size: 7.5 })
   const writing = drawnWriting(chance)
@@ -186,7 +186,7 @@ async function carriedForward(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Some rows have a remark under them, across the table. */
-const remarks = (chance: Chance): Promise<DrawnFiling> =>
+const remarks = (chance: Random): Promise<DrawnFiling> =>
   drawnTableFiling(chance, {
     order: drawnOrder(chance),
     look: { ruling: chance.one(['grid', 'lines', 'none']) },
@@ -207,7 +207,7 @@ const remarks = (chance: Chance): Promise<DrawnFiling> =>
   })
 
 /** Two filings on one page, each with its title. */
-async function filingsOnOnePage(chance: Chance): Promise<DrawnFiling> {
+async function filingsOnOnePage(chance: Random): Promise<DrawnFiling> {
   const order = drawnOrder(chance)
   const parts = Array.from({ length: chance.whole(2, 3) }, () =>
     tableFiling(chance, { order, wanted: { rows: [1, 4] }, opening: { short: true }, look: { width: 700 } }),
@@ -236,7 +236,7 @@ const traps: Partial<ScopeRow>[] = [
   { floor: '2nd & 3rd' },
 ]
 /** Free text that reads like headings, totals, answers or page numbers. */
-async function trickyWords(chance: Chance): Promise<DrawnFiling> {
+async function trickyWords(chance: Random): Promise<DrawnFiling> {
   const order = drawnOrder(chance)
   const { filing, look } = tableFiling(chance, { order, wanted: { rows: [3, 25] } })
   const rows = filing.rows.map((row): ScopeRow => (chance.happens(0.5) ? { ...row, ...chance.one(traps) } : row))
@@ -246,7 +246,7 @@ async function trickyWords(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Cells stand at the foot of their row; everything is centred. */
-const centred = (chance: Chance): Promise<DrawnFiling> =>
+const centred = (chance: Random): Promise<DrawnFiling> =>
   drawnTableFiling(chance, {
     order: drawnOrder(chance),
     look: { valign: 'bottom', headingAlign: 'center', width: 540, ruling: chance.one(['none', 'lines', 'grid']) },

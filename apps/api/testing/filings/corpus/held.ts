@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, productOrder, type Column } from './columns.ts'
 import type { DrawnFiling, Family } from './family.ts'
@@ -11,7 +11,7 @@ import { document, drawnTableFiling } from './table-filing.ts'
 const textOf = (cell: ReturnType<Column['cell']>) => (typeof cell === 'string' ? cell : 'X')
 
 /** Boxes of a paper form: a small label at the top of each box, its value below. One row to a page, or a few. */
-async function boxes(chance: Chance, perPage: boolean): Promise<DrawnFiling> {
+async function boxes(chance: Random, perPage: boolean): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 9] })
   const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
   const look = drawnLook(chance, { width: 540 })
@@ -41,7 +41,7 @@ async function boxes(chance: Chance, perPage: boolean): Promise<DrawnFiling> {
 }
 
 /** Section of floor says "Entire Floor" where that is so; there is no column for it. */
-async function entireInSection(chance: Chance): Promise<DrawnFiling> {
+async function entireInSection(chance: Random): Promise<DrawnFiling> {
   return await drawnTableFiling(chance, {
     order: drawnOrder(chance).filter((name) => name !== 'entireFloor'),
     columns: (columns) =>
@@ -52,7 +52,7 @@ async function entireInSection(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** A column for each row: the names of the fields stand at the left. */
-async function transposed(chance: Chance): Promise<DrawnFiling> {
+async function transposed(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 5] })
   const columns = drawnColumns(productOrder, chance, drawnWriting(chance, 'words'))
   const look = drawnLook(chance, { width: 700 })
@@ -75,7 +75,7 @@ async function transposed(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** The table was too wide: its last columns stand on pages of their own, row by row as on the pages before. */
-async function overTwoPages(chance: Chance): Promise<DrawnFiling> {
+async function overTwoPages(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [2, 20] })
   const look = drawnLook(chance, { width: 540, size: 9, splits: false })
   const columns = drawnColumns(productOrder, chance, drawnWriting(chance, 'words'))

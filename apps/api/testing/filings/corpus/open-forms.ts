@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { writePdf, type Writing as PdfWriting } from '../pdf-writer.ts'
 import { drawnColumns, drawnOrder, drawnWriting, type Column } from './columns.ts'
@@ -8,7 +8,7 @@ import { filingContent, type FilingContent, type Wanted } from './filing-content
 
 const titles = ['Asbestos Project Notification (ACP7)', 'ACP-7 Asbestos Project Notification', 'ACP7: Asbestos Project Notification']
 
-function titleBlock(sheets: Sheets, filing: FilingContent, chance: Chance, withNumber = true) {
+function titleBlock(sheets: Sheets, filing: FilingContent, chance: Random, withNumber = true) {
   sheets.line(chance.one(titles), 50, 14)
   if (withNumber) sheets.line(`${chance.one(['TRU Number: ', 'Control Number: ', 'TRU #: '])}${filing.number}`, 50, 10)
   const lines = [
@@ -31,7 +31,7 @@ function placed(
   columns: readonly Column[],
   rows: readonly ScopeRow[],
   { width, size }: { width: number; size: number },
-  chance: Chance,
+  chance: Random,
 ): Place[] {
   const weight = { sectionOfFloor: 2.6, typeOfMaterial: 2.4, abatementProcedure: 2, abatementType: 1.4 } as Record<string, number>
   const shares = columns.map(({ name }) => (weight[name] ?? 1) * (0.9 + chance.next() * 0.25))
@@ -70,13 +70,13 @@ function cellLines(sheets: Sheets, cells: readonly { lines: string[]; place: Pla
 /** What varies between the families here: how the finished pages become a file, and how marks are drawn. */
 interface Asked {
   wanted?: Wanted
-  writing?: (chance: Chance) => PdfWriting
+  writing?: (chance: Random) => PdfWriting
   landscape?: boolean
-  marks?: (chance: Chance) => readonly [yes: string, no: string]
+  marks?: (chance: Random) => readonly [yes: string, no: string]
 }
 
 /** A table that is placed by hand, cell by cell, each line of a cell one piece of text. */
-function placedTable(chance: Chance, asked: Asked): DrawnFiling {
+function placedTable(chance: Random, asked: Asked): DrawnFiling {
   const filing = filingContent(chance, { review: 'by row', ...asked.wanted })
   const mark = asked.marks?.(chance)
   const writing = { ...drawnWriting(chance), ...(mark ? { entire: mark, review: mark } : {}) }
@@ -113,7 +113,7 @@ function placedTable(chance: Chance, asked: Asked): DrawnFiling {
 }
 
 /** A form with so many lines to fill in: values stand in form fields, lines that were not needed have empty ones. */
-function formFields(chance: Chance): DrawnFiling {
+function formFields(chance: Random): DrawnFiling {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 18] })
   const writing = drawnWriting(chance, 'words')
   const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, writing)
@@ -160,7 +160,7 @@ function formFields(chance: Chance): DrawnFiling {
 }
 
 /** A listing of a mainframe: each printed line is one piece of text in a type of one width, its columns kept by spaces. */
-function listing(chance: Chance): DrawnFiling {
+function listing(chance: Random): DrawnFiling {
   const filing = filingContent(chance, { review: 'by row' })
   const columns = drawnColumns(drawnOrder(chance), chance, { ...drawnWriting(chance, 'words'), upper: true })
   const widths = columns.map((column) => {

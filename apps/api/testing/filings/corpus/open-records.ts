@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, type Column, type ColumnName } from './columns.ts'
@@ -13,7 +13,7 @@ const without = (order: readonly ColumnName[], ...names: ColumnName[]) => order.
 const floorsOf = ({ rows }: FilingContent) => [...new Set(rows.map(({ floor }) => floor))]
 
 /** The floor stands above its rows, and is no column. */
-const groupedByFloor = (chance: Chance) => {
+const groupedByFloor = (chance: Random) => {
   const label = chance.one(['Floor: ', 'Floor ', 'FLOOR: ', 'Floor - '])
   return drawnTableFiling(chance, {
     order: without(drawnOrder(chance), 'floor'),
@@ -28,7 +28,7 @@ const groupedByFloor = (chance: Chance) => {
 }
 
 /** The floor is printed with the first of its rows only. */
-const floorOnce = (chance: Chance) =>
+const floorOnce = (chance: Random) =>
   drawnTableFiling(chance, {
     order: ['floor', ...without(drawnOrder(chance), 'floor')],
     wanted: { byFloor: true, rows: [3, 40] },
@@ -39,7 +39,7 @@ const floorOnce = (chance: Chance) =>
   })
 
 /** "35 SF": one column, and each amount says what it is of. */
-const amountWithUnit = (chance: Chance) =>
+const amountWithUnit = (chance: Random) =>
   drawnTableFiling(chance, {
     order: without(drawnOrder(chance, { unit: true }), 'unit'),
     columns: (columns, _, { amount, units }) =>
@@ -51,7 +51,7 @@ const amountWithUnit = (chance: Chance) =>
   })
 
 /** What labels and values of one row are, in the order in which a card has them. */
-function labelled(chance: Chance): (row: ScopeRow, index: number) => (readonly [label: string, value: string])[] {
+function labelled(chance: Random): (row: ScopeRow, index: number) => (readonly [label: string, value: string])[] {
   const writing = { ...drawnWriting(chance, 'words'), unused: chance.one(['', '0', '-']) }
   const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.3) }), chance, writing)
   return (row, index) => columns.map((column) => [column.heading.replace(/:$/, ''), textOf(column, row, index)] as const)
@@ -61,7 +61,7 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
   return typeof text === 'string' ? text : 'X'
 }
 
-const record = (chance: Chance) => {
+const record = (chance: Random) => {
   const name = chance.one(['Work Area', 'Scope Item', 'Line', 'Abatement Item'])
   return (index: number, count: number): Content => ({
     text: `${name} ${index + 1}${count > 1 && name !== 'Line' ? ` of ${count}` : ''}`,
@@ -72,7 +72,7 @@ const record = (chance: Chance) => {
 
 /** A filing whose rows are blocks between what stands above and below them. */
 async function inBlocks(
-  chance: Chance,
+  chance: Random,
   { look, filing, blocks }: { look: TableLook; filing: FilingContent; blocks: Content[] },
 ): Promise<DrawnFiling> {
   return {
@@ -83,7 +83,7 @@ async function inBlocks(
 }
 
 /** Each row is a block of labels with their values beside them, in two or three columns without lines. */
-async function cards(chance: Chance): Promise<DrawnFiling> {
+async function cards(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 14] })
   const pairs = labelled(chance)
   const title = record(chance)
@@ -108,7 +108,7 @@ async function cards(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Each row is a ruled box: labels in the left column, values in the right one. */
-async function listOfLabels(chance: Chance): Promise<DrawnFiling> {
+async function listOfLabels(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 8] })
   const pairs = labelled(chance)
   const title = record(chance)
@@ -125,7 +125,7 @@ async function listOfLabels(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Each row takes two lines of the table, under headings of two lines: section and material stand below the rest. */
-async function twoLines(chance: Chance): Promise<DrawnFiling> {
+async function twoLines(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [2, 25] })
   const writing = drawnWriting(chance, 'words')
   const upper = drawnColumns(
@@ -181,7 +181,7 @@ const drawnBox = (isTicked: boolean): TableCell => ({
 })
 
 /** Whether the entire floor is meant (and whether a review is required) cannot be read as text: the answers are drawings. */
-async function drawnTicks(chance: Chance): Promise<DrawnFiling> {
+async function drawnTicks(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { review: 'by row', rows: [1, 20] })
   const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
   const drawn: ColumnName[] = chance.happens(0.5) ? ['entireFloor'] : ['entireFloor', 'permitRequired']

@@ -1,11 +1,11 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import { drawnOrder, productOrder, type ColumnName } from './columns.ts'
 import type { Family } from './family.ts'
 import type { FilingContent } from './filing-content.ts'
 import { document, drawnTableFiling, sums, tableFiling, type TableFiling } from './table-filing.ts'
 import type { Line } from './scope-table.ts'
 
-const family = (name: string, asked: (chance: Chance) => TableFiling, more: Partial<Family> = {}): Family => ({
+const family = (name: string, asked: (chance: Random) => TableFiling, more: Partial<Family> = {}): Family => ({
   name,
   draw: (chance) => drawnTableFiling(chance, asked(chance)),
   ...more,

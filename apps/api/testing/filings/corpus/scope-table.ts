@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { Column } from './columns.ts'
@@ -24,7 +24,7 @@ export interface TableLook {
   spanners?: readonly (readonly [name: string, columns: number])[]
 }
 
-export function drawnLook(chance: Chance, changes: Partial<TableLook> = {}): TableLook {
+export function drawnLook(chance: Random, changes: Partial<TableLook> = {}): TableLook {
   return {
     font: chance.one(['Roboto', 'Helvetica', 'Helvetica', 'Times'] as const),
     size: chance.one([7, 7.5, 8, 8, 9]),

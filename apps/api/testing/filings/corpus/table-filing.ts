@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnWriting, type Column, type ColumnName, type Writing } from './columns.ts'
@@ -24,7 +24,7 @@ export interface TableFiling {
 }
 
 /** One filing, as far as it goes into a document. */
-export function tableFiling(chance: Chance, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
+export function tableFiling(chance: Random, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
   const perRow = asked.order.includes('permitRequired')
   const filing = filingContent(chance, { review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none', ...asked.wanted })
   const look = drawnLook(chance, asked.look)
@@ -43,7 +43,7 @@ export function tableFiling(chance: Chance, asked: TableFiling): { filing: Filin
 
 /** A document of these pages, on its own. */
 export async function document(
-  chance: Chance,
+  chance: Random,
   { width, font }: TableLook,
   content: Content[],
   edgesOf: FilingContent | null,
@@ -57,7 +57,7 @@ export async function document(
   })
 }
 
-export async function drawnTableFiling(chance: Chance, asked: TableFiling): Promise<DrawnFiling> {
+export async function drawnTableFiling(chance: Random, asked: TableFiling): Promise<DrawnFiling> {
   const { filing, look, content } = tableFiling(chance, asked)
   return { bytes: await document(chance, look, content, filing), rows: filing.rows, unprinted: unprintedBy(asked) }
 }

@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
-import type { Look } from './layout.ts'
+import type { Random } from './chance.ts'
+import type { PageStyle } from './layout.ts'
 
 /** How a made-up filing looks, but for its columns: paper, type, spacing, what stands above and below. */
-export function drawnLook(chance: Chance): Omit<Look, 'columns'> {
+export function randomPageStyle(chance: Random): Omit<PageStyle, 'columns'> {
   const landscape = chance.happens(0.6)
   const size = chance.whole(14, 20) / 2
   return {

@@ -1,17 +1,17 @@
 import type { WordPage } from '../reader/word-page.ts'
-import { chanceOf, type Chance } from './chance.ts'
-import { asWordPages, layOut, type Part, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
+import { seededRandom, type Random } from './chance.ts'
+import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage, type PageStyle } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
-import { drawnLook } from './drawn-look.ts'
+import { randomPageStyle } from './drawn-look.ts'
 
 /** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
 export interface MadeFiling {
-  pages: LaidPage[]
+  pages: LayoutPage[]
   words: WordPage[]
   rows: ScopeRow[]
   face: Face
-  cutting: Cutting
+  cutting: WordSplit
 }
 
 type Column =
@@ -57,12 +57,12 @@ interface Choices {
   /** The unit beside the amount in one cell. */
   unitInAmount: boolean
   stacked: boolean
-  headAlign: LaidColumn['align']
-  textAlign: LaidColumn['align']
-  numberAlign: LaidColumn['align']
+  headAlign: LayoutColumn['align']
+  textAlign: LayoutColumn['align']
+  numberAlign: LayoutColumn['align']
 }
 
-function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
+function columnOf(name: Column, choices: Choices, chance: Random): LayoutColumn {
   const { flags, units, amounts, unused, stacked, unitInAmount } = choices
   const flag = (value: boolean) => flags[value ? 0 : 1]
   const feet = (value: number) => (value === 0 ? unused : amounts === 'commas' ? value.toLocaleString('en-US') : String(value))
@@ -94,14 +94,14 @@ function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
 
 /** What sets a family apart; all else is drawn. */
 export interface Family {
-  look?: Partial<Omit<Look, 'columns'>>
+  look?: Partial<Omit<PageStyle, 'columns'>>
   choices?: Partial<Omit<Choices, 'columns'>>
-  columns?: (chance: Chance) => Column[]
-  adjust?: (column: LaidColumn, name: Column) => LaidColumn
-  cutting?: Cutting
+  columns?: (chance: Random) => Column[]
+  adjust?: (column: LayoutColumn, name: Column) => LayoutColumn
+  cutting?: WordSplit
   withRules?: boolean
   review?: 'by row' | 'once' | 'never'
-  rowCount?: (chance: Chance) => number
+  rowCount?: (chance: Random) => number
   hasTotals?: boolean
   /** Further lines over the table. */
   lines?: (number: string) => string[]
@@ -109,7 +109,7 @@ export interface Family {
 
 const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))
 const amountUnit = () => swap(['square', 'linear'], ['amount', 'unit'])
-const group = (column: LaidColumn, name: Column): LaidColumn => {
+const group = (column: LayoutColumn, name: Column): LayoutColumn => {
   const over = {
     floor: 'Location',
     entire: 'Location',
@@ -224,7 +224,7 @@ export const secondSet: Record<string, Family> = {
 
 /** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
 export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
-  const chance = chanceOf(seed)
+  const chance = seededRandom(seed)
   const review = family.review ?? 'by row'
   const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
   const choices: Choices = {
@@ -252,7 +252,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
   const columns = names
     .map((name) => columnOf(name, choices, chance))
     .map((column, index) => family.adjust?.(column, names[index] ?? 'floor') ?? column)
-  const look = { ...drawnLook(chance), ...family.look, columns }
+  const look = { ...randomPageStyle(chance), ...family.look, columns }
   const { number, borough } = filingNumber(chance)
   const answer = review === 'once' ? chance.happens(0.5) : false
   const rows = scopeRows(
@@ -294,7 +294,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
 
 /** Traits of three families at once, drawn from all of them. */
 export function mixedFamily(seed: number): Family {
-  const chance = chanceOf(seed ^ 0x5eed)
+  const chance = seededRandom(seed ^ 0x5eed)
   const all = chance.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
   return {
     ...Object.assign({}, ...all),

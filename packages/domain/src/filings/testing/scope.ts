@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './chance.ts'
 
 /** A row of a made-up filing, as it must be read. Every name, place and number here is invented. */
 export interface ScopeRow {
@@ -90,7 +90,7 @@ const procedures = [
 const types = ['Removal', 'Removal', 'Removal', 'Removal', 'Encapsulation', 'Cleanup', 'Enclosure']
 
 /** Rows of one filing. `review` is the answer on A-TRU review of all of them, or drawn row by row. */
-export function scopeRows(chance: Chance, filingNumber: string, count: number, review: boolean | 'by row'): ScopeRow[] {
+export function scopeRows(chance: Random, filingNumber: string, count: number, review: boolean | 'by row'): ScopeRow[] {
   return Array.from({ length: count }, () => {
     const entireFloor = chance.happens(0.25)
     const feet = chance.happens(0.1) ? chance.whole(1000, 21_296) : chance.happens(0.1) ? chance.whole(10, 400) + 0.5 : chance.whole(1, 999)
@@ -114,7 +114,7 @@ const codes = ['MN', 'BX', 'BK', 'QN', 'SI'] as const
 export const boroughNames = { MN: 'Manhattan', BX: 'Bronx', BK: 'Brooklyn', QN: 'Queens', SI: 'Staten Island' }
 
 /** An invented filing number and the borough it is of. */
-export function filingNumber(chance: Chance): { number: string; borough: string } {
+export function filingNumber(chance: Random): { number: string; borough: string } {
   const code = chance.one(codes)
   return { number: `TRU${String(chance.whole(1, 3047)).padStart(4, '0')}${code}26`, borough: boroughNames[code] }
 }

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
-import { emptyWords } from '@daysheet/domain/records/picture-limits'
+import { fileEmptyMessage } from '@daysheet/domain/records/picture-limits'
 
 const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
@@ -77,7 +77,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Why `name` is refused. `mime` is what its first bytes say, if they say anything. */
 function whyRefused(bytes: Buffer, name: string, mime: string | undefined): string {
-  if (bytes.length === 0) return emptyWords(name)
+  if (bytes.length === 0) return fileEmptyMessage(name)
   const kind = mime === undefined || mime === 'application/xml' ? kindOfText(bytes) : mime
   if (kind?.startsWith('video/')) return `${name} is a video, not a picture. Please send a photo as JPEG, PNG or WebP.`
   return `${name} ${words[kind ?? ''] ?? 'is not a JPEG, PNG or WebP picture. Please send it as one of these.'}`

@@ -1,4 +1,4 @@
-import { tooLargeWords } from '@daysheet/domain/records/picture-limits'
+import { fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -82,7 +82,7 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
 async function keep(files: Files, container: string, part: MultipartFile): Promise<Kept> {
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
-  if (part.file.truncated) throw new HttpError(413, tooLargeWords(originalFilename))
+  if (part.file.truncated) throw new HttpError(413, fileTooLargeMessage(originalFilename))
   const { body, type, extension } = await prepareImage(bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`

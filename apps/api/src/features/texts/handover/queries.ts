@@ -1,11 +1,11 @@
 /** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
-import { reasonToldOff, standingAfter } from '@daysheet/domain/schedules/text-status'
-import { holdsUp, wasToldOff, withheldBecause, whyWithheld, type Subject } from '@daysheet/domain/texts/handover'
-import { laterState } from '@daysheet/domain/texts/message-state'
+import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/schedules/text-status'
+import { blocksLaterText, wasToldNotToCome, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
+import { furthestState } from '@daysheet/domain/texts/message-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { addJob, type JobOptions } from '../../../db/queue.ts'
-import { lockMessage, lockWorkerEntry, setMessage, setStanding, type LockedMessage, type MessageRow } from '../queries.ts'
+import { lockMessage, lockWorkerEntry, setMessage, setTextState, type LockedMessage, type MessageRow } from '../queries.ts'
 
 /** The queue's name for handing one text to the carrier. */
 export const deliverTask = 'deliver_text'
@@ -38,13 +38,13 @@ export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now
 export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
   const held = await lockMessage(tx, { id })
   if (held?.state !== 'queued') return undefined
-  const reason = whyWithheld(held.kind, await subjectOf(tx, held))
+  const reason = withholdReason(held.kind, await subjectOf(tx, held))
   if (reason !== null) {
     await withhold(tx, held, reason)
     return undefined
   }
   const earlier = await textsOnTheirWay(tx, held, held)
-  if (earlier.some(({ state, handed_at }) => holdsUp({ state, handedAt: handed_at }, now))) return undefined
+  if (earlier.some(({ state, handed_at }) => blocksLaterText({ state, handedAt: handed_at }, now))) return undefined
   return tx
     .updateTable('text_message')
     .set((eb) => ({ state: 'handing', handed_at: now, attempts: eb('attempts', '+', 1) }))
@@ -54,8 +54,8 @@ export async function claimMessage(tx: Database, id: string, now: Date): Promise
     .executeTakeFirst()
 }
 
-async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage): Promise<Subject> {
-  const { rows } = await sql<Subject>`
+async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage): Promise<HandoverContext> {
+  const { rows } = await sql<HandoverContext>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
         and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
@@ -85,10 +85,10 @@ export async function callNext(tx: Database, person: Person): Promise<void> {
 
 /** A text that waits is not sent any more, and the office sees why. */
 async function withhold(tx: Database, held: LockedMessage, reason: string): Promise<void> {
-  if (laterState(held.state, 'withheld') === held.state) return
+  if (furthestState(held.state, 'withheld') === held.state) return
   await setMessage(tx, held.id, { state: 'withheld', reason })
-  if (held.standing) {
-    await setStanding(tx, held.standing.workerEntryId, standingAfter(held.standing, { type: 'withheld', reason }), 'keep')
+  if (held.textState) {
+    await setTextState(tx, held.textState.workerEntryId, nextTextState(held.textState, { type: 'withheld', reason }), 'keep')
   }
   await callNext(tx, held)
 }
@@ -102,7 +102,7 @@ async function withholdAll(tx: Database, ids: readonly string[], reason: string)
 
 /** A newer text to somebody about the same job overtakes those that still wait. */
 export async function replaceWaiting(tx: Database, workerEntryId: string): Promise<void> {
-  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withheldBecause.replaced)
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withholdReasons.replaced)
 }
 
 async function waitingTexts(tx: Database, which: ReturnType<typeof sql>): Promise<string[]> {
@@ -139,7 +139,7 @@ export async function jobTurns(tx: Database, scheduleEntryId: string, cancelled:
     tx,
     sql`schedule_entry_id = ${scheduleEntryId}::uuid and worker_entry_id is not null and kind = ${kind}`,
   )
-  await withholdAll(tx, overtaken, cancelled ? withheldBecause.cancelled : withheldBecause.reactivated)
+  await withholdAll(tx, overtaken, cancelled ? withholdReasons.cancelled : withholdReasons.reactivated)
   if (!cancelled) await forgetAnswers(tx, scheduleEntryId)
 }
 
@@ -148,9 +148,9 @@ async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<voi
     select c.id from worker_entry c where c.schedule_entry_id = ${scheduleEntryId}::uuid
       and exists (select from text_message m where m.worker_entry_id = c.id and m.kind = 'cancelled') order by c.id`.execute(tx)
   for (const { id } of told.rows) {
-    if (!wasToldOff(await textsAbout(tx, id))) continue
+    if (!wasToldNotToCome(await textsAbout(tx, id))) continue
     const current = await lockWorkerEntry(tx, id)
-    if (current && current.txtReason !== reasonToldOff) await setStanding(tx, id, standingAfter(current, { type: 'reactivated' }), 'now')
+    if (current && current.txtReason !== reasonToldOfCancellation) await setTextState(tx, id, nextTextState(current, { type: 'reactivated' }), 'now')
   }
 }
 
@@ -162,8 +162,8 @@ export async function placeChanges(tx: Database, { id, columns }: { id: string; 
     select worker_id <> coalesce(${worker}::uuid, worker_id) or schedule_entry_id <> coalesce(${entry}::uuid, schedule_entry_id) as changes
     from worker_entry where id = ${id}::uuid`.execute(tx)
   if (!rows[0]?.changes) return
-  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withheldBecause.removed)
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
   const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)
-    await setStanding(tx, id, standingAfter(current, { type: 'removed' }), 'now')
+    await setTextState(tx, id, nextTextState(current, { type: 'removed' }), 'now')
 }

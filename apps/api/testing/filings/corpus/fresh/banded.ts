@@ -1,11 +1,11 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { printed } from '../print.ts'
 import { formColumns } from './form.ts'
 
 /** Rows on bands of grey, with no rule at all; set by a library. */
-async function banded(chance: Chance): Promise<DrawnFiling> {
+async function banded(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { rows: [5, 40], review: 'by row' })
   const order = [
     'sectionOfFloor',

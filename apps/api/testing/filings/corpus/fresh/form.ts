@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { filingContent, type FilingContent, type Wanted } from '../filing-content.ts'
 import { writePdf, type Writing } from '../../pdf-writer.ts'
@@ -49,16 +49,16 @@ export interface Kind {
   over?: string
   flags?: readonly [yes: string, no: string]
   decimals?: boolean
-  more?: (filing: FilingContent, chance: Chance) => { at: number; column: PlotColumn }[]
+  more?: (filing: FilingContent, chance: Random) => { at: number; column: PlotColumn }[]
   subtotals?: boolean
-  before?: (plot: Plot, filing: FilingContent, chance: Chance) => void
-  after?: (plot: Plot, filing: FilingContent, chance: Chance) => void
+  before?: (plot: Plot, filing: FilingContent, chance: Random) => void
+  after?: (plot: Plot, filing: FilingContent, chance: Random) => void
   writing?: Writing
 }
 
 const weights: Partial<Record<Key, number>> = { sectionOfFloor: 4, typeOfMaterial: 4, abatementProcedure: 2.5, abatementType: 1 }
 
-export function drawnPaper(chance: Chance, changes: Partial<Paper> = {}): Paper {
+export function drawnPaper(chance: Random, changes: Partial<Paper> = {}): Paper {
   const isWide = chance.happens(0.5)
   return {
     width: isWide ? 792 : 612,
@@ -80,7 +80,7 @@ export function drawnPaper(chance: Chance, changes: Partial<Paper> = {}): Paper 
 export const scale = (value: number, decimals: boolean, grouped: boolean): string =>
   value.toLocaleString('en-US', { useGrouping: grouped, minimumFractionDigits: decimals ? 2 : 0 })
 
-export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chance): PlotColumn[] {
+export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Random): PlotColumn[] {
   const [yes, no] =
     kind.flags ??
     chance.one([
@@ -128,7 +128,7 @@ export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chanc
   })
 }
 
-export function headBlock(plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null) {
+export function headBlock(plot: Plot, filing: FilingContent, chance: Random, review: boolean | null) {
   const number = chance.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.'])
   plot.line([[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification']), 0]], 1.4)
   plot.line([['City of New York, Department of Environmental Protection (ACP7)', 0]])
@@ -153,7 +153,7 @@ export function headBlock(plot: Plot, filing: FilingContent, chance: Chance, rev
 }
 
 /** Writes one filing on a plot that may hold others before it. */
-export function plotFiling(plot: Plot, kind: Kind, chance: Chance): { filing: FilingContent; unprinted: DrawnFiling['unprinted'] } {
+export function plotFiling(plot: Plot, kind: Kind, chance: Random): { filing: FilingContent; unprinted: DrawnFiling['unprinted'] } {
   const review = kind.order.includes('permitRequired') ? 'by row' : chance.happens(0.7) ? 'once' : 'none'
   const filing = filingContent(chance, { ...kind.wanted, review })
   const opening = kind.opening ?? headBlock
@@ -176,7 +176,7 @@ export function plotFiling(plot: Plot, kind: Kind, chance: Chance): { filing: Fi
   return { filing, unprinted: review === 'none' ? ['permitRequired'] : [] }
 }
 
-export const plain = (chance: Chance, changes: Partial<Paper> = {}): Plot => {
+export const plain = (chance: Random, changes: Partial<Paper> = {}): Plot => {
   const top = chance.one(['', 'NYC DEP Asbestos Control Program', 'ARTS E-File'])
   return new Plot(drawnPaper(chance, changes), (page) => ({ top, foot: `ACP7 Rev. 04/26      Page ${page}` }))
 }
@@ -184,7 +184,7 @@ export const plain = (chance: Chance, changes: Partial<Paper> = {}): Plot => {
 export const bytesOf = (plot: Plot, writing: Writing = {}): Uint8Array =>
   writePdf(plot.pages, { face: plot.paper.face, withRules: true, ...writing })
 
-export async function drawnKind(chance: Chance, kind: Kind): Promise<DrawnFiling> {
+export async function drawnKind(chance: Random, kind: Kind): Promise<DrawnFiling> {
   const plot = plain(chance, kind.paper)
   const { filing, unprinted } = plotFiling(plot, kind, chance)
   return await Promise.resolve({ bytes: bytesOf(plot, kind.writing), rows: filing.rows, unprinted })

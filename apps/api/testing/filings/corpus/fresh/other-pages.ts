@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { wrap } from '@daysheet/domain/filings/testing/type-metrics'
 import { filingContent } from '../filing-content.ts'
@@ -12,7 +12,7 @@ const lineKind: Kind = {
   sides: () => 'left',
 }
 
-async function wholeLines(chance: Chance): Promise<DrawnFiling> {
+async function wholeLines(chance: Random): Promise<DrawnFiling> {
   const paper = { face: 'mono' as const, ruling: 'none' as const, valign: 'top' as const, width: 792, height: 612, size: 8, gap: 14 }
   const plot = plain(chance, paper)
   // A check mark is of another font, and a run has one: lines hold letters.
@@ -26,7 +26,7 @@ async function wholeLines(chance: Chance): Promise<DrawnFiling> {
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })
 }
 
-async function twoFilings(chance: Chance): Promise<DrawnFiling> {
+async function twoFilings(chance: Random): Promise<DrawnFiling> {
   const plot = plain(chance)
   const kind: Kind = { ...lineKind, order: [...lineKind.order, 'permitRequired'], wanted: { rows: [1, 12] } }
   const one = plotFiling(plot, kind, chance)
@@ -36,7 +36,7 @@ async function twoFilings(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Every row a box of small labels, each with its value beneath. */
-async function boxedRecords(chance: Chance): Promise<DrawnFiling> {
+async function boxedRecords(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { rows: [1, 20], review: 'by row' })
   const plot = plain(chance, { width: 612, height: 792, size: 8.5 })
   headBlock(plot, filing, chance, null)

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { packed } from '../../packed.ts'
@@ -9,15 +9,15 @@ import { column } from './side-tables.ts'
 
 const refused = async (plot: Plot, kinds: string[], picture = false): Promise<DrawnFiling> =>
   await Promise.resolve({ bytes: bytesOf(plot, picture ? { pictureBeneath: [1] } : {}), rows: [], unprinted: [], refusal: { kinds } })
-const blank = (chance: Chance) => new Plot(drawnPaper(chance, { width: 612, height: 792 }), () => ({ top: '', foot: '' }))
+const blank = (chance: Random) => new Plot(drawnPaper(chance, { width: 612, height: 792 }), () => ({ top: '', foot: '' }))
 
-async function scan(chance: Chance): Promise<DrawnFiling> {
+async function scan(chance: Random): Promise<DrawnFiling> {
   const plot = blank(chance)
   plot.put(chance.one(['APPROVED', 'RECEIVED MAR 03 2026', 'COPY - NOT FOR RECORD']), chance.whole(60, 300), chance.whole(60, 600), 16)
   return await refused(plot, ['scanned', 'partly-scanned'], true)
 }
 
-async function bill(chance: Chance): Promise<DrawnFiling> {
+async function bill(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { rows: [2, 9] })
   const plot = blank(chance)
   plot.line([[filing.contractor, 0]], 1.5)
@@ -55,7 +55,7 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['not-acp7', 'other-form'])
 }
 
-async function letter(chance: Chance): Promise<DrawnFiling> {
+async function letter(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { rows: [1, 3] })
   const plot = blank(chance)
   const lines = chance.one([
@@ -80,7 +80,7 @@ async function letter(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['not-acp7', 'other-form', 'no-rows'])
 }
 
-async function otherForm(chance: Chance): Promise<DrawnFiling> {
+async function otherForm(chance: Random): Promise<DrawnFiling> {
   const filing = filingContent(chance, { rows: [1, 8] })
   const [form, title] = chance.one([
     ['ACP5', 'Asbestos Assessment Report'],
@@ -112,7 +112,7 @@ async function otherForm(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['other-form'])
 }
 
-async function lostPage(chance: Chance): Promise<DrawnFiling> {
+async function lostPage(chance: Random): Promise<DrawnFiling> {
   const plot = plain(chance)
   const { filing, unprinted } = plotFiling(
     plot,

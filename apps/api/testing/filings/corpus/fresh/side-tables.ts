@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { FilingContent } from '../filing-content.ts'
 import type { Plot, PlotColumn } from './plot.ts'
 
@@ -10,10 +10,10 @@ export const column = (name: string, cells: string[], side: PlotColumn['side'] =
   cells,
 })
 
-const count = (chance: Chance) => Array.from({ length: chance.whole(2, 6) }, (_, at) => at)
+const count = (chance: Random) => Array.from({ length: chance.whole(2, 6) }, (_, at) => at)
 
 /** Air samples, a table of their own with a floor and a place too. */
-export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) {
+export function sampled(plot: Plot, { monitor }: FilingContent, chance: Random) {
   const rows = count(chance)
   if (chance.happens(0.6)) plot.line([[chance.one(['AIR MONITORING', 'Air Sampling Plan', 'Sampling Schedule']), 0]], 1.1)
   plot.table([
@@ -43,7 +43,7 @@ export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) 
 }
 
 /** What becomes of the waste. */
-export function wasteLine(plot: Plot, _: FilingContent, chance: Chance) {
+export function wasteLine(plot: Plot, _: FilingContent, chance: Random) {
   const rows = count(chance)
   plot.line([[chance.one(['WASTE DISPOSAL', 'Waste Hauler and Landfill']), 0]])
   plot.table([
@@ -69,7 +69,7 @@ export function wasteLine(plot: Plot, _: FilingContent, chance: Chance) {
 }
 
 /** Hours of the shifts, printed before the scope. */
-export function logged(plot: Plot, _: FilingContent, chance: Chance) {
+export function logged(plot: Plot, _: FilingContent, chance: Random) {
   const days = ['Mon - Fri', 'Saturday', 'Sunday']
   plot.line([['WORK SCHEDULE', 0]])
   plot.table([

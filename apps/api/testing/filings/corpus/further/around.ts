@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { FilingContent } from '../filing-content.ts'
 import { kinds, streets } from '../vocabulary.ts'
 import type { Sheet, SheetTable, TextLine } from './sheet.ts'
@@ -7,7 +7,7 @@ const line = (...pieces: [text: string, at: number][]): TextLine => ({ pieces: p
 const large = (text: string, scale: number): TextLine => ({ pieces: [{ text, at: 0 }], scale })
 
 /** What stands above the table: title, number, parties, and the place, with or without premises. `review` is the answer for the whole project, where it is printed here. */
-export function openingLines(filing: FilingContent, chance: Chance, review: boolean | null): TextLine[] {
+export function openingLines(filing: FilingContent, chance: Random, review: boolean | null): TextLine[] {
   const label = chance.one(['TRU Number: ', 'TRU #: ', 'Control Number: ', 'TRU: ', 'Project TRU Number: '])
   const facts = [...placeFacts(filing, chance), ...partyFacts(filing, chance)]
   const inTwo = chance.happens(0.5)
@@ -42,7 +42,7 @@ function paired(facts: readonly string[]): TextLine[] {
 }
 
 /** Premises with a house number; a job in the street has its name alone, and the streets that cross it. */
-function placeFacts({ premise, borough }: FilingContent, chance: Chance): string[] {
+function placeFacts({ premise, borough }: FilingContent, chance: Random): string[] {
   if (premise !== '')
     return [
       `Premises: ${premise}`,
@@ -69,7 +69,7 @@ function placeFacts({ premise, borough }: FilingContent, chance: Chance): string
   ]
 }
 
-const partyFacts = ({ owner, contractor, monitor }: FilingContent, chance: Chance): string[] => [
+const partyFacts = ({ owner, contractor, monitor }: FilingContent, chance: Random): string[] => [
   `Building Owner: ${owner}`,
   `Contractor: ${contractor}     License: ${chance.whole(10000, 99999)}`,
   `Air Monitor: ${monitor}`,
@@ -78,7 +78,7 @@ const partyFacts = ({ owner, contractor, monitor }: FilingContent, chance: Chanc
   ...(chance.happens(0.3) ? [`Variance: VAR#${chance.whole(1000, 2999)}QN26`] : []),
 ]
 
-export function closingLines(chance: Chance): TextLine[] {
+export function closingLines(chance: Random): TextLine[] {
   if (chance.happens(0.3)) return []
   return [
     large(chance.one(['CERTIFICATION', 'Applicant Statement', 'Remarks']), 1.05),
@@ -94,7 +94,7 @@ export function closingLines(chance: Chance): TextLine[] {
   ]
 }
 
-export const edgeTexts = (filing: FilingContent, chance: Chance) => {
+export const edgeTexts = (filing: FilingContent, chance: Random) => {
   const top = chance.one(['', '', 'ARTS E-File', `ACP7   ${filing.number}`, 'Asbestos Control Program    Run Date: 11/20/2026'])
   const foot = chance.one([
     (at: string) => at,
@@ -106,7 +106,7 @@ export const edgeTexts = (filing: FilingContent, chance: Chance) => {
 }
 
 /** A table that is about something else and follows the scope: samples, air, waste, people. It has floors, feet and numbers too. */
-export function drawnNeighbour(chance: Chance): { title: string; table: SheetTable } {
+export function drawnNeighbour(chance: Random): { title: string; table: SheetTable } {
   const count = chance.whole(2, 8)
   const each = (cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at))
   const column = (heading: string, cell: (at: number) => string, align: 'left' | 'right' | 'center' = 'left') => ({
@@ -170,7 +170,7 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
 }
 
 /** The neighbour right below the scope, mostly under a title of its own. */
-export function putNeighbour(sheet: Sheet, chance: Chance): void {
+export function putNeighbour(sheet: Sheet, chance: Random): void {
   const { title, table } = drawnNeighbour(chance)
   sheet.space(chance.whole(4, 20))
   if (chance.happens(0.8)) sheet.lines([large(title, chance.one([1, 1.1, 1.2]))])

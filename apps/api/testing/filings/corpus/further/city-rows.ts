@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { filingContent, type FilingContent, type Wanted } from '../filing-content.ts'
 import { streets } from '../vocabulary.ts'
@@ -13,7 +13,7 @@ const capped = (text: string, length: number) => text.slice(0, length).trim()
 const usualCounts = [1, 1, 1, 2, 2, 3, 4, 5, 7, 7, 12, 19, 22, 30, 42]
 
 /** A filing whose rows are worded and cut as the City's records are: one unit a row, no section for an entire floor, long free text, odd letters. */
-export function cityFiling(chance: Chance, wanted: Wanted = {}): FilingContent {
+export function cityFiling(chance: Random, wanted: Wanted = {}): FilingContent {
   const filing = filingContent(chance, { ...wanted, rows: [1, 1] })
   const [least, most] = wanted.rows ?? [1, Infinity]
   const count = Math.min(most, Math.max(least, wanted.rows ? chance.whole(least, most) : chance.one(usualCounts)))
@@ -30,7 +30,7 @@ export function cityFiling(chance: Chance, wanted: Wanted = {}): FilingContent {
   return { ...filing, rows }
 }
 
-function cityRow(chance: Chance, isStreet: boolean): ScopeRow {
+function cityRow(chance: Random, isStreet: boolean): ScopeRow {
   const isOuter = chance.happens(0.2)
   const entireFloor = !isStreet && chance.happens(0.2)
   const isLinear = chance.happens(isStreet ? 0.9 : 0.3)
@@ -47,20 +47,20 @@ function cityRow(chance: Chance, isStreet: boolean): ScopeRow {
   }
 }
 
-function feet(chance: Chance, isLinear: boolean): { squareFeet: number; linearFeet: number } {
+function feet(chance: Random, isLinear: boolean): { squareFeet: number; linearFeet: number } {
   const size = chance.next()
   const amount = size < 0.08 ? chance.whole(1000, 21_296) : size < 0.3 ? chance.whole(1, 25) : chance.whole(10, 900)
   return isLinear ? { squareFeet: 0, linearFeet: amount } : { squareFeet: amount, linearFeet: 0 }
 }
 
 /** Another row about the same place: other material, or the rest of the same one by another way. */
-function besides(row: ScopeRow, chance: Chance): ScopeRow {
+function besides(row: ScopeRow, chance: Random): ScopeRow {
   const isLinear = chance.happens(0.5)
   if (chance.happens(0.3)) return { ...row, abatementType: 'Encapsulation', ...feet(chance, isLinear) }
   return { ...row, typeOfMaterial: capped(chance.one(materials), maxMaterialLength), ...feet(chance, isLinear) }
 }
 
-function section(chance: Chance): string {
+function section(chance: Random): string {
   const style = chance.next()
   if (style < 0.35) return chance.one(places)
   const flat = `${chance.whole(1, 24)}${chance.one(['A', 'B', 'C', 'D', 'F', 'J', 'K'])}`
@@ -74,10 +74,10 @@ function section(chance: Chance): string {
   return style < 0.8 ? text : `${text} ${chance.one(extras)}`
 }
 
-const outerSection = (chance: Chance) =>
+const outerSection = (chance: Random) =>
   chance.happens(0.25) ? `${chance.one(outerPlaces)} ${chance.one(extras)}` : chance.one(outerPlaces)
 
-function streetSection(chance: Chance): string {
+function streetSection(chance: Random): string {
   const [from, to] = [chance.whole(2, 90), chance.whole(2, 90)]
   return chance.one([
     `${chance.one(streets)} Drive b/t ${from} Street & ${to} Street`,

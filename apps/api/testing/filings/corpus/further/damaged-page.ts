@@ -1,7 +1,7 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 
 /** The same file with the content of one page overwritten: by zeros, by noise, or by noise from somewhere on. Its length stays, so nothing else is harmed. */
-export function damagedPage(pdf: Uint8Array, page: number, chance: Chance): Uint8Array {
+export function damagedPage(pdf: Uint8Array, page: number, chance: Random): Uint8Array {
   const file = Buffer.from(pdf).toString('latin1')
   const number = [...file.matchAll(/\/Contents (\d+) 0 R/g)][page - 1]?.[1]
   const begin = file.indexOf(`\n${number} 0 obj\n`)

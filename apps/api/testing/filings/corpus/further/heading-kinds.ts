@@ -1,19 +1,19 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import { drawnOrder, type ColumnName } from '../columns.ts'
 import type { Family } from '../family.ts'
 import type { Align, HeadingLine } from './sheet.ts'
 import { drawnSketch, stacked, type Sketch, type SketchColumn } from './sketch.ts'
 
-const kind = (name: string, sketch: (chance: Chance) => Sketch): Family => ({
+const kind = (name: string, sketch: (chance: Random) => Sketch): Family => ({
   name,
   draw: async (chance) => await drawnSketch(chance, sketch(chance)),
 })
 
-const order = (chance: Chance) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
+const order = (chance: Random) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
 
 /** Both lines of a heading, each placed in its own way; a heading of one word stands as its cells do. */
 const twoLines = (
-  chance: Chance,
+  chance: Random,
   place: (upper: string, lower: string) => [HeadingLine, HeadingLine],
   extra: () => number,
 ): NonNullable<Sketch['heading']> => {
@@ -24,7 +24,7 @@ const twoLines = (
 }
 
 /** Long words for both lines, so that most headings are of two. */
-const wordings = (chance: Chance): Sketch['wording'] => ({
+const wordings = (chance: Random): Sketch['wording'] => ({
   floor: chance.one(['Floor', 'Floor No.', 'Floor Number']),
   entireFloor: chance.one(['Entire Floor', 'Entire Floor?']),
   sectionOfFloor: chance.one(['Section of Floor', 'Section', 'Section / Area']),
@@ -32,11 +32,11 @@ const wordings = (chance: Chance): Sketch['wording'] => ({
   abatementProcedure: chance.one(['Abatement Procedure', 'Procedure Name', 'Procedure']),
 })
 
-const stackedKind = (name: string, place: (chance: Chance) => NonNullable<Sketch['heading']>, look: Sketch['look'] = {}): Family =>
+const stackedKind = (name: string, place: (chance: Random) => NonNullable<Sketch['heading']>, look: Sketch['look'] = {}): Family =>
   kind(name, (chance) => ({ names: order(chance), wording: wordings(chance) ?? {}, heading: place(chance), look: { ...look } }))
 
 /** A name over the two columns of feet, or over amount and unit, with nothing drawn between. */
-const overFeet = (chance: Chance): Sketch => {
+const overFeet = (chance: Random): Sketch => {
   const unit = chance.happens(0.3)
   const bare = chance.one([
     ['Square', 'Linear'],
@@ -66,7 +66,7 @@ function spannerOver(columns: readonly SketchColumn[], text: string) {
 }
 
 const numbers: readonly ColumnName[] = ['squareFeet', 'linearFeet', 'amount']
-const centred = (text: string, chance: Chance, extra: number) => ({
+const centred = (text: string, chance: Random, extra: number) => ({
   lines: (chance.happens(0.6) ? stacked(text, chance) : [text]).map((line) => ({ text: line, align: 'center' as const })),
   extra,
 })

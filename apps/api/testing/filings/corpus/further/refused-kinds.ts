@@ -1,5 +1,5 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
-import type { LaidPage } from '@daysheet/domain/filings/testing/layout'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { packed } from '../../packed.ts'
 import { writePdf } from '../../pdf-writer.ts'
 import { drawnOrder } from '../columns.ts'
@@ -11,7 +11,7 @@ import { Sheet, type SheetColumn } from './sheet.ts'
 import { drawnSheet, drawnSheetLook } from './sketch.ts'
 
 /** A sheet that was signed and scanned; only the stamp, or a line of the scanner, is text. */
-async function stampedScan(chance: Chance): Promise<DrawnFiling> {
+async function stampedScan(chance: Random): Promise<DrawnFiling> {
   const day = `JAN 0${chance.whole(2, 9)} 2026`
   const stamp = chance.one([
     [`RECEIVED ${day}`],
@@ -23,7 +23,7 @@ async function stampedScan(chance: Chance): Promise<DrawnFiling> {
     [`ACP7 ${cityFiling(chance).number}`, `RECEIVED ${day}`],
   ])
   const [x, y, size] = [chance.whole(40, 400), chance.whole(40, 700), chance.whole(8, 22)]
-  const page: LaidPage = {
+  const page: LayoutPage = {
     number: 1,
     width: 612,
     height: 792,
@@ -36,7 +36,7 @@ async function stampedScan(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** A bill of the contractor for the same work: places, materials, feet and prices, and the number of the filing. */
-async function invoice(chance: Chance): Promise<DrawnFiling> {
+async function invoice(chance: Random): Promise<DrawnFiling> {
   const filing = cityFiling(chance, { rows: [2, 14] })
   const look = drawnSheetLook(chance)
   const sheet = new Sheet(look)
@@ -116,14 +116,14 @@ async function invoice(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** All streams packed, and packed once more, as the file says: it can be read by the rules, or refused as what cannot be unpacked. */
-async function packedTwice(chance: Chance): Promise<DrawnFiling> {
+async function packedTwice(chance: Random): Promise<DrawnFiling> {
   const { pages, filing, look, unprinted } = drawnSheet(chance, { names: drawnOrder(chance), wanted: { rows: [1, 20] } })
   const bytes = packed(writePdf(pages, { face: look.face, withRules: look.ruling !== 'none' }), 2)
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted, refusal: { kinds: ['too-complex'], orRead: true } })
 }
 
 /** One page of several cannot be read any more; the others can. */
-async function pageDestroyed(chance: Chance): Promise<DrawnFiling> {
+async function pageDestroyed(chance: Random): Promise<DrawnFiling> {
   const { pages, filing, look, unprinted } = drawnSheet(chance, { names: drawnOrder(chance), wanted: { rows: [40, 90] } })
   const plain = writePdf(pages, { face: look.face, withRules: look.ruling !== 'none' })
   const page = chance.whole(1, pages.length)

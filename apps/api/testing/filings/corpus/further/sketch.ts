@@ -1,5 +1,5 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
-import type { LaidPage } from '@daysheet/domain/filings/testing/layout'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { writePdf, type Writing as PdfWriting } from '../../pdf-writer.ts'
 import { drawnColumns, drawnWriting, type ColumnName, type Writing } from '../columns.ts'
 import type { DrawnFiling } from '../family.ts'
@@ -28,11 +28,11 @@ export interface Sketch {
   pageEnd?: (filing: FilingContent, columns: readonly SketchColumn[], writing: Writing) => SheetTable['pageEnd']
   after?: (sheet: Sheet) => void
   /** What becomes of the pages before they are a file. */
-  pages?: (pages: LaidPage[], look: SheetLook) => LaidPage[]
+  pages?: (pages: LayoutPage[], look: SheetLook) => LayoutPage[]
   pdf?: PdfWriting
 }
 
-export function drawnSheetLook(chance: Chance, changes: Partial<SheetLook> = {}): SheetLook {
+export function drawnSheetLook(chance: Random, changes: Partial<SheetLook> = {}): SheetLook {
   const isWide = chance.happens(0.6)
   return {
     width: isWide ? 792 : 612,
@@ -53,7 +53,7 @@ export function drawnSheetLook(chance: Chance, changes: Partial<SheetLook> = {})
 }
 
 /** Words of a heading on two lines: cut after the first word or before the last. */
-export function stacked(text: string, chance: Chance): [upper: string, lower: string] | [only: string] {
+export function stacked(text: string, chance: Random): [upper: string, lower: string] | [only: string] {
   const words = text.split(' ')
   if (words.length < 2) return [text]
   const cut = chance.happens(0.6) ? 1 : words.length - 1
@@ -61,7 +61,7 @@ export function stacked(text: string, chance: Chance): [upper: string, lower: st
 }
 
 /** As most programs do it: on one line, or broken and aligned like the cells or in the middle. */
-const usualHeading = (chance: Chance) => {
+const usualHeading = (chance: Random) => {
   const isStacked = chance.happens(0.5)
   const centred = chance.happens(0.3)
   return (text: string, align: Align): { lines: HeadingLine[]; extra?: number } => ({
@@ -70,9 +70,9 @@ const usualHeading = (chance: Chance) => {
 }
 
 export function drawnSheet(
-  chance: Chance,
+  chance: Random,
   sketch: Sketch,
-): { pages: LaidPage[]; filing: FilingContent; look: SheetLook; unprinted: DrawnFiling['unprinted'] } {
+): { pages: LayoutPage[]; filing: FilingContent; look: SheetLook; unprinted: DrawnFiling['unprinted'] } {
   const byRow = sketch.names.includes('permitRequired')
   const review = byRow ? 'by row' : chance.happens(0.75) ? 'once' : 'none'
   const filing = cityFiling(chance, { ...sketch.wanted, review })
@@ -102,7 +102,7 @@ export function drawnSheet(
 
 const textOf = (text: string | { symbol: string }) => (typeof text === 'string' ? text : 'X')
 
-export async function drawnSketch(chance: Chance, sketch: Sketch): Promise<DrawnFiling> {
+export async function drawnSketch(chance: Random, sketch: Sketch): Promise<DrawnFiling> {
   const { pages, filing, look, unprinted } = drawnSheet(chance, sketch)
   const bytes = writePdf(sketch.pages?.(pages, look) ?? pages, { face: look.face, withRules: look.ruling !== 'none', ...sketch.pdf })
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })

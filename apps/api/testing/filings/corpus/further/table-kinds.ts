@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { drawnOrder, type ColumnName } from '../columns.ts'
 import type { Family } from '../family.ts'
@@ -7,12 +7,12 @@ import { putNeighbour } from './around.ts'
 import { asOneRun } from './one-run.ts'
 import { drawnSketch, type Sketch, type SketchColumn } from './sketch.ts'
 
-const kind = (name: string, sketch: (chance: Chance) => Sketch): Family => ({
+const kind = (name: string, sketch: (chance: Random) => Sketch): Family => ({
   name,
   draw: async (chance) => await drawnSketch(chance, sketch(chance)),
 })
 
-const order = (chance: Chance) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
+const order = (chance: Random) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
 
 /** The City's own order of the fields. */
 const cityOrder: readonly ColumnName[] = [
@@ -26,7 +26,7 @@ const cityOrder: readonly ColumnName[] = [
   'abatementProcedure',
 ]
 
-const cityRecord = (chance: Chance): Sketch => ({
+const cityRecord = (chance: Random): Sketch => ({
   names: chance.happens(0.25) ? [...cityOrder, 'permitRequired'] : cityOrder,
   wording: chance.one<NonNullable<Sketch['wording']>>([
     cityWords('Entire Floor', 'Floor', 'Section', 'ACM Type', 'Amount', 'Unit', 'Abatement Type', 'Procedure'),
@@ -55,7 +55,7 @@ function cityWords(...words: [string, string, string, string, string, string, st
 
 /** A line at the end of each page with its sums: under their columns, or in words where there is no column of their own. */
 const pageSums =
-  (chance: Chance): NonNullable<Sketch['pageEnd']> =>
+  (chance: Random): NonNullable<Sketch['pageEnd']> =>
   ({ rows }, columns, writing) => {
     const title = chance.one(['Page Total', 'Subtotal (this page)', 'Page Subtotal:', 'Total for this page', 'Sub-Total'])
     const at = titleColumn(columns, chance)
@@ -71,7 +71,7 @@ const pageSums =
   }
 
 /** The title stands in the first column or in the one before the numbers. */
-function titleColumn(columns: readonly SketchColumn[], chance: Chance): number {
+function titleColumn(columns: readonly SketchColumn[], chance: Random): number {
   const feet = columns.findIndex(({ name }) => name === 'squareFeet' || name === 'amount')
   return feet > 0 && chance.happens(0.6) ? feet - 1 : feet === 0 ? columns.length - 1 : 0
 }
@@ -84,13 +84,13 @@ const other = (heading: string, cells: readonly string[]): SketchColumn => ({
 })
 
 /** A column beside the material or the type of abatement, before it or after. */
-function beside(columns: SketchColumn[], extra: SketchColumn, chance: Chance): SketchColumn[] {
+function beside(columns: SketchColumn[], extra: SketchColumn, chance: Random): SketchColumn[] {
   const next = chance.one(['typeOfMaterial', 'abatementType'] as const)
   const at = columns.findIndex(({ name }) => name === next) + (chance.happens(0.5) ? 1 : 0)
   return columns.toSpliced(at, 0, extra)
 }
 
-const unknownColumns = (chance: Chance, count: number): SketchColumn[] => {
+const unknownColumns = (chance: Random, count: number): SketchColumn[] => {
   const each = (cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at))
   return chance
     .shuffled([

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { FilingContent } from '../filing-content.ts'
 import { monitors } from '../vocabulary.ts'
 import type { Plot, PlotColumn, Side } from '../fresh/plot.ts'
@@ -12,7 +12,7 @@ export const column = (head: string, cells: string[], weight = 1, side: Side = '
   cells,
 })
 
-const several = (chance: Chance, most: number, draw: (at: number) => string) => Array.from({ length: most }, (_, at) => draw(at))
+const several = (chance: Random, most: number, draw: (at: number) => string) => Array.from({ length: most }, (_, at) => draw(at))
 
 function titled(plot: Plot, title: string, columns: PlotColumn[]): void {
   plot.need(plot.paper.size * 12)
@@ -22,7 +22,7 @@ function titled(plot: Plot, title: string, columns: PlotColumn[]): void {
 }
 
 /** Samples that are to be taken of the air. */
-export function airTable(plot: Plot, _: FilingContent, chance: Chance): void {
+export function airTable(plot: Plot, _: FilingContent, chance: Random): void {
   const count = chance.whole(2, 5)
   titled(plot, chance.one(['AIR MONITORING SCHEDULE', 'Air Sampling']), [
     column(
@@ -54,7 +54,7 @@ export function airTable(plot: Plot, _: FilingContent, chance: Chance): void {
 }
 
 /** What was found in bulk samples before the project. */
-export function surveyTable(plot: Plot, { rows }: FilingContent, chance: Chance): void {
+export function surveyTable(plot: Plot, { rows }: FilingContent, chance: Random): void {
   const found = rows.slice(0, chance.whole(1, 6))
   titled(plot, chance.one(['BULK SAMPLE RESULTS', 'Survey samples (for information)']), [
     column(
@@ -80,7 +80,7 @@ export function surveyTable(plot: Plot, { rows }: FilingContent, chance: Chance)
 }
 
 /** Where the waste goes. */
-export function wasteTable(plot: Plot, _: FilingContent, chance: Chance): void {
+export function wasteTable(plot: Plot, _: FilingContent, chance: Random): void {
   const count = chance.whole(1, 3)
   titled(plot, chance.one(['WASTE DISPOSAL', 'Waste transport and disposal']), [
     column(
@@ -106,11 +106,11 @@ export function wasteTable(plot: Plot, _: FilingContent, chance: Chance): void {
   ])
 }
 
-export const anyTable = (plot: Plot, filing: FilingContent, chance: Chance): void =>
+export const anyTable = (plot: Plot, filing: FilingContent, chance: Random): void =>
   chance.one([airTable, surveyTable, wasteTable])(plot, filing, chance)
 
 /** Another project's number, named in a sentence. */
-export function otherNumber(plot: Plot, filing: FilingContent, chance: Chance): void {
+export function otherNumber(plot: Plot, filing: FilingContent, chance: Random): void {
   const other = `TRU${String(chance.whole(1, 2900)).padStart(4, '0')}${filing.number.slice(7, 9)}25`
   const said = chance.one([
     `Work continues that was begun under ${other}, closed on 11/14/2025.`,

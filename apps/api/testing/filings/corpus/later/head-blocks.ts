@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { FilingContent } from '../filing-content.ts'
 import { streets } from '../vocabulary.ts'
 import type { Plot } from '../fresh/plot.ts'
@@ -7,14 +7,14 @@ type HeadForm = (plot: Plot, entries: readonly Entry[]) => void
 type Entry = readonly [label: string, value: string]
 
 /** What stands over the scope: who, where, when. A review answered once for the filing stands here as well. */
-export function laterHead(plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void {
+export function laterHead(plot: Plot, filing: FilingContent, chance: Random, review: boolean | null): void {
   headAs(chance.one(headForms))(plot, filing, chance, review)
 }
 
 /** The same, in one form: filings that one program puts in a file have heads that look alike. */
 const headAs =
   (form: HeadForm) =>
-  (plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void => {
+  (plot: Plot, filing: FilingContent, chance: Random, review: boolean | null): void => {
     plot.line(
       [[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification', 'ACP7 - Project Notification']), 0]],
       1.4,
@@ -39,7 +39,7 @@ const headAs =
   }
 
 /** Street work has no premise number. */
-function place({ premise }: FilingContent, chance: Chance): Entry[] {
+function place({ premise }: FilingContent, chance: Random): Entry[] {
   if (premise !== '') return [['Premises', premise]]
   const [on, from, to] = chance.shuffled(streets)
   return [
@@ -84,4 +84,4 @@ function inBoxes(plot: Plot, entries: readonly Entry[]): void {
 }
 
 const headForms: readonly HeadForm[] = [inPairs, inBoxes, inList]
-export const drawnHead = (chance: Chance) => headAs(chance.one(headForms))
+export const drawnHead = (chance: Random) => headAs(chance.one(headForms))

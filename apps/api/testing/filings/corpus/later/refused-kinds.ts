@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import { packed } from '../../packed.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { filingContent } from '../filing-content.ts'
@@ -11,10 +11,10 @@ import { Plot } from '../fresh/plot.ts'
 const refused = async (bytes: Uint8Array, ...kinds: string[]): Promise<DrawnFiling> =>
   await Promise.resolve({ bytes, rows: [], unprinted: [], refusal: { kinds } })
 
-const blank = (chance: Chance, foot: string) => new Plot(drawnPaper(chance), (page) => ({ top: '', foot: foot && `${foot} ${page}` }))
+const blank = (chance: Random, foot: string) => new Plot(drawnPaper(chance), (page) => ({ top: '', foot: foot && `${foot} ${page}` }))
 
 /** One sheet from a copier; only what an office put on it is text. */
-async function stamped(chance: Chance): Promise<DrawnFiling> {
+async function stamped(chance: Random): Promise<DrawnFiling> {
   const plot = blank(chance, '')
   const { number } = filingContent(chance, { rows: [1, 1] })
   const stamp = chance.one([
@@ -31,7 +31,7 @@ async function stamped(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** What the contractor asks to be paid for the same work. */
-async function bill(chance: Chance): Promise<DrawnFiling> {
+async function bill(chance: Random): Promise<DrawnFiling> {
   const plot = blank(chance, 'Remit within 30 days. Page')
   const { rows, owner, contractor, premise, number } = filingContent(chance, { rows: [3, 12] })
   plot.line(
@@ -86,7 +86,7 @@ const forms = [
 ] as const
 
 /** Another form of the same office, about the same floors. */
-async function otherForm(chance: Chance): Promise<DrawnFiling> {
+async function otherForm(chance: Random): Promise<DrawnFiling> {
   const [form, title] = chance.one(forms)
   const plot = blank(chance, `Form ${form} (Rev. 01/24), page`)
   const { rows, owner, premise, number } = filingContent(chance, { rows: [2, 9] })
@@ -137,7 +137,7 @@ async function otherForm(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Good pages, and one among them of which nothing can be made out. */
-async function destroyed(chance: Chance): Promise<DrawnFiling> {
+async function destroyed(chance: Random): Promise<DrawnFiling> {
   const plot = plain(chance)
   const order = [
     'floor',

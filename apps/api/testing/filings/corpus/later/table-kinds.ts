@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/chance'
 import type { DrawnFiling, Family } from '../family.ts'
 import { airTable, anyTable, column, otherNumber, surveyTable, wasteTable } from './around.ts'
 import { drawnHead, laterHead } from './head-blocks.ts'
@@ -24,7 +24,7 @@ const usual: Key[] = [...place, ...work, ...feet, 'permitRequired']
 const few = { rows: [1, 5] } as const
 const some = { rows: [5, 20] } as const
 
-const kind = (name: string, drawnAs: (chance: Chance) => Kind): Family => ({
+const kind = (name: string, drawnAs: (chance: Random) => Kind): Family => ({
   name,
   draw: async (chance) => {
     const own = drawnAs(chance)
@@ -37,7 +37,7 @@ const plainToSee = (paper: Paper): Paper =>
   paper.ruling === 'none' && paper.valign !== 'top' ? { ...paper, rowGap: Math.max(8, paper.rowGap) } : paper
 
 /** Two filings one after the other, each with its own head. */
-async function twoFilings(chance: Chance): Promise<DrawnFiling> {
+async function twoFilings(chance: Random): Promise<DrawnFiling> {
   const plot = plain(chance, plainToSee(drawnPaper(chance)))
   const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: { rows: [1, 9] }, opening: drawnHead(chance) }
   const first = plotFiling(plot, drawnAs, chance)
@@ -49,7 +49,7 @@ async function twoFilings(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** A printer of lines: each is one run of text. */
-async function printerLines(chance: Chance): Promise<DrawnFiling> {
+async function printerLines(chance: Random): Promise<DrawnFiling> {
   const plot = plain(chance, {
     face: 'mono',
     size: 8,
