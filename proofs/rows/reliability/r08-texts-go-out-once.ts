@@ -22,7 +22,7 @@ export const textsGoOutOnce: Proof = {
       what: 'the last news of a text wins, whatever it is',
       plant: [
         {
-          file: 'packages/domain/src/texts/message-state.ts',
+          file: 'packages/domain/src/texts/delivery-state.ts',
           find: 'return order.indexOf(news) > order.indexOf(current) ? news : current',
           put: 'return order.includes(news) ? news : current',
         },

@@ -1,6 +1,6 @@
 import { families, makeFiling, type Family } from '@daysheet/domain/filings/testing/families'
 import type { LayoutPage, Part } from '@daysheet/domain/filings/testing/layout'
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { scopeRows, type ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { writePdf, type Writing } from './pdf-writer.ts'
 

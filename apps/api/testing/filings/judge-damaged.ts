@@ -3,7 +3,7 @@
  * Asks how many are read wrongly without a word. A letter changed inside of an unpacked stream is another letter, and nobody can tell.
  */
 import { parseArgs } from 'node:util'
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { makeFilingReader } from '../../src/ports/pdf/filing-reader.ts'
 import { openFamilies } from './corpus/families.ts'
 import { scoreOf } from './corpus/score.ts'

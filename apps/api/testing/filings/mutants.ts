@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom, type Random } from '@daysheet/domain/filings/testing/random'
 
 /** A damaged file and what was done to it, in the order in which it was done. */
 export interface Mutant {

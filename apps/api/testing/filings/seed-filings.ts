@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { families } from '@daysheet/domain/filings/testing/families'
 import { drawnRows, made, part } from './cases.ts'
 import { openFamilies } from './corpus/families.ts'

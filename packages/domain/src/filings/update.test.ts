@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filingProperties } from './filing-reading.ts'
-import { seededRandom } from './testing/chance.ts'
+import { seededRandom } from './testing/random.ts'
 import { scopeRows, type ScopeRow } from './testing/scope.ts'
 import { changedProperties, numberedKeys, planUpdate, scopeKey, type ScopeValues } from './update.ts'
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { formatBytes, formatWait } from './amounts.ts'
 import type { BackupRun, StatusFacts } from './status.ts'
-import { attention, good, type Assessment } from './phrases.ts'
+import { attention, good, type Assessment } from './assessment.ts'
 
 const hourMs = 3_600_000
 const tooOldMs = 48 * hourMs

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../calendar/day.ts'
 import type { DependencyHealth } from './status.ts'
-import { attention, good, unknown, type Assessment } from './phrases.ts'
+import { attention, good, unknown, type Assessment } from './assessment.ts'
 
 /** One failure may be that of a number or a moment; so many in a row are not. */
 const tooManyInARow = 3

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carrierAccountLine, clockLine, folderLine, migrationsLine, roleLine, settingsLine } from './doctor-lines.ts'
 import { toFinding, formatFinding, summaryOf } from './findings.ts'
-import { attention, good, unknown, type Assessment } from './phrases.ts'
+import { attention, good, unknown, type Assessment } from './assessment.ts'
 
 const resultOf = (said: Assessment) => toFinding('Part', said).result
 

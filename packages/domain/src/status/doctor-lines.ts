@@ -2,7 +2,7 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { formatWait } from './amounts.ts'
-import { attention, good, unknown, type Assessment } from './phrases.ts'
+import { attention, good, unknown, type Assessment } from './assessment.ts'
 
 const rolesDocument = 'docs/security.md, “Database roles”'
 

@@ -2,7 +2,7 @@ import { countOf } from '../numbers/count-of.ts'
 import { formatTime } from '../calendar/day.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { StatusFacts } from './status.ts'
-import { attention, good, type Assessment } from './phrases.ts'
+import { attention, good, type Assessment } from './assessment.ts'
 
 type Words = { one: string; more: string; tooMany: number; todo?: string }
 

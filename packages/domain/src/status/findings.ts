@@ -1,6 +1,6 @@
 /** What `npm run doctor` finds: each check in one line, for whoever looks after the server. (docs/operations.md; decision 0203) */
 import { countOf } from '../numbers/count-of.ts'
-import type { Assessment } from './phrases.ts'
+import type { Assessment } from './assessment.ts'
 
 export type Result = 'ok' | 'look' | 'wrong'
 

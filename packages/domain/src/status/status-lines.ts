@@ -5,7 +5,7 @@ import { formatBytes, formatWait } from './amounts.ts'
 import { backupLine } from './backup-line.ts'
 import { dependencyLine } from './dependency-line.ts'
 import { errorsLine } from './errors-line.ts'
-import { attention, good, unknown, type Assessment, type StatusLevel } from './phrases.ts'
+import { attention, good, unknown, type Assessment, type StatusLevel } from './assessment.ts'
 import type { StatusFacts } from './status.ts'
 
 export type StatusLine = Assessment & {

@@ -1,5 +1,5 @@
 /** Whether a text that waits may be handed to the carrier. Drawn in docs/texts.md. (decisions 0189, 0190) */
-import { mayHaveArrived } from './message-state.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 import type { TextMessage } from './text-message.ts'
 
 type State = TextMessage['state']

@@ -1,7 +1,7 @@
 /** Which text an answer means, and which number a new text carries. (decisions "Text messages"; records 0040, 0190) */
 import { dayOf } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { mayHaveArrived } from './message-state.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 import type { TextMessage } from './text-message.ts'
 
 /** A text to somebody about a job. */

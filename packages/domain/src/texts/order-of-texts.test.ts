@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'
-import { mayHaveArrived } from './message-state.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 import { answerableFromPhone, openQuestions, textAnswered } from './open-texts.ts'
 import { anyCommands, runAll } from './testing/commands.ts'
 import { officeInMemory, rules, type Rules } from './testing/office.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { deactivated, deactivation } from '@daysheet/domain/people/leaving'
+import { deactivated, deactivation } from '@daysheet/domain/people/deactivation'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'

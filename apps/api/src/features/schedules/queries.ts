@@ -1,5 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
+import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'

@@ -1,6 +1,6 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import type { Database } from '../../db/connection.ts'
-import { applyCarrierUpdate } from './carrier-news.ts'
+import { applyCarrierUpdate } from './carrier-update.ts'
 import * as queries from './queries.ts'
 
 /**

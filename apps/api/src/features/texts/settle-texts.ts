@@ -1,7 +1,7 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
-import { applyCarrierUpdate, type CarrierUpdate } from './carrier-news.ts'
+import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 

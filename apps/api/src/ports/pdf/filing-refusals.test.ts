@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
 import { damagedPage } from '../../../testing/filings/corpus/further/damaged-page.ts'
 import { drawnRows, letter, made, part } from '../../../testing/filings/cases.ts'

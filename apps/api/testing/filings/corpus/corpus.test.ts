@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { filingProperties, type FilingReading, type FilingRow } from '@daysheet/domain/filings/filing-reading'
 import { describe, expect, test } from 'vitest'
 import { mutants } from '../mutants.ts'

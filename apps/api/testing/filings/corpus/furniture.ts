@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import type { FilingContent } from './filing-content.ts'
 

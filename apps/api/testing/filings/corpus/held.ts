@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, productOrder, type Column } from './columns.ts'
 import type { DrawnFiling, Family } from './family.ts'

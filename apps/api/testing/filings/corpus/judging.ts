@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import type { FilingReading } from '@daysheet/domain/filings/filing-reading'
 import type { DrawnFiling, Family } from './family.ts'
 import { verdictOf, type Verdict } from './refusals.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import { drawnOrder, productOrder, type ColumnName } from './columns.ts'
 import type { Family } from './family.ts'
 import type { FilingContent } from './filing-content.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnWriting, type Column, type ColumnName, type Writing } from './columns.ts'

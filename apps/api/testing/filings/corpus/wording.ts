@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 
 /** What a column or a label may be called. A slash is where a heading may be broken into lines. */

@@ -1,4 +1,4 @@
-import type { StatusLevel } from '@daysheet/domain/status/phrases'
+import type { StatusLevel } from '@daysheet/domain/status/assessment'
 import type { StatusLine } from '@daysheet/domain/status/status-lines'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import ErrorIcon from '@mui/icons-material/Error'

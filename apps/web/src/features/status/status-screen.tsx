@@ -1,5 +1,5 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { StatusLevel } from '@daysheet/domain/status/phrases'
+import type { StatusLevel } from '@daysheet/domain/status/assessment'
 import { statusLines, verdictOf, attentionLines, type StatusLine } from '@daysheet/domain/status/status-lines'
 import type { StatusFacts } from '@daysheet/domain/status/status'
 import Alert from '@mui/material/Alert'

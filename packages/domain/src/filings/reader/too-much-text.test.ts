@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readFiling } from './read-filing.ts'
-import { seededRandom } from '../testing/chance.ts'
+import { seededRandom } from '../testing/random.ts'
 import { families, makeFiling } from '../testing/families.ts'
 import type { Word, WordPage } from './word-page.ts'
 

@@ -1,9 +1,9 @@
 import type { WordPage } from '../reader/word-page.ts'
-import { seededRandom, type Random } from './chance.ts'
+import { seededRandom, type Random } from './random.ts'
 import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage, type PageStyle } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
-import { randomPageStyle } from './drawn-look.ts'
+import { randomPageStyle } from './random-page-style.ts'
 
 /** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
 export interface MadeFiling {

@@ -1,4 +1,4 @@
-import type { Random } from './chance.ts'
+import type { Random } from './random.ts'
 
 /** A row of a made-up filing, as it must be read. Every name, place and number here is invented. */
 export interface ScopeRow {

@@ -1,7 +1,7 @@
 /** An office in memory: every decision is the rules' own, as the server takes it; here is only what is kept, and when each is asked. */
 import { nextTextState, type TextEvent, type EntryTextState } from '../../schedules/text-status.ts'
 import { wasAskedAboutJob, blocksLaterText, wasToldNotToCome, withholdReason, withholdReasons } from '../handover.ts'
-import { furthestState } from '../message-state.ts'
+import { furthestState } from '../delivery-state.ts'
 import {
   answerableFromPhone,
   hasNumberedTexts,

@@ -8,7 +8,7 @@ import {
   type MigrationFacts,
 } from '@daysheet/domain/status/doctor-lines'
 import { toFinding, type Finding } from '@daysheet/domain/status/findings'
-import { attention, good, unknown, type Assessment } from '@daysheet/domain/status/phrases'
+import { attention, good, unknown, type Assessment } from '@daysheet/domain/status/assessment'
 import { diskLine, statusLines, type StatusLine } from '@daysheet/domain/status/status-lines'
 import fs from 'node:fs'
 import { CannotStart } from '../../../cannot-start.ts'

@@ -1,7 +1,7 @@
 /** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
 import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/schedules/text-status'
 import { blocksLaterText, wasToldNotToCome, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
-import { furthestState } from '@daysheet/domain/texts/message-state'
+import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { addJob, type JobOptions } from '../../../db/queue.ts'

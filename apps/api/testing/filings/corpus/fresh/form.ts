@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { filingContent, type FilingContent, type Wanted } from '../filing-content.ts'
 import { writePdf, type Writing } from '../../pdf-writer.ts'

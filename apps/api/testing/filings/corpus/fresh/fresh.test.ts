@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
 import { judgedFiling } from '../judging.ts'
 import { TimedReader } from '../timed-reader.ts'

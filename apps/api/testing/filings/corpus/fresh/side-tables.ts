@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingContent } from '../filing-content.ts'
 import type { Plot, PlotColumn } from './plot.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 
 /** The same file with the content of one page overwritten: by zeros, by noise, or by noise from somewhere on. Its length stays, so nothing else is harmed. */
 export function damagedPage(pdf: Uint8Array, page: number, chance: Random): Uint8Array {

@@ -1,4 +1,4 @@
-import { seededRandom } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { filingProperties, type FilingReading } from '@daysheet/domain/filings/filing-reading'
 import { filingMessages } from '@daysheet/domain/filings/reader/filing-warnings'
 import { afterAll, describe, expect, test } from 'vitest'

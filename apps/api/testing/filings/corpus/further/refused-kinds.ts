@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { packed } from '../../packed.ts'
 import { writePdf } from '../../pdf-writer.ts'

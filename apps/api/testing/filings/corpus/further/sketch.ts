@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { writePdf, type Writing as PdfWriting } from '../../pdf-writer.ts'
 import { drawnColumns, drawnWriting, type ColumnName, type Writing } from '../columns.ts'

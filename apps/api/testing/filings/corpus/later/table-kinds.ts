@@ -1,4 +1,4 @@
-import type { Random } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { DrawnFiling, Family } from '../family.ts'
 import { airTable, anyTable, column, otherNumber, surveyTable, wasteTable } from './around.ts'
 import { drawnHead, laterHead } from './head-blocks.ts'

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
-import { alignTicks, type AlignedCells } from './level-marks.ts'
+import { alignTicks, type AlignedCells } from './align-ticks.ts'
 import { anchorKind, cellsOf, type AnchorKind, isRowLike } from './table-lines.ts'
 import { linesOf, median, textOf, type Token } from '../tokens.ts'
 import type { Rule } from '../word-page.ts'

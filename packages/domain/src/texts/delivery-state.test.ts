@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import { furthestState } from './message-state.ts'
+import { furthestState } from './delivery-state.ts'
 import { textMessage } from './text-message.ts'
 
 it.each([

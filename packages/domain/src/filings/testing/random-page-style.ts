@@ -1,4 +1,4 @@
-import type { Random } from './chance.ts'
+import type { Random } from './random.ts'
 import type { PageStyle } from './layout.ts'
 
 /** How a made-up filing looks, but for its columns: paper, type, spacing, what stands above and below. */

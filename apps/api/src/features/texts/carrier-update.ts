@@ -1,5 +1,5 @@
 import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
-import { furthestState } from '@daysheet/domain/texts/message-state'
+import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import type { Database } from '../../db/connection.ts'
 import { callNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
