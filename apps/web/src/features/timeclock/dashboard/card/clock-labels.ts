@@ -4,7 +4,7 @@ import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { spanText } from '@daysheet/domain/timeclock/flag-text'
-import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/clock-offset'
+import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/event-timing'
 
 const minuteMs = 60_000
 
