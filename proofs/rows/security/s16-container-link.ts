@@ -34,7 +34,7 @@ export const theContainerLinkWorksOnce: Proof = {
     },
     {
       what: 'nobody asks whether a button was pressed',
-      plant: [{ file: `${folder}/routes.ts`, find: '    refuseUnpressed(request)\n', put: '' }],
+      plant: [{ file: `${folder}/routes.ts`, find: '    requireButtonPress(request)\n', put: '' }],
       seen: /fetches ahead answered a request/,
     },
     {

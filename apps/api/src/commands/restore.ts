@@ -3,9 +3,9 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
-import { withEmptyTarget } from '../backup/embedded-place.ts'
+import { withEmptyDatabase } from '../backup/embedded-place.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
-import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
+import { restoreBackup, type RestoreResult } from '../backup/restore-backup.ts'
 import { secretWarning } from '../backup/secret.ts'
 import { describeFaults } from '../backup/take-backup.ts'
 import { formatDuration } from '../backup/words.ts'
@@ -46,12 +46,12 @@ async function restore(args: readonly string[]): Promise<void> {
   print(`Restored ${inWords(backup, restored)} in ${formatDuration(performance.now() - began)}`)
 }
 
-async function intoPlace(backup: CheckedBackup, config: Config): Promise<Restored> {
+async function intoPlace(backup: CheckedBackup, config: Config): Promise<RestoreResult> {
   const files = await openFiles(config)
-  return withEmptyTarget(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
+  return withEmptyDatabase(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
 }
 
-function inWords({ folder, manifest }: CheckedBackup, { rows }: Restored): string {
+function inWords({ folder, manifest }: CheckedBackup, { rows }: RestoreResult): string {
   const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return `${what}, as of ${manifest.takenAt}, from ${folder}`
 }

@@ -32,7 +32,7 @@ export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bag
 }
 
 /** An order as it is compared with a bagout that comes again. */
-export interface HeldOrder {
+export interface StoredOrder {
   jobId: string
   supervisorId: string | null
   date: Date
@@ -40,7 +40,7 @@ export interface HeldOrder {
 }
 
 /** An order and its lines, held until the transaction ends. */
-export async function lockedOrder(tx: Database, id: string): Promise<HeldOrder | undefined> {
+export async function lockOrder(tx: Database, id: string): Promise<StoredOrder | undefined> {
   const order = await tx
     .selectFrom('material_order')
     .select(['job_id as jobId', 'supervisor_id as supervisorId', 'date'])

@@ -2,7 +2,7 @@ import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { badRequest } from '../../http/errors.ts'
 
 /** Says whether a change is wanted. */
-export type Wanted = (change: ChangeEvent) => boolean
+export type ChangeFilter = (change: ChangeEvent) => boolean
 
 /** What an event of the stream carries, and so what its `where` may ask for. */
 const properties = ['id', 'workerId', 'scheduleEntryId', 'txtStatus', 'txtStatusTime'] as const
@@ -24,7 +24,7 @@ const isValues = (operand: unknown): operand is Value[] => Array.isArray(operand
  * Reads `?options={"where":…}` of a change stream. With a condition only matching creates and updates are sent, and no removes, as LoopBack does.
  * Unknown names are refused with a 400 that names them.
  */
-export function wantedBy(options: string | undefined): Wanted {
+export function parseStreamFilter(options: string | undefined): ChangeFilter {
   if (options === undefined || options === '') return () => true
   const parsed = parse(options)
   const unknown = Object.keys(parsed).find((name) => name !== 'where')
@@ -45,7 +45,7 @@ function parse(options: string): Record<string, unknown> {
   return parsed
 }
 
-function condition(where: unknown, depth = 0): Wanted {
+function condition(where: unknown, depth = 0): ChangeFilter {
   if (!isObject(where)) throw badRequest('The where clause of the change stream is not an object.')
   if (depth > 5) throw badRequest('The where clause of the change stream is nested too deeply.')
   const parts = Object.entries(where).map(([name, asked]) => {
@@ -59,7 +59,7 @@ function condition(where: unknown, depth = 0): Wanted {
   return (change) => parts.every((matches) => matches(change))
 }
 
-function comparison(name: string, asked: unknown): Wanted {
+function comparison(name: string, asked: unknown): ChangeFilter {
   const property = properties.find((one) => one === name)
   if (property === undefined) throw badRequest(`The change stream has no property "${name}"; it carries ${properties.join(', ')}.`)
   const tests = Object.entries(isObject(asked) ? asked : { eq: asked }).map(([operator, operand]) => {

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { HttpError, listRefused, validationError } from '../../http/errors.ts'
 import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
-import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
+import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockNames, takenEmails, takenUsernames } from './queries.ts'
+import { lockUsernames, takenEmails, takenUsernames } from './queries.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
@@ -19,7 +19,7 @@ export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
         return { last_four_ss: digits === null ? null : encryptLastFour(appSecret, id, digits) }
       },
     },
-    shown: { lastFourSS: (stored, id) => legibleLastFour(appSecret, id, stored) },
+    shown: { lastFourSS: (stored, id) => tryDecryptLastFour(appSecret, id, stored) },
   }
 }
 
@@ -69,7 +69,7 @@ async function refuseTaken(tx: Database, rows: readonly PendingRow[], asList = f
   const usernames = rows.flatMap((row) => textOf(row, 'username') ?? [])
   const emails = rows.flatMap((row) => textOf(row, 'email')?.toLowerCase() ?? [])
   if (usernames.length === 0 && emails.length === 0) return
-  await lockNames(tx)
+  await lockUsernames(tx)
   const ids = rows.map((row) => row.id)
   const inUse = { usernames: new Set(await takenUsernames(tx, usernames, ids)), emails: new Set(await takenEmails(tx, emails, ids)) }
   const refusals = rows.map((row) => refusalOf(row, inUse))

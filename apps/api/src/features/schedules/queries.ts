@@ -181,7 +181,7 @@ export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson,
  * before the clock is looked at, so that an event arriving at this moment is seen here or comes after. An event holds the job's entry before the
  * worker entry; nothing here asks for them the other way round. Answers off how many they are.
  */
-export async function takeOff(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
+export async function removeFromEntries(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
   const ids = sql`${[...entryIds]}::uuid[]`
   const held =
     kind === 'worker'

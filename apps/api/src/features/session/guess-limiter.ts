@@ -5,11 +5,11 @@ import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/errors.ts'
 import { networkOf } from '../../http/client-network.ts'
-import { familiarPlaces, giveBackTurns, rememberPlaces, takeTurns } from './queries.ts'
+import { findKnownDevices, releaseSlots, saveKnownDevices, reserveSlots } from './queries.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
-export type Try = { person: string; address: string; browser: string | undefined }
+export type PasswordAttempt = { person: string; address: string; browser: string | undefined }
 
 type Kind = keyof typeof guessLimits
 type Turn = { kind: Kind; key: Buffer }
@@ -20,16 +20,16 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   const { db, now } = deps
   // Digests with a key: the table tells nobody which names were tried from where, some of which are passwords typed into the wrong box.
   const digest = (...parts: string[]) => createHmac('sha256', deps.appSecret).update(parts.join('\n')).digest()
-  const places = ({ person, address, browser }: Try) => ({
+  const places = ({ person, address, browser }: PasswordAttempt) => ({
     address: digest('familiar address', person, networkOf(address)),
     browser: browser === undefined ? undefined : digest('familiar browser', person, browser),
   })
 
   /** Which counts a try is held to: fewer where the person has signed in before. */
-  async function turnsOf(attempt: Try): Promise<Turn[]> {
+  async function turnsOf(attempt: PasswordAttempt): Promise<Turn[]> {
     const { person, address, browser } = attempt
     const place = places(attempt)
-    const known = await familiarPlaces(db, place.browser === undefined ? [place.address] : [place.address, place.browser], now())
+    const known = await findKnownDevices(db, place.browser === undefined ? [place.address] : [place.address, place.browser], now())
     const isKnown = (key: Buffer | undefined) => key !== undefined && known.some((one) => one.equals(key))
     if (browser !== undefined && isKnown(place.browser)) return [{ kind: 'browser', key: digest('browser', person, browser) }]
     const turns: Turn[] = [
@@ -41,7 +41,7 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
 
   /** All turns or none: a refused try counts nowhere, so that one address cannot use up everybody's turns of an account. */
   async function take(turns: Turn[]) {
-    const full = await takeTurns(
+    const full = await reserveSlots(
       db,
       turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),
       now(),
@@ -53,20 +53,20 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
 
   return {
     /** Counts a try before its password is looked at, or refuses it with 429. */
-    async admit(attempt: Try): Promise<Turn[]> {
+    async admit(attempt: PasswordAttempt): Promise<Turn[]> {
       const turns = await turnsOf(attempt)
       await take(turns)
       return turns
     },
     /** The password was right: the try is taken back, and the place is familiar from now on. */
-    async passed(tx: Database, attempt: Try & { browser: string }, turns: Turn[]) {
-      await giveBackTurns(
+    async passed(tx: Database, attempt: PasswordAttempt & { browser: string }, turns: Turn[]) {
+      await releaseSlots(
         tx,
         turns.map(({ kind, key }) => ({ key, all: kind === 'pair' || kind === 'browser' })),
       )
       const { address, browser } = places(attempt)
       const until = new Date(now().getTime() + familiarForDays * 86_400_000)
-      await rememberPlaces(tx, browser === undefined ? [address] : [address, browser], until)
+      await saveKnownDevices(tx, browser === undefined ? [address] : [address, browser], until)
     },
     /** The old password at a password change, by somebody who may hold another's session. */
     admitChange: (ownerId: string) => take([{ kind: 'change', key: digest('change', ownerId) }]),
@@ -79,7 +79,7 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
  */
 const cookieName = 'daysheet_browser'
 
-export function browserMark(request: FastifyRequest): string | undefined {
+export function knownBrowserCookie(request: FastifyRequest): string | undefined {
   return /(?:^|;\s*)daysheet_browser=([\w-]{24})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
 }
 

@@ -37,7 +37,7 @@ export function startMonitoring(deps: MonitoringDeps) {
 
   async function look() {
     try {
-      await queries.beat(db, monitor.node)
+      await queries.recordHeartbeat(db, monitor.node)
       await writeErrors(db, monitor)
       await measure(db, monitor)
       if (performance.now() - sweptAt > sweepEveryMs) await sweep()
@@ -51,8 +51,8 @@ export function startMonitoring(deps: MonitoringDeps) {
   }
 
   async function sweep() {
-    await queries.sweepNodes(db, forgottenAfterSeconds)
-    await queries.forgetErrors(db)
+    await queries.deleteLostNodes(db, forgottenAfterSeconds)
+    await queries.deleteOldErrors(db)
     sweptAt = performance.now()
   }
 

@@ -1,7 +1,7 @@
 import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
 import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import type { Database } from '../../db/connection.ts'
-import { callNext } from './handover/queries.ts'
+import { enqueueNext } from './handover/queries.ts'
 import * as queries from './queries.ts'
 
 const reasonNotGiven = 'The carrier did not deliver it'
@@ -22,7 +22,7 @@ export async function applyCarrierUpdate(tx: Database, message: queries.LockedMe
       ...(learnsId && news.carrierId !== undefined ? { carrier_id: news.carrierId } : {}),
     })
   }
-  if (changes) await callNext(tx, message)
+  if (changes) await enqueueNext(tx, message)
   if (!changes || message.textState === null) return
   const textState = nextTextState(message.textState, newsFor(message, news))
   const { txtStatus, txtReason, workerEntryId } = message.textState

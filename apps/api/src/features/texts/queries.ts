@@ -86,7 +86,7 @@ export async function crewTexts(tx: Database, phones: readonly string[], since: 
 }
 
 /** Texts that already went to these workers by the same press of the button, or in the same words a moment ago. */
-export async function sameTexts(
+export async function repeatedTexts(
   tx: Database,
   { kind, note, intentId, entryId, since }: { kind: string; note: string; intentId: string | null; entryId: string; since: Date },
 ): Promise<MessageRow[]> {
@@ -100,7 +100,12 @@ export async function insertMessage(tx: Database, message: Insertable<Tables['te
   await tx.insertInto('text_message').values(message).execute()
 }
 
-export async function setTextState(tx: Database, workerEntryId: string, textState: EntryTextState, time: Date | 'now' | 'keep'): Promise<void> {
+export async function setTextState(
+  tx: Database,
+  workerEntryId: string,
+  textState: EntryTextState,
+  time: Date | 'now' | 'keep',
+): Promise<void> {
   const changed = time === 'keep' ? {} : { txt_status_time: time === 'now' ? sql<Date>`now()` : time }
   await tx
     .updateTable('worker_entry')
@@ -158,7 +163,7 @@ export async function setMessage(
 }
 
 /** From now on nobody asks the carrier about this text. */
-export async function forgetHandover(tx: Database, id: string): Promise<void> {
+export async function clearHandover(tx: Database, id: string): Promise<void> {
   await tx.updateTable('text_message').set({ handed_at: null }).where('id', '=', id).execute()
 }
 
@@ -172,12 +177,12 @@ export async function isFirstCallback(tx: Database, key: string, now: Date): Pro
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetCallbacks(tx: Database, before: Date): Promise<void> {
+export async function deleteCallbacks(tx: Database, before: Date): Promise<void> {
   await tx.deleteFrom('carrier_callback').where('at', '<', before).execute()
 }
 
 /** Texts in a state since a time between two moments, oldest first: left over by a process that died, or of unknown fate. Those `after` one, when there are many. */
-export async function messagesLeft(
+export async function unsettledMessages(
   db: Database,
   state: State,
   { from, to, after }: { from: Date; to: Date; after?: MessageRow | undefined },

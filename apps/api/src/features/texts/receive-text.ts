@@ -12,7 +12,7 @@ import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@dayshee
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
-import { timeOfNext } from './handover/queries.ts'
+import { nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -43,7 +43,7 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       state: 'received',
       phone,
       carrier_id: carrierId,
-      time: await timeOfNext(tx, { worker_id: owner.workerId, phone }, now()),
+      time: await nextMessageTime(tx, { worker_id: owner.workerId, phone }, now()),
       body: text.replaceAll('\u0000', '').slice(0, maxStoredLength) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,

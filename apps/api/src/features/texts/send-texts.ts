@@ -6,7 +6,7 @@ import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { enqueueDelivery, replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
+import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -45,7 +45,7 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
 
 async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now } = sending
-  const same = await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
+  const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
   if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
   // What was sent is answered as the first time, also when the job takes place again by then.
@@ -77,12 +77,12 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     await queries.setTextState(tx, member.id, nextTextState(member, { type: 'failed', asking, reason }), now)
     return reason
   }
-  await replaceWaiting(tx, member.id)
+  await withholdWaiting(tx, member.id)
   if (!asking && !wasAskedAboutJob(await textsAbout(tx, member.id))) return reasonUnheard
   const onPhone = openQuestions(asked, now, zone).filter((text) => text.phone === phone)
   const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, asked, now, zone))
   const id = newId()
-  const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
+  const time = await nextMessageTime(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
     id,
     kind,

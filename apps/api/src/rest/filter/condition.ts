@@ -22,7 +22,7 @@ export type Condition =
   | { field: Field; test: 'regexp'; pattern: Pattern }
 
 /** How much of a filter has been read: the ceiling counts the parts of a whole filter, includes and all. */
-export class Budget {
+export class FilterSize {
   private nodes = 0
 
   take() {
@@ -44,13 +44,13 @@ export function asList(value: unknown): unknown[] | undefined {
 }
 
 /** Reads `where`; `undefined` when it sets no condition. */
-export function readWhere(model: Model, where: unknown, budget: Budget = new Budget()): Condition | undefined {
+export function readWhere(model: Model, where: unknown, budget: FilterSize = new FilterSize()): Condition | undefined {
   if (where === undefined || where === null) return undefined
   if (!isObject(where)) throw badRequest(`The where clause ${quoted(where)} is not an object`)
   return readGroup(model, where, budget, 1)
 }
 
-function readGroup(model: Model, where: Loose, budget: Budget, depth: number): Condition | undefined {
+function readGroup(model: Model, where: Loose, budget: FilterSize, depth: number): Condition | undefined {
   if (depth > filterLimits.whereDepth) throw badRequest(`The where clause is nested deeper than ${filterLimits.whereDepth} levels`)
   const all: Condition[] = []
   for (const [name, value] of Object.entries(where)) {
@@ -65,7 +65,7 @@ function readGroup(model: Model, where: Loose, budget: Budget, depth: number): C
   return all.length === 0 ? undefined : all.length === 1 ? all[0] : { all }
 }
 
-function readClauses(model: Model, name: 'and' | 'or', value: unknown, at: { budget: Budget; depth: number }): Condition | undefined {
+function readClauses(model: Model, name: 'and' | 'or', value: unknown, at: { budget: FilterSize; depth: number }): Condition | undefined {
   const list = Array.isArray(value) && value.length === 0 ? [] : asList(value)
   if (!list)
     throw badRequest(

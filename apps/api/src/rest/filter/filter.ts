@@ -4,7 +4,7 @@
  */
 import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
-import { asList, Budget, isObject, readWhere, type Condition } from './condition.ts'
+import { asList, FilterSize, isObject, readWhere, type Condition } from './condition.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from '../model.ts'
 
 export interface OrderTerm {
@@ -33,13 +33,13 @@ export interface Selection {
 const parts = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields'])
 
 interface Place {
-  budget: Budget
+  budget: FilterSize
   /** How many relations deep; 0 is the model that was asked for. */
   depth: number
 }
 
 /** Reads a whole filter; an absent one selects every row with every property. */
-export function readFilter(model: Model, filter: unknown, place: Place = { budget: new Budget(), depth: 0 }): Selection {
+export function readFilter(model: Model, filter: unknown, place: Place = { budget: new FilterSize(), depth: 0 }): Selection {
   if (filter === undefined || filter === null) return readFilter(model, {}, place)
   if (!isObject(filter)) throw badRequest('Value is not an object.')
   for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part ${quoted(part)}`)

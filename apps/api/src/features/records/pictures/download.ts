@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { thumbnailSize, typeOfName } from './prepare-image.ts'
-import { cannotBeRead } from './refusal.ts'
-import type { Look } from './thumbnails.ts'
+import { thumbnailSize, imageTypeOf } from './prepare-image.ts'
+import { readFailed } from './refusal.ts'
+import type { ThumbnailLookup } from './thumbnails.ts'
 
 interface DownloadInput {
-  look: Look
+  look: ThumbnailLookup
   container: string
   name: string
   isSmall: boolean
@@ -31,12 +31,12 @@ export async function download(input: DownloadInput, request: FastifyRequest, re
     if (range !== undefined && isSame(request, wanted)) return await sendPiece(wanted, range, reply)
     return await send(wanted, undefined, reply)
   } catch (error) {
-    throw cannotBeRead(error)
+    throw readFailed(error)
   }
 }
 
 function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
-  const type = typeOfName(name)
+  const type = imageTypeOf(name)
   if (type === undefined) throw notThere(container, name)
   const headers = {
     'content-type': isSmall ? 'image/webp' : type,

@@ -21,19 +21,19 @@ type Kind = keyof typeof kinds
 const isKind = (mime: string | undefined): mime is Kind => mime !== undefined && Object.hasOwn(kinds, mime)
 
 /** The type of a stored picture by its name, or nothing for any other file. Pictures of an old deployment keep the names they came with: `IMG_1.JPG`, `b.jpeg`. */
-export function typeOfName(name: string): Kind | undefined {
+export function imageTypeOf(name: string): Kind | undefined {
   const extension = name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg')
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].extension === extension) // the keys of `kinds` are its Kinds
 }
 
-export type Prepared = { body: Buffer; type: Kind; extension: string }
+export type PreparedImage = { body: Buffer; type: Kind; extension: string }
 
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
  * date). `name` is how the caller calls the file, for messages. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
  * picture of a kind we take. (promises.md#s12)
  */
-export async function prepareImage(bytes: Buffer, name: string): Promise<Prepared> {
+export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {

@@ -11,8 +11,8 @@ import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { verifyStored, type Files } from '../../../ports/files/files.ts'
 import { prepareImage } from './prepare-image.ts'
-import { insertStoredFiles, keepSweepAway } from './queries.ts'
-import { cannotBeStored } from './refusal.ts'
+import { insertStoredFiles, lockAgainstSweep } from './queries.ts'
+import { storeFailed } from './refusal.ts'
 
 export const maxFiles = 20
 /**
@@ -65,14 +65,14 @@ export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'no
   if (kept.length === 0) throw badRequest('There is no picture in this upload.')
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
   await inTransaction(db, actorOf(request), async (tx) => {
-    await keepSweepAway(tx)
+    await lockAgainstSweep(tx)
     await Promise.all(kept.map(({ name, size }) => verifyStored(files, { container, name, size })))
     await insertStoredFiles(
       tx,
       kept.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),
     )
   }).catch((error: unknown) => {
-    throw cannotBeStored(error, 'The pictures')
+    throw storeFailed(error, 'The pictures')
   })
   const told = kept.map(({ sha256: _digest, ...file }): StoredFile => file)
   return { result: { files: Object.fromEntries(Map.groupBy(told, (one) => one.field)), fields } }
@@ -87,7 +87,7 @@ async function keep(files: Files, container: string, part: MultipartFile): Promi
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`
   await files.save(container, name, body).catch((error: unknown) => {
-    throw cannotBeStored(error, originalFilename)
+    throw storeFailed(error, originalFilename)
   })
   return { container, name, type, field: part.fieldname, originalFilename, size: body.length, sha256 }
 }

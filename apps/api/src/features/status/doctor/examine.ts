@@ -19,7 +19,7 @@ import { checkKnown } from '../../../db/migrate.ts'
 import { openForCommand } from '../../../db/open-database.ts'
 import { openFiles } from '../../../ports/files/open-files.ts'
 import { makeMonitor } from '../../../monitoring/monitor.ts'
-import { learnDisk, statusReader } from '../status-reader.ts'
+import { readDisk, statusReader } from '../status-reader.ts'
 import { carrierAccount } from './carrier-account.ts'
 import { dataFolderFacts } from './data-folder.ts'
 import * as queries from './queries.ts'
@@ -123,7 +123,7 @@ async function statusFindings(
 
 async function diskAlone(config: Config): Promise<Finding[]> {
   if (!fs.existsSync(config.dataDir)) return []
-  return [toFinding('Disk', diskLine({ disk: { ...(await learnDisk(config)), databaseBytes: null, filesBytes: null } }))]
+  return [toFinding('Disk', diskLine({ disk: { ...(await readDisk(config)), databaseBytes: null, filesBytes: null } }))]
 }
 
 async function migrationFacts(db: Database, mayMigrate: boolean): Promise<MigrationFacts> {
@@ -139,9 +139,9 @@ async function migrationFacts(db: Database, mayMigrate: boolean): Promise<Migrat
 const halfYearMs = 182 * 86_400_000
 
 async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: () => Date): Promise<Assessment> {
-  await queries.clockNow(db) // the first question also pays for the connection
+  await queries.databaseTime(db) // the first question also pays for the connection
   const before = now().getTime()
-  const there = (await queries.clockNow(db)).getTime()
+  const there = (await queries.databaseTime(db)).getTime()
   const after = now().getTime()
   const moments = [new Date(after), new Date(after + halfYearMs)]
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -150,7 +150,7 @@ async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: 
     now: new Date(after).toISOString(),
     here: moments.map((moment) => shown.format(moment)),
   }
-  return clockLine({ ...facts, there: await queries.momentsIn(db, zone, moments) }, zone)
+  return clockLine({ ...facts, there: await queries.formatInZone(db, zone, moments) }, zone)
 }
 
 async function carrierSaid({ texts, publicUrl }: Config): Promise<Assessment> {

@@ -22,7 +22,7 @@ type Person = { worker_id: string | null; phone: string }
  * The moment from which a new text to a person counts: now, but after everything that was written before, also where the clock of that server was ahead. So
  * the times of a person's texts are the order of writing.
  */
-export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now: Date): Promise<Date> {
+export async function nextMessageTime(tx: Database, { worker_id, phone }: Person, now: Date): Promise<Date> {
   const { rows } = await sql<{ last: Date | null }>`
     select greatest((select max(time) from text_message where phone = ${phone}), (select max(time) from text_message where worker_id = ${worker_id}::uuid)) as last`.execute(
     tx,
@@ -54,7 +54,10 @@ export async function claimMessage(tx: Database, id: string, now: Date): Promise
     .executeTakeFirst()
 }
 
-async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage): Promise<HandoverContext> {
+async function subjectOf(
+  tx: Database,
+  { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage,
+): Promise<HandoverContext> {
   const { rows } = await sql<HandoverContext>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
@@ -77,7 +80,7 @@ async function textsOnTheirWay(tx: Database, { worker_id, phone }: Person, befor
 }
 
 /** Once a text holds up nobody any more: whatever waited behind it is looked at again. */
-export async function callNext(tx: Database, person: Person): Promise<void> {
+export async function enqueueNext(tx: Database, person: Person): Promise<void> {
   for (const { id, state } of await textsOnTheirWay(tx, person)) {
     if (state === 'queued') await enqueueDelivery(tx, id, { keepWaiting: true })
   }
@@ -90,7 +93,7 @@ async function withhold(tx: Database, held: LockedMessage, reason: string): Prom
   if (held.textState) {
     await setTextState(tx, held.textState.workerEntryId, nextTextState(held.textState, { type: 'withheld', reason }), 'keep')
   }
-  await callNext(tx, held)
+  await enqueueNext(tx, held)
 }
 
 async function withholdAll(tx: Database, ids: readonly string[], reason: string): Promise<void> {
@@ -101,7 +104,7 @@ async function withholdAll(tx: Database, ids: readonly string[], reason: string)
 }
 
 /** A newer text to somebody about the same job overtakes those that still wait. */
-export async function replaceWaiting(tx: Database, workerEntryId: string): Promise<void> {
+export async function withholdWaiting(tx: Database, workerEntryId: string): Promise<void> {
   await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withholdReasons.replaced)
 }
 
@@ -130,7 +133,7 @@ export async function textsAbout(
  * Before a job of the day is cancelled or takes place again: what waits and would not be true any more is not sent, and what people who were told that it is
  * cancelled said before does not hold any more.
  */
-export async function jobTurns(tx: Database, scheduleEntryId: string, cancelled: boolean): Promise<void> {
+export async function onJobCancelledChange(tx: Database, scheduleEntryId: string, cancelled: boolean): Promise<void> {
   const { rows } = await sql<{ cancelled: boolean }>`
     select cancelled from schedule_entry where id = ${scheduleEntryId}::uuid for no key update`.execute(tx)
   if (rows[0] === undefined || rows[0].cancelled === cancelled) return
@@ -150,12 +153,16 @@ async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<voi
   for (const { id } of told.rows) {
     if (!wasToldNotToCome(await textsAbout(tx, id))) continue
     const current = await lockWorkerEntry(tx, id)
-    if (current && current.txtReason !== reasonToldOfCancellation) await setTextState(tx, id, nextTextState(current, { type: 'reactivated' }), 'now')
+    if (current && current.txtReason !== reasonToldOfCancellation)
+      await setTextState(tx, id, nextTextState(current, { type: 'reactivated' }), 'now')
   }
 }
 
 /** Before a place on a job goes to another person, or to another job: what was said to and by whom it was does not hold for that. */
-export async function placeChanges(tx: Database, { id, columns }: { id: string; columns: Record<string, unknown> }): Promise<void> {
+export async function onWorkerEntryReassigned(
+  tx: Database,
+  { id, columns }: { id: string; columns: Record<string, unknown> },
+): Promise<void> {
   const [worker, entry] = ['worker_id', 'schedule_entry_id'].map((name) => (typeof columns[name] === 'string' ? columns[name] : null))
   if (worker === null && entry === null) return
   const { rows } = await sql<{ changes: boolean }>`
