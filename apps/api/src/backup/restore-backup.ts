@@ -110,12 +110,12 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
 }
 
 /** The tables of a schema are known: a backup with others, or with other columns, is not of this product. */
-async function checkTables(client: queries.Connection, kept: readonly TablePart[]): Promise<void> {
+async function checkTables(client: queries.Connection, expected: readonly TablePart[]): Promise<void> {
   const described = (tables: readonly queries.BackupTable[]) => tables.map(({ name, columns }) => `${name}(${columns.join(', ')})`)
   const ours = new Set(described(await queries.backupTables(client)))
-  const other = described(kept).find((table) => !ours.has(table))
+  const other = described(expected).find((table) => !ours.has(table))
   if (other !== undefined) throw new BackupFailed(`The backup has a table that its schema does not know: ${other}. Nothing was restored.`)
-  const names = new Set(kept.map(({ name }) => name))
+  const names = new Set(expected.map(({ name }) => name))
   const missing = (await queries.backupTables(client)).find(({ name }) => !names.has(name) && !(name in excludedTables))
   if (missing) throw new BackupFailed(`The backup lacks the table ${missing.name}. Nothing was restored.`)
 }

@@ -134,12 +134,12 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
   }
 }
 
-type KeptDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
+type DatabaseCopy = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
 
 async function keepDatabase(
   { say, signal }: BackupOptions,
   { client, half }: { client: queries.Connection; half: string },
-): Promise<KeptDatabase> {
+): Promise<DatabaseCopy> {
   const moment = await queries.beginSnapshot(client)
   const migrations = await queries.appliedMigrations(client)
   const tables: TablePart[] = []
@@ -176,7 +176,7 @@ async function keepFiles(
 }
 
 /** Writes the list and the manifest, and waits until the names of everything are on the disk. */
-async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, { secret, signal }: BackupOptions): Promise<Manifest> {
+async function seal(kept: DatabaseCopy & { half: string; copies: CopiedFiles }, { secret, signal }: BackupOptions): Promise<Manifest> {
   const { half, copies, takenAt, migrations, tables, sequences, postgres } = kept
   const list = await writeNewFile(path.join(half, 'files.ndjson'), copies.list.map((copy) => `${JSON.stringify(copy)}\n`).join(''), {
     signal,

@@ -20,7 +20,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
 process.channel?.unref()
 
-const told = { signal: stopping.signal, say: complain }
+const progress = { signal: stopping.signal, say: complain }
 
 async function restore(args: readonly string[]): Promise<void> {
   const [given, ...more] = args.filter((arg) => arg !== '--verify')
@@ -30,7 +30,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const faults = describeFaults(backup.manifest.faults)
   if (faults !== undefined) complain(`When the backup was taken: ${faults}`)
   if (args.includes('--verify')) {
-    const restored = await rehearseRestore(backup, told)
+    const restored = await rehearseRestore(backup, progress)
     print(
       `Verified ${inWords(backup, restored)}, restored into a throwaway database and compared in ${formatDuration(performance.now() - began)}`,
     )
@@ -48,7 +48,7 @@ async function restore(args: readonly string[]): Promise<void> {
 
 async function intoPlace(backup: CheckedBackup, config: Config): Promise<RestoreResult> {
   const files = await openFiles(config)
-  return withEmptyDatabase(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
+  return withEmptyDatabase(config, complain, (url) => restoreBackup(backup, { ...progress, url, files }))
 }
 
 function inWords({ folder, manifest }: CheckedBackup, { rows }: RestoreResult): string {

@@ -97,8 +97,8 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   }
 
   const aliveCheck = setInterval(() => {
-    const asked = client
-    if (asked && standing) asked.query('select 1').catch((error: unknown) => lost(asked, error))
+    const asking = client
+    if (asking && standing) asking.query('select 1').catch((error: unknown) => lost(asking, error))
   }, aliveCheckMs)
   aliveCheck.unref()
   void connect()

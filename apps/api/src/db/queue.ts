@@ -32,8 +32,8 @@ export type JobOptions = {
  * worked for goes along.
  */
 export async function addJob(tx: Database, task: string, payload: object, { key, runAt, keepWaiting }: JobOptions): Promise<void> {
-  const told = { ...payload, requestId: currentRequestId() }
-  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(told)}::json, run_at => ${runAt ?? null}::timestamptz,
+  const fullPayload = { ...payload, requestId: currentRequestId() }
+  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(fullPayload)}::json, run_at => ${runAt ?? null}::timestamptz,
     max_attempts => 1, job_key => ${key}, job_key_mode => ${keepWaiting ? 'preserve_run_at' : 'replace'})`.execute(tx)
 }
 

@@ -27,7 +27,7 @@ const phoneOf = (workerId: string, messages: Message[], language: 'en' | 'es' = 
   language,
   messages,
 })
-const crew = () => ({ manners: demoReplyHabits(), seen: new Set<string>(), random: seededRandom(1) })
+const crew = () => ({ replyHabits: demoReplyHabits(), seen: new Set<string>(), random: seededRandom(1) })
 const answers = (phone: Phone, known = crew()) =>
   readQuestions([phone], known, 0).map(({ at, messageId }) => ({ at, text: crewReply(phone, messageId, known) ?? '' }))
 const meaning = (phone: Phone) => answers(phone).map(({ text }) => readReply(text))

@@ -3,7 +3,7 @@ import type { ReplyHabit } from './people.ts'
 import type { Random } from './random.ts'
 
 export interface Crew {
-  manners: ReadonlyMap<string, ReplyHabit>
+  replyHabits: ReadonlyMap<string, ReplyHabit>
   /** Texts somebody has looked at already. */
   seen: Set<string>
   random: Random
@@ -23,11 +23,11 @@ const words: Record<'yes' | 'no', Record<'en' | 'es', string[]>> = {
 }
 
 /** The questions that came since the crew last looked and that somebody will answer some seconds later; who keeps silent answers none. */
-export function readQuestions(phones: readonly Phone[], { manners, seen, random }: Crew, now: number): OpenQuestion[] {
+export function readQuestions(phones: readonly Phone[], { replyHabits, seen, random }: Crew, now: number): OpenQuestion[] {
   return phones.flatMap(({ workerId, messages }) => {
     const unseen = openQuestions(messages).filter(({ id }) => !seen.has(id))
     for (const { id } of unseen) seen.add(id)
-    const answers = ['yes', 'no'].includes(manners.get(workerId) ?? 'silent')
+    const answers = ['yes', 'no'].includes(replyHabits.get(workerId) ?? 'silent')
     return answers ? unseen.map(({ id }) => ({ workerId, messageId: id, at: now + random.int(3, 14) * 1000 })) : []
   })
 }
@@ -42,9 +42,9 @@ function openQuestions(messages: readonly PhoneMessage[]): PhoneMessage[] {
 export function crewReply(
   { workerId, language, messages }: Phone,
   messageId: string,
-  { manners, random }: Omit<Crew, 'seen'>,
+  { replyHabits, random }: Omit<Crew, 'seen'>,
 ): string | null {
-  const replyHabit = manners.get(workerId)
+  const replyHabit = replyHabits.get(workerId)
   if (replyHabit !== 'yes' && replyHabit !== 'no') return null
   const number = numberToName(messages, messageId)
   return number === undefined ? random.pick(words[replyHabit][language]) : `${replyHabit === 'yes' ? 'Y' : 'N'}${number}`

@@ -58,7 +58,7 @@ const lookEveryMs = 1000
 
 /** Looks at the phones every second and answers on them like a crew, until it is told to stop or is signed out. */
 export async function answerTexts(office: Office, stop: AbortSignal): Promise<void> {
-  const crew = { random: seededRandom(Date.now()), manners: demoReplyHabits(), seen: new Set<string>() }
+  const crew = { random: seededRandom(Date.now()), replyHabits: demoReplyHabits(), seen: new Set<string>() }
   let typing: OpenQuestion[] = []
   while (!stop.aborted) {
     try {

@@ -54,8 +54,8 @@ const minQuestions = 6
 
 function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): void {
   visits.checklists.push(row)
-  const asked = questions.slice(0, random.int(minQuestions, questions.length))
-  for (const [place, { ask, further, answers = [], remarks }] of asked.entries()) {
+  const chosen = questions.slice(0, random.int(minQuestions, questions.length))
+  for (const [place, { ask, further, answers = [], remarks }] of chosen.entries()) {
     const isFine = random.chance(0.85)
     const asksMore = further !== undefined && random.chance(0.7)
     visits.questions.push({

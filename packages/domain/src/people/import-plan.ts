@@ -21,7 +21,7 @@ export interface ImportPlan<Person> {
 }
 
 /** The name by which two people are taken for one: letter case, accents and spaces do not count. */
-const key = (name: string | null) =>
+const nameKey = (name: string | null) =>
   foldAccents(name ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -32,8 +32,8 @@ export type PeopleByName = ReadonlyMap<string, { active: boolean }>
 export function peopleByName(existing: readonly ExistingPerson[]): PeopleByName {
   const known = new Map<string, { active: boolean }>()
   for (const { name, active } of existing) {
-    const before = known.get(key(name))
-    known.set(key(name), { active: active || before?.active === true })
+    const before = known.get(nameKey(name))
+    known.set(nameKey(name), { active: active || before?.active === true })
   }
   return known
 }
@@ -50,7 +50,7 @@ export function planImport<Person extends ImportPerson>(
   const lines = new Map<string, number>()
   const doubts: DoubtfulPerson<Person>[] = []
   const added = people.filter((person) => {
-    const name = key(person.name)
+    const name = nameKey(person.name)
     const there = known.get(name)
     const before = lines.get(name)
     if (before === undefined) lines.set(name, person.line)

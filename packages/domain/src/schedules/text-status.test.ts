@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { reasonStopped, reasonToldOfCancellation, reasonUnknown, shouldAskAgain, shouldTellOfReactivation, nextTextState } from './text-status.ts'
+import {
+  reasonStopped,
+  reasonToldOfCancellation,
+  reasonUnknown,
+  shouldAskAgain,
+  shouldTextReactivation,
+  nextTextState,
+} from './text-status.ts'
 import type { TextEvent, EntryTextState } from './text-status.ts'
 
 const none: EntryTextState = { txtStatus: null, txtReason: null }
@@ -90,5 +97,5 @@ it.each([
   ['is not offered while it is cancelled', true, [toldOff], false],
   ['is not offered once they were asked again', false, [{ ...toldOff, txtStatus: 'sent' as const }], false],
 ])('telling a crew that their job takes place again %s', (_what, cancelled, workerEntries, expected) => {
-  expect(shouldTellOfReactivation({ cancelled, workerEntries })).toBe(expected)
+  expect(shouldTextReactivation({ cancelled, workerEntries })).toBe(expected)
 })

@@ -65,6 +65,8 @@ export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: reado
 }
 
 /** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decision 0190) */
-export function shouldTellOfReactivation(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
-  return !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOfCancellation)
+export function shouldTextReactivation(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
+  return (
+    !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOfCancellation)
+  )
 }

@@ -59,7 +59,7 @@ const lostAfterSeconds = 4 * beatSeconds
 type Node = NonNullable<StatusFacts['nodes']>[number]
 
 /** A machine on which Daysheet was started again after it was last heard of is not missed; of two that ran on it side by side each is. */
-function tookOver(other: Node, one: Node, at: string): boolean {
+function replacedBy(other: Node, one: Node, at: string): boolean {
   const lastSeen = Date.parse(at) - (one.unseenSeconds + beatSeconds) * 1000
   return other !== one && other.host === one.host && Date.parse(other.startedAt) >= lastSeen
 }
@@ -87,7 +87,7 @@ function bySeveral({ nodes }: StatusFacts, said: Assessment): Assessment {
 function serversLine({ nodes, version, at }: StatusFacts, zone: string): Assessment {
   if (nodes === null) return notChecked
   const living = livingOf(nodes)
-  const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => tookOver(other, one, at)))
+  const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => replacedBy(other, one, at)))
   if (lost.length > 0) {
     const wait = formatWait(Math.max(...lost.map(({ unseenSeconds }) => unseenSeconds)))
     const which = lost.length === 1 ? 'The server on' : `${lost.length} servers, on`

@@ -34,10 +34,10 @@ export async function answerRequest(
   id: string,
   { answer, name, from, browser }: CheckedAnswer & Pick<Answer, 'from' | 'browser'>,
 ): Promise<void> {
-  const asked = isUuid(id) ? id : randomUUID()
+  const containerReqId = isUuid(id) ? id : randomUUID()
   await inTransaction(db, customer, async (tx) => {
-    const isRecorded = await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })
-    const recorded = isRecorded ? answer : await recordedAnswer(tx, asked)
+    const isRecorded = await recordAnswer(tx, containerReqId, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })
+    const recorded = isRecorded ? answer : await recordedAnswer(tx, containerReqId)
     if (recorded === null) throw answerRefused('NO_REQUEST')
     if (recorded !== answer) throw answerRefused(answeredAlready(recorded))
   })

@@ -37,7 +37,7 @@ export async function sendContainerLinks(
     if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
     if (await texts.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
     const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company: links.companyName, address, boro })
-    const text: Shown = {
+    const text: LinkTextRow = {
       id: newId(),
       state: 'queued',
       body,
@@ -58,10 +58,10 @@ function sameText(before: texts.MessageRow, { containerReqId, phone, language }:
   return toLinkText(before)
 }
 
-type Shown = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reason' | 'time' | 'phone'>
+type LinkTextRow = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reason' | 'time' | 'phone'>
 
 /** A text as the office sees it. */
-export const toLinkText = ({ id, state, body, language, reason, time, phone }: Shown): ContainerLinkText => ({
+export const toLinkText = ({ id, state, body, language, reason, time, phone }: LinkTextRow): ContainerLinkText => ({
   id,
   state,
   body,

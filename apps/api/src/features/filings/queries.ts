@@ -284,20 +284,20 @@ export interface JobWithFiling {
 }
 
 /** Where else filings of these numbers are, when these very bytes were saved as scope before, and which borough the job is in. */
-export async function findEarlierUploads(db: Database, asked: { jobId: string; filingNumbers: readonly string[]; sha256: string }) {
+export async function findEarlierUploads(db: Database, query: { jobId: string; filingNumbers: readonly string[]; sha256: string }) {
   const { rows: elsewhere } = await sql<JobWithFiling>`
     select distinct p.filing_number as "filingNumber", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address
     from scope_part p join job j on j.id = p.job_id
-    where p.filing_number = any(${[...asked.filingNumbers]}) and p.job_id <> ${asked.jobId}::uuid
+    where p.filing_number = any(${[...query.filingNumbers]}) and p.job_id <> ${query.jobId}::uuid
     order by 1, 2, 4 limit 5`.execute(db)
   const saved = await db
     .selectFrom('filing')
     .innerJoin('filing_file', 'filing_file.id', 'filing.file_id')
     .select(['filing.saved_at as at', 'filing.saved_by as by', 'filing.job_id as jobId'])
-    .where('filing_file.sha256', '=', asked.sha256)
+    .where('filing_file.sha256', '=', query.sha256)
     .orderBy('filing.saved_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const job = await db.selectFrom('job').select('boro').where('id', '=', asked.jobId).executeTakeFirst()
+  const job = await db.selectFrom('job').select('boro').where('id', '=', query.jobId).executeTakeFirst()
   return { elsewhere, saved, boro: job?.boro ?? null }
 }

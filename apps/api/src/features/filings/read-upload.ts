@@ -42,7 +42,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   await files.save(filingContainer, storedName, file.bytes).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  const kept: FilingFile = {
+  const storedFile: FilingFile = {
     id: newId(),
     name: file.name,
     sha256,
@@ -54,7 +54,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   await inTransaction(db, author.actor, async (tx) => {
     await lockAgainstSweep(tx)
     await verifyStored(files, { container: filingContainer, name: storedName, size: file.bytes.length })
-    await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })
+    await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })
   }).catch((error: unknown) => {
     throw refusalOf(error)
   })
@@ -65,7 +65,7 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     ...(known.saved ? [savedWarning(known.saved, jobId, deps.config.businessTimeZone)] : []),
     ...reading.warnings,
   ]
-  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: kept }
+  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: storedFile }
 }
 
 function elsewhereWarning({ filingNumber, address, ...job }: JobWithFiling): FilingWarning {

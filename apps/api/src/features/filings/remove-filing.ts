@@ -35,12 +35,12 @@ export async function removeFilings(
   const [only, ...others] = ids
   if (only === undefined) return null
   const action = others.length > 0 ? newId() : only
-  const kept = { action, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
+  const removal = { action, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
   for (const [at, filing] of filings.entries()) {
     await removeParts(
       tx,
       filing.map(({ id }) => id),
-      { ...kept, id: ids[at] ?? action },
+      { ...removal, id: ids[at] ?? action },
     )
   }
   return action

@@ -48,10 +48,10 @@ function parse(options: string): Record<string, unknown> {
 function condition(where: unknown, depth = 0): ChangeFilter {
   if (!isObject(where)) throw badRequest('The where clause of the change stream is not an object.')
   if (depth > 5) throw badRequest('The where clause of the change stream is nested too deeply.')
-  const parts = Object.entries(where).map(([name, asked]) => {
-    if (name !== 'and' && name !== 'or') return comparison(name, asked)
-    if (!Array.isArray(asked)) throw badRequest(`The ${name} operator of the change stream's where is not a list.`)
-    const inner = asked.map((one) => condition(one, depth + 1))
+  const parts = Object.entries(where).map(([name, value]) => {
+    if (name !== 'and' && name !== 'or') return comparison(name, value)
+    if (!Array.isArray(value)) throw badRequest(`The ${name} operator of the change stream's where is not a list.`)
+    const inner = value.map((one) => condition(one, depth + 1))
     return name === 'and'
       ? (change: ChangeEvent) => inner.every((matches) => matches(change))
       : (change: ChangeEvent) => inner.length === 0 || inner.some((matches) => matches(change))

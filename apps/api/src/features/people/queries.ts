@@ -27,8 +27,8 @@ export type PersonTable = 'worker' | 'supervisor'
  * when there is none.
  */
 export async function lockPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
-  const held = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return held?.version
+  const locked = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked?.version
 }
 
 export async function deactivatePerson(tx: Database, table: PersonTable, id: string) {

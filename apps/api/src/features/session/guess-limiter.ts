@@ -1,5 +1,5 @@
 /** Makes guessing passwords slow without keeping the owner out. The counts are in the database, so that all nodes share them. (promises.md#s5) */
-import { familiarForDays, guessLimits, tooManyTries } from '@daysheet/domain/session/guess-limit'
+import { knownDeviceDays, guessLimits, tooManyAttemptsMessage } from '@daysheet/domain/session/guess-limit'
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 export type PasswordAttempt = { person: string; address: string; browser: string | undefined }
 
 type Kind = keyof typeof guessLimits
-type Turn = { kind: Kind; key: Buffer }
+type Slot = { kind: Kind; key: Buffer }
 
 export type GuessLimiter = ReturnType<typeof limitGuesses>
 
@@ -26,46 +26,46 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
   })
 
   /** Which counts a try is held to: fewer where the person has signed in before. */
-  async function turnsOf(attempt: PasswordAttempt): Promise<Turn[]> {
+  async function slotsOf(attempt: PasswordAttempt): Promise<Slot[]> {
     const { person, address, browser } = attempt
     const place = places(attempt)
     const known = await findKnownDevices(db, place.browser === undefined ? [place.address] : [place.address, place.browser], now())
     const isKnown = (key: Buffer | undefined) => key !== undefined && known.some((one) => one.equals(key))
     if (browser !== undefined && isKnown(place.browser)) return [{ kind: 'browser', key: digest('browser', person, browser) }]
-    const turns: Turn[] = [
+    const slots: Slot[] = [
       { kind: 'pair', key: digest('pair', person, networkOf(address)) },
       { kind: 'address', key: digest('address', networkOf(address)) },
     ]
-    return isKnown(place.address) ? turns : [...turns, { kind: 'account', key: digest('account', person) }]
+    return isKnown(place.address) ? slots : [...slots, { kind: 'account', key: digest('account', person) }]
   }
 
-  /** All turns or none: a refused try counts nowhere, so that one address cannot use up everybody's turns of an account. */
-  async function take(turns: Turn[]) {
+  /** All slots or none: a refused try counts nowhere, so that one address cannot use up everybody's slots of an account. */
+  async function take(slots: Slot[]) {
     const full = await reserveSlots(
       db,
-      turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),
+      slots.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),
       now(),
     )
     if (full === undefined) return
     const wait = Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000))
-    throw new HttpError(429, tooManyTries(wait), { code: 'TOO_MANY_ATTEMPTS', retryAfter: wait })
+    throw new HttpError(429, tooManyAttemptsMessage(wait), { code: 'TOO_MANY_ATTEMPTS', retryAfter: wait })
   }
 
   return {
     /** Counts a try before its password is looked at, or refuses it with 429. */
-    async admit(attempt: PasswordAttempt): Promise<Turn[]> {
-      const turns = await turnsOf(attempt)
-      await take(turns)
-      return turns
+    async admit(attempt: PasswordAttempt): Promise<Slot[]> {
+      const slots = await slotsOf(attempt)
+      await take(slots)
+      return slots
     },
     /** The password was right: the try is taken back, and the place is familiar from now on. */
-    async passed(tx: Database, attempt: PasswordAttempt & { browser: string }, turns: Turn[]) {
+    async passed(tx: Database, attempt: PasswordAttempt & { browser: string }, slots: Slot[]) {
       await releaseSlots(
         tx,
-        turns.map(({ kind, key }) => ({ key, all: kind === 'pair' || kind === 'browser' })),
+        slots.map(({ kind, key }) => ({ key, all: kind === 'pair' || kind === 'browser' })),
       )
       const { address, browser } = places(attempt)
-      const until = new Date(now().getTime() + familiarForDays * 86_400_000)
+      const until = new Date(now().getTime() + knownDeviceDays * 86_400_000)
       await saveKnownDevices(tx, browser === undefined ? [address] : [address, browser], until)
     },
     /** The old password at a password change, by somebody who may hold another's session. */
@@ -84,6 +84,6 @@ export function knownBrowserCookie(request: FastifyRequest): string | undefined 
 }
 
 export function browserCookie(mark: string, isSecure: boolean): string {
-  const parts = [`${cookieName}=${mark}`, 'Path=/api/Users/login', `Max-Age=${familiarForDays * 86_400}`, 'HttpOnly', 'SameSite=Strict']
+  const parts = [`${cookieName}=${mark}`, 'Path=/api/Users/login', `Max-Age=${knownDeviceDays * 86_400}`, 'HttpOnly', 'SameSite=Strict']
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
 }

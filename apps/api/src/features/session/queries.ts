@@ -111,8 +111,8 @@ export type RateSlot = { key: Buffer; most: number; seconds: number }
  * Counts one use of each key and answers nothing; or, when one of them has no use left in its window, counts nothing and answers when that window ends.
  * One statement, because every sign-in asks this before its password is looked at.
  */
-export async function reserveSlots(db: Database, turns: RateSlot[], now: Date): Promise<Date | undefined> {
-  const [keys, most, seconds] = [turns.map((turn) => turn.key), turns.map((turn) => turn.most), turns.map((turn) => turn.seconds)]
+export async function reserveSlots(db: Database, slots: RateSlot[], now: Date): Promise<Date | undefined> {
+  const [keys, most, seconds] = [slots.map((slot) => slot.key), slots.map((slot) => slot.most), slots.map((slot) => slot.seconds)]
   const { rows } = await sql<{ ends: Date | null; taken: Buffer[] }>`
     with asked as (select * from unnest(${keys}::bytea[], ${most}::integer[], ${seconds}::integer[]) as a (key, most, seconds)),
     used_up as (
@@ -128,7 +128,7 @@ export async function reserveSlots(db: Database, turns: RateSlot[], now: Date): 
     select (select ends from used_up) as ends, array(select key from taken) as taken`.execute(db)
   const { ends, taken } = rows[0] ?? { ends: null, taken: [] }
   if (ends !== null) return ends
-  if (taken.length === turns.length) return undefined
+  if (taken.length === slots.length) return undefined
   // Somebody else took the last one between our look and our count: what was counted of the others is given back.
   await releaseSlots(
     db,
@@ -146,9 +146,9 @@ export async function reserveSlots(db: Database, turns: RateSlot[], now: Date): 
 }
 
 /** Takes back one use, or with `all` every use, of each key. */
-export async function releaseSlots(tx: Database, turns: { key: Buffer; all: boolean }[]) {
-  if (turns.length === 0) return
-  const [keys, all] = [turns.map((turn) => turn.key), turns.map((turn) => turn.all)]
+export async function releaseSlots(tx: Database, slots: { key: Buffer; all: boolean }[]) {
+  if (slots.length === 0) return
+  const [keys, all] = [slots.map((slot) => slot.key), slots.map((slot) => slot.all)]
   await sql`
     with given as (
       select c.key, a.is_all from sign_in_counter c join unnest(${keys}::bytea[], ${all}::boolean[]) as a (key, is_all) on a.key = c.key

@@ -56,7 +56,7 @@ export async function signIn(
   if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > maxNameLength)
     throw loginFailed()
   const attempt = { ...from, person: personOf(name) }
-  const turns = await limiter.admit(attempt)
+  const slots = await limiter.admit(attempt)
   const owner = await ownerNamed(db, by)
   const isRight = await deps.verify(owner?.passwordHash, password)
   if (!isRight || owner === undefined || !owner.active) throw loginFailed()
@@ -69,7 +69,7 @@ export async function signIn(
     if (!(await lockIfMaySignIn(tx, owner))) throw loginFailed()
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
     await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt })
-    await limiter.passed(tx, { ...attempt, browser }, turns)
+    await limiter.passed(tx, { ...attempt, browser }, slots)
   })
   await deps.tidy(created)
   return { token, ttl: life.absolute, created, owner, browser }

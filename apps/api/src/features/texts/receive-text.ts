@@ -78,8 +78,8 @@ function meaningOf(
     if (about) return { reply, about, open }
   }
   // What comes from a number that was somebody else's before is about nothing that was told to them there.
-  const told = texts.filter((one) => one.isTheirPhone || hadPhone)
-  return { reply: { means: 'other' }, about: textOfRemark(phone, told, now, zone), open }
+  const possible = texts.filter((one) => one.isTheirPhone || hadPhone)
+  return { reply: { means: 'other' }, about: textOfRemark(phone, possible, now, zone), open }
 }
 
 type Received = { text: string; phone: string; subject: queries.LockedMessage | null | undefined; meaning: Meaning }

@@ -53,11 +53,11 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')
   const done = new Map(same.map((message) => [message.worker_id, message]))
   const phones = crew.flatMap(({ phone }) => phone ?? [])
-  const asked = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
+  const recentTexts = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const member of crew) {
     const before = done.get(member.workerId)
-    const reason = before ? failureOf(before) : await textMember(tx, member, sending, asked)
+    const reason = before ? failureOf(before) : await textMember(tx, member, sending, recentTexts)
     if (reason === null) result.queued += 1
     else result.failed.push({ id: member.id, name: member.name, reason })
   }
@@ -68,7 +68,7 @@ const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
-async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, asked: CrewText[]): Promise<string | null> {
+async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, recentTexts: CrewText[]): Promise<string | null> {
   const { kind, note, intentId, entryId, entry, now, zone } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
@@ -79,8 +79,8 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
   }
   await withholdWaiting(tx, member.id)
   if (!asking && !wasAskedAboutJob(await textsAbout(tx, member.id))) return reasonUnheard
-  const onPhone = openQuestions(asked, now, zone).filter((text) => text.phone === phone)
-  const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, asked, now, zone))
+  const onPhone = openQuestions(recentTexts, now, zone).filter((text) => text.phone === phone)
+  const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, recentTexts, now, zone))
   const id = newId()
   const time = await nextMessageTime(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
@@ -98,7 +98,7 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),
   })
-  asked.push({
+  recentTexts.push({
     id,
     kind,
     phone,

@@ -14,8 +14,8 @@ export async function markTextsUnknown(tx: Database, now: Date): Promise<number>
       const left = await queries.unsettledMessages(tx, state, { from: new Date(0), to: new Date('9999-12-31') })
       if (left.length === 0) break
       for (const { id } of left) {
-        const held = await queries.lockMessage(tx, { id })
-        if (held) await applyCarrierUpdate(tx, held, { state: 'unknown', reason: reasonUnknown }, now)
+        const locked = await queries.lockMessage(tx, { id })
+        if (locked) await applyCarrierUpdate(tx, locked, { state: 'unknown', reason: reasonUnknown }, now)
         await queries.clearHandover(tx, id)
       }
       count += left.length

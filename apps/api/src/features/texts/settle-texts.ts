@@ -64,7 +64,7 @@ async function lookUp(texting: Texting, message: queries.MessageRow, concludedBe
 
 async function tell({ db, now }: Texting, id: string, news: CarrierUpdate): Promise<void> {
   await inTransaction(db, 'texts', async (tx) => {
-    const held = await queries.lockMessage(tx, { id })
-    if (held) await applyCarrierUpdate(tx, held, news, now())
+    const locked = await queries.lockMessage(tx, { id })
+    if (locked) await applyCarrierUpdate(tx, locked, news, now())
   })
 }

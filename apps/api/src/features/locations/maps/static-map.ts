@@ -48,15 +48,15 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
   }
 
   async function prepare(wanted: StaticMap, name: string): Promise<Draw> {
-    const kept = await store.get(name)
-    if (kept === undefined) return fetchAndKeep(wanted, name)
+    const cached = await store.get(name)
+    if (cached === undefined) return fetchAndKeep(wanted, name)
     // A street of last month is shown at once; the next who asks sees it as it is now.
-    if (kept.isOld)
+    if (cached.isOld)
       void fetchAndKeep(wanted, name).then(
         (draw) => draw(),
         () => undefined,
       )
-    return () => Promise.resolve(kept.body)
+    return () => Promise.resolve(cached.body)
   }
 
   function begin(wanted: StaticMap, name: string): Work {

@@ -83,7 +83,7 @@ async function sendSize(wanted: Wanted, reply: FastifyReply): Promise<FastifyRep
 
 async function sendPiece(wanted: Wanted, range: string, reply: FastifyReply): Promise<FastifyReply> {
   const size = await sizeOf(wanted)
-  const piece = pieceAsked(range, size)
+  const piece = parseRange(range, size)
   if (piece === undefined) return send(wanted, undefined, reply)
   if (piece !== 'not there') return send(wanted, piece, reply)
   reply.headers({ 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' })
@@ -102,7 +102,7 @@ async function send({ look, container, name, headers }: Wanted, piece: ByteRange
  * The piece of `size` bytes that a Range header asks for; nothing where the whole is to be sent: several pieces at once and what cannot be read may be answered
  * so. (RFC 9110, section 14.2)
  */
-function pieceAsked(header: string, size: number): ByteRange | 'not there' | undefined {
+function parseRange(header: string, size: number): ByteRange | 'not there' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim()) ?? []
   if (first === '' && last === '') return undefined
   if (first === '') return Number(last) === 0 ? 'not there' : { start: Math.max(size - Number(last), 0), end: size - 1 }

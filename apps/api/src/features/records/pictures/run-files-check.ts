@@ -11,7 +11,7 @@ export interface FilesCheckAnswer {
   inOrder: boolean
 }
 
-interface Asked {
+interface CheckInput {
   db: Database
   files: Files
   now: Date
@@ -22,7 +22,7 @@ interface Asked {
  * Says in plain words how the rows of uploaded files and the bytes in the store agree, and mends what may be mended when it is asked to. What is young, a cache or
  * mended counts as in order; missing files, orphans and pictures without a row do not. (docs/decisions/0159)
  */
-export async function runFilesCheck({ db, files, now, args }: Asked): Promise<FilesCheckAnswer> {
+export async function runFilesCheck({ db, files, now, args }: CheckInput): Promise<FilesCheckAnswer> {
   if (args.some((arg) => !options.includes(arg))) return { text: `Usage: ${filesCheckUsage}`, inOrder: false }
   const check = await checkFiles({ db, files }, { now, deep: args.includes('--deep') })
   const added = args.includes('--add-rows') ? await insertMissingRows({ db, files }, check.unlisted) : undefined

@@ -44,14 +44,14 @@ export function thumbnails(files: Files): ThumbnailLookup {
 
   return {
     async open(container, name, range) {
-      const kept = await files.open(container, thumbnailName(name), range)
-      if (kept) return kept
+      const stored = await files.open(container, thumbnailName(name), range)
+      if (stored) return stored
       const body = await made(container, name)
       return body && { size: body.length, body: Readable.from([range ? body.subarray(range.start, range.end + 1) : body]) }
     },
     async find(container, name) {
-      const kept = await files.find(container, thumbnailName(name))
-      if (kept) return kept
+      const stored = await files.find(container, thumbnailName(name))
+      if (stored) return stored
       const body = await made(container, name)
       return body && { size: body.length, modified: new Date(0) }
     },

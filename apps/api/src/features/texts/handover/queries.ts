@@ -36,14 +36,14 @@ export async function nextMessageTime(tx: Database, { worker_id, phone }: Person
  * once. A text that was overtaken is withheld here, should nobody have done so before.
  */
 export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
-  const held = await lockMessage(tx, { id })
-  if (held?.state !== 'queued') return undefined
-  const reason = withholdReason(held.kind, await subjectOf(tx, held))
+  const locked = await lockMessage(tx, { id })
+  if (locked?.state !== 'queued') return undefined
+  const reason = withholdReason(locked.kind, await subjectOf(tx, locked))
   if (reason !== null) {
-    await withhold(tx, held, reason)
+    await withhold(tx, locked, reason)
     return undefined
   }
-  const earlier = await textsOnTheirWay(tx, held, held)
+  const earlier = await textsOnTheirWay(tx, locked, locked)
   if (earlier.some(({ state, handed_at }) => blocksLaterText({ state, handedAt: handed_at }, now))) return undefined
   return tx
     .updateTable('text_message')
@@ -87,19 +87,19 @@ export async function enqueueNext(tx: Database, person: Person): Promise<void> {
 }
 
 /** A text that waits is not sent any more, and the office sees why. */
-async function withhold(tx: Database, held: LockedMessage, reason: string): Promise<void> {
-  if (furthestState(held.state, 'withheld') === held.state) return
-  await setMessage(tx, held.id, { state: 'withheld', reason })
-  if (held.textState) {
-    await setTextState(tx, held.textState.workerEntryId, nextTextState(held.textState, { type: 'withheld', reason }), 'keep')
+async function withhold(tx: Database, locked: LockedMessage, reason: string): Promise<void> {
+  if (furthestState(locked.state, 'withheld') === locked.state) return
+  await setMessage(tx, locked.id, { state: 'withheld', reason })
+  if (locked.textState) {
+    await setTextState(tx, locked.textState.workerEntryId, nextTextState(locked.textState, { type: 'withheld', reason }), 'keep')
   }
-  await enqueueNext(tx, held)
+  await enqueueNext(tx, locked)
 }
 
 async function withholdAll(tx: Database, ids: readonly string[], reason: string): Promise<void> {
   for (const id of ids) {
-    const held = await lockMessage(tx, { id })
-    if (held) await withhold(tx, held, reason)
+    const locked = await lockMessage(tx, { id })
+    if (locked) await withhold(tx, locked, reason)
   }
 }
 

@@ -1,5 +1,5 @@
 import { lettersOf } from '../clean.ts'
-import { otherKind } from '../table/column-fit.ts'
+import { ignoredColumnKind } from '../table/column-fit.ts'
 import { headingExtras, ignoredColumns, type ColumnName } from '../vocabulary.ts'
 import { overlap, sameLine, spanOf, type HeadWord, type HeadingMatch } from './heading-terms.ts'
 import { knownType } from '../values.ts'
@@ -108,7 +108,7 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
     Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${label}`, name: 'unknown' })
     return
   }
-  const isKnown = otherKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)
+  const isKnown = ignoredColumnKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)
   others.push({ name: isKnown ? 'ignored' : 'unknown', label, ...span })
 }
 

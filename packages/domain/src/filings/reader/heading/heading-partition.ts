@@ -1,5 +1,5 @@
 import { lettersOf } from '../clean.ts'
-import { otherKind } from '../table/column-fit.ts'
+import { ignoredColumnKind } from '../table/column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
 import { columnNamed, overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
@@ -251,7 +251,7 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   const bare = own.filter((word) => !extras.has(word))
   if (!isTorn && bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
   if (found.length > 0) return found
-  if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
+  if (ignoredColumnKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
 }

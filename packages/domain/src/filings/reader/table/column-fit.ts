@@ -20,7 +20,7 @@ const others = new Map(
 const extras = new Set(headingExtras)
 
 /** The kind of a column that the product does not keep, by the words of its heading; undefined for one that is not known. */
-export function otherKind(words: readonly string[]): OtherKind | undefined {
+export function ignoredColumnKind(words: readonly string[]): OtherKind | undefined {
   const letters = words.map((word) => (word === '#' ? 'number' : lettersOf(word)))
   return others.get(letters.join('')) ?? others.get(letters.filter((word) => !extras.has(word)).join(''))
 }
@@ -35,7 +35,7 @@ const ofKind: Record<OtherKind, (text: string) => boolean> = {
 
 /** Whether a text is of the kind that such a column holds. */
 export const isOfKind = (label: string, text: string): boolean => {
-  const kind = otherKind(label.split(' '))
+  const kind = ignoredColumnKind(label.split(' '))
   return kind !== undefined && ofKind[kind](text)
 }
 
@@ -54,7 +54,15 @@ export function fitPenalty({ name: column, label }: Pick<HeadColumn, 'name' | 'l
     case 'unit':
       return readUnit(text) ? -0.5 : /\d/.test(text) || isFlag(text) ? 1 : 0.2
     case 'abatementType':
-      return knownType(text) ? -0.5 : isWordFlag(text) || isAmount(text) ? 1 : hasExtraWords(column, text) ? 0.8 : /\d/.test(text) ? 0.6 : 0.3
+      return knownType(text)
+        ? -0.5
+        : isWordFlag(text) || isAmount(text)
+          ? 1
+          : hasExtraWords(column, text)
+            ? 0.8
+            : /\d/.test(text)
+              ? 0.6
+              : 0.3
     case 'abatementProcedure':
       return knownProcedure(text) ? -0.5 : isWordFlag(text) || isAmount(text) || knownType(text) || hasExtraWords(column, text) ? 1 : 0.2
     case 'typeOfMaterial':
