@@ -12,8 +12,8 @@ export const textsGoOutOnce: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
-          find: "if (handover.outcome === 'busy' && held.attempts",
-          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && held.attempts",
+          find: "if (handover.outcome === 'busy' && locked.attempts",
+          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && locked.attempts",
         },
       ],
       seen: /went out more than once/,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { databaseOn } from '../db/database-on.ts'
+import { databaseOnClient } from '../db/database-on.ts'
 import { migrateWithin } from '../db/migrate.ts'
 import { markTextsUnknown } from '../features/texts/set-aside-texts.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
@@ -100,7 +100,7 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
   await load.setSequences(client, manifest.sequences)
   await migrateWithin(client)
   await load.advanceChangeSequence(client)
-  const textsSetAside = await markTextsUnknown(databaseOn(client), startedAt)
+  const textsSetAside = await markTextsUnknown(databaseOnClient(client), startedAt)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count: files, totalBytes: bytes } = manifest.files
   const run = randomUUID()
