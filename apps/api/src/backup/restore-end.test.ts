@@ -10,7 +10,7 @@ import { aFolder } from '../../testing/folder.ts'
 import { localFiles } from '../ports/files/files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
 import { OutcomeUnknown } from './commit-restore.ts'
-import { withEmptyDatabase } from './embedded-place.ts'
+import { withEmptyDatabase } from './empty-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 

@@ -15,7 +15,7 @@ export interface BackupOptions {
   files: Files
   /** The folder that holds the backups; made when it is missing. */
   place: string
-  /** The application's secret, of which only a mark is kept; nothing when there is none yet. */
+  /** The application's secret, of which only a fingerprint is kept; nothing when there is none yet. */
   secret: string | undefined
   signal: AbortSignal
   /** Told how far it is. */

@@ -122,15 +122,15 @@ test.each([
   ],
   ['a standby of a later primary that is not ours', { isStandby: true, timeline: 3, isThere: true }, false],
   ['the primary itself', { isStandby: false, timeline: 2, isThere: true }, true],
-])('long reads where they may go: %s', (_what, standing, isReadThere) => {
-  expect(hasCaughtUp(wanted, { system: '7', ...standing })).toBe(isReadThere)
+])('long reads where they may go: %s', (_what, state, isReadThere) => {
+  expect(hasCaughtUp(wanted, { system: '7', ...state })).toBe(isReadThere)
 })
 
 test.each([
   ['a server of other data', { system: '8', isStandby: true, timeline: 2, isThere: true }, /no copy/],
   ['a server that was promoted apart', { system: '7', isStandby: false, timeline: 3, isThere: true }, /promoted apart/],
-])('%s is not waited for', (_what, standing, words) => {
-  expect(() => hasCaughtUp(wanted, standing)).toThrow(words)
+])('%s is not waited for', (_what, state, words) => {
+  expect(() => hasCaughtUp(wanted, state)).toThrow(words)
 })
 
 test('the files of hours and materials and the pictures of a job are read on the standby, and are the same without it', async () => {

@@ -144,8 +144,8 @@ async function hasReplayed(standby: Database, wanted: WalPosition): Promise<bool
       case when pg_is_in_recovery() then greatest(r.min_recovery_end_timeline, c.timeline_id, (select received_tli from pg_stat_wal_receiver)) else ${writtenTimeline} end as timeline,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as "isThere"
     from pg_control_system() s, pg_control_recovery() r, pg_control_checkpoint() c`.execute(standby)
-  const [standing] = rows
-  return standing !== undefined && hasCaughtUp(wanted, standing)
+  const [state] = rows
+  return state !== undefined && hasCaughtUp(wanted, state)
 }
 
 /**

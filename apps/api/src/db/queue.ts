@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type Task, type TaskList } from 'graphile-w
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
-import { runForRequest, currentRequestId } from './on-behalf.ts'
+import { runForRequest, currentRequestId } from './request-context.ts'
 
 export type QueueLog = { warn: (details: object, message: string) => void }
 

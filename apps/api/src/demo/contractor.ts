@@ -1,5 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { makeClockRows } from './clocked.ts'
+import { makeClockRows } from './clock-rows.ts'
 import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
@@ -67,7 +67,7 @@ const makeCast = (random: Random) => ({ jobs: makeJobs(random), workers: makeWor
 export const demoReplyHabits = (): Map<string, ReplyHabit> =>
   new Map(makeCast(seededRandom(seed)).workers.map(({ row, replyHabit }) => [row.id, replyHabit]))
 
-/** How much of their budget the jobs of today have used: past each of the marks, and just over all of it. The first is the job that is on every day. */
+/** How much of their budget the jobs of today have used: past each level, and just over all of it. The first is the job that is on every day. */
 const usedShares = [0.95, 0.8, 1.04]
 
 function setTightBudgets(entries: readonly DemoEntry[], hours: ReadonlyMap<string, number>): void {

@@ -168,7 +168,7 @@ describe('the contractor', () => {
     expect(credited).toEqual(new Set(['office', 'warehouse']))
   })
 
-  test('has a job of today past each mark of its budget', async () => {
+  test('has a job of today past each level of its budget', async () => {
     const all = await shifts()
     const today = new Set(all.filter(({ day }) => day === '2026-11-20').map(({ job_id }) => job_id))
     const jobs = await one.db.selectFrom('job').select(['id', 'budget']).execute()

@@ -27,7 +27,7 @@ const boros: Readonly<Record<string, string>> = { Manhattan: 'MN', Bronx: 'BX', 
  */
 export function makeScope(random: Random, jobs: readonly DemoJob[], calendar: Calendar): Scope {
   const scope: Scope = { parts: [], statuses: [], filings: [] }
-  // Its own chance, so that the rest of the demo is the same with and without it.
+  // Its own random numbers, so that the rest of the demo is the same with and without it.
   const own = seededRandom(longSeed)
   for (const [at, { row: job }] of jobs.entries()) {
     if (at % 5 === 2) continue

@@ -3,7 +3,7 @@
  * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md#tokens, promises.md#s8, promises.md#s14)
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { currentRequestId } from '../db/on-behalf.ts'
+import { currentRequestId } from '../db/request-context.ts'
 
 /** `access_token` with any of its characters percent-encoded, in any letter case. */
 const tokenName = [...'access_token'].map((char) => `(?:${char}|%${hex(char)}|%${hex(char.toUpperCase())})`).join('')

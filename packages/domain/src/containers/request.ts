@@ -29,7 +29,7 @@ export const containerLinkDays = 30
 export const containerConfirm = z.object({ answer: containerAnswer, name: text(maxNameLength).nullish() })
 export type ContainerConfirm = z.infer<typeof containerConfirm>
 
-/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. */
+/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: a repeated request is one text. */
 export const containerText = z.strictObject({
   phone: z.string().regex(/^\d{10}$/, 'Please enter 10 digit phone number'),
   language,

@@ -24,7 +24,7 @@ const tell = { type: 'queued', asking: false } as const
 const fails = (asking: boolean): TextEvent => ({ type: 'failed', asking, reason: 'Landline' })
 const accepted = (asking: boolean): TextEvent => ({ type: 'accepted', asking })
 
-describe('the standing of a crew member', () => {
+describe('the text state of a crew member', () => {
   it.each<[string, EntryTextState, TextEvent, EntryTextState]>([
     ['waits once asked', none, ask, waiting],
     ['waits again when asked again after confirming', confirmed, ask, waiting],

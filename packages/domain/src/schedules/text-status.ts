@@ -27,7 +27,7 @@ export const reasonToldOfCancellation = 'Was told that the job is cancelled, and
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
 /**
- * The standing after a piece of news. An answer outranks whatever the carrier says about delivery, and the latest answer counts; a text that
+ * The text state after an event. An answer outranks whatever the carrier says about delivery, and the latest answer counts; a text that
  * wants no answer never shows as waiting.
  */
 export function nextTextState(current: EntryTextState, news: TextEvent): EntryTextState {

@@ -1,6 +1,6 @@
 export type StatusLevel = 'good' | 'attention' | 'unknown'
 
-/** What is said of one part of Daysheet. */
+/** The assessment of one part of Daysheet. */
 export type Assessment = {
   level: StatusLevel
   says: string

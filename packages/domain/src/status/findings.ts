@@ -15,7 +15,7 @@ export type Finding = {
 /** What weighs as much as a backup that is too old is wrong; what weighs less, or could not be learnt, is worth a look. */
 const wrongFrom = 60
 
-/** What is said of one part, as a finding. */
+/** The assessment of one part, as a finding. */
 export function toFinding(check: string, { level, says, todo, weight }: Assessment): Finding {
   const result = level === 'good' ? 'ok' : level === 'attention' && weight >= wrongFrom ? 'wrong' : 'look'
   return { check, result, says, ...(todo === undefined ? {} : { todo: toOperator(todo) }) }

@@ -52,15 +52,15 @@ export function verdictOf(lines: readonly StatusLine[]): Verdict {
 export const attentionLines = (lines: readonly StatusLine[]): StatusLine[] =>
   lines.filter(({ level }) => level === 'attention').toSorted((a, b) => b.weight - a.weight)
 
-/** How often a node says that it lives. */
-const beatSeconds = 15
-const lostAfterSeconds = 4 * beatSeconds
+/** How often a node sends a heartbeat. */
+const heartbeatSeconds = 15
+const lostAfterSeconds = 4 * heartbeatSeconds
 
 type Node = NonNullable<StatusFacts['nodes']>[number]
 
 /** A machine on which Daysheet was started again after it was last heard of is not missed; of two that ran on it side by side each is. */
 function replacedBy(other: Node, one: Node, at: string): boolean {
-  const lastSeen = Date.parse(at) - (one.unseenSeconds + beatSeconds) * 1000
+  const lastSeen = Date.parse(at) - (one.unseenSeconds + heartbeatSeconds) * 1000
   return other !== one && other.host === one.host && Date.parse(other.startedAt) >= lastSeen
 }
 

@@ -21,13 +21,13 @@ export async function firstNonEmptyTable(client: Connection): Promise<string | u
   return rows[0]?.name
 }
 
-/** Nothing of this transaction is announced. */
+/** Begins a transaction whose changes are not announced. */
 export async function beginQuietTransaction(client: Connection): Promise<void> {
   await client.query('begin')
   await client.query(`select set_config('daysheet.quiet', 'on', true), set_config('daysheet.actor', 'restore command', true)`)
 }
 
-/** What the migrations put into tables while they made them, and what keeps a load slow: taken away here, put back by `complete`. */
+/** What the migrations put into tables while they made them, and what keeps a load slow: taken away here, put back by `restoreConstraints`. */
 export interface DroppedConstraints {
   tables: string[]
   /** Statements that put foreign keys and indexes back, indexes first. */

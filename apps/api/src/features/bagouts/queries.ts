@@ -31,7 +31,7 @@ export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bag
   return rows.map(onTheWire)
 }
 
-/** An order as it is compared with a bagout that comes again. */
+/** A stored order, to be compared with a bagout that is sent again. */
 export interface StoredOrder {
   jobId: string
   supervisorId: string | null
@@ -39,7 +39,7 @@ export interface StoredOrder {
   lines: { itemId: string; qty: number | null; version: number }[]
 }
 
-/** An order and its lines, held until the transaction ends. */
+/** An order and its lines, locked until the transaction ends. */
 export async function lockOrder(tx: Database, id: string): Promise<StoredOrder | undefined> {
   const order = await tx
     .selectFrom('material_order')

@@ -1,5 +1,5 @@
 /** What scope parts and their statuses do beyond plain rows. (decisions 0139, 0144) */
-import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-intake'
+import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { listRefused, unprocessable, validationError } from '../../http/errors.ts'

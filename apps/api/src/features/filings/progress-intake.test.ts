@@ -1,4 +1,4 @@
-import { futureTimeMessage, rowDeletedMessage } from '@daysheet/domain/filings/status-intake'
+import { futureTimeMessage, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'

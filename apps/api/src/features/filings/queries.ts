@@ -152,7 +152,7 @@ export async function removeParts(tx: Database, partIds: readonly string[], remo
   await sql`delete from scope_part where id = any(${ids})`.execute(tx)
 }
 
-/** Forgets what can no longer be brought back. */
+/** Deletes what can no longer be restored. */
 export async function deleteExpiredRemovals(tx: Database, now: Date): Promise<void> {
   await tx.deleteFrom('removed_filing').where('until', '<=', now).execute()
 }
@@ -173,7 +173,7 @@ export async function removalsOf(db: Database, id: string): Promise<Removed[]> {
   return rows
 }
 
-/** Whether a scope part with the id of one of the kept is there. */
+/** Whether a scope part with the id of one of the removed exists again. */
 export async function anyPartExists(tx: Database, removalId: string): Promise<boolean> {
   const { rows } = await sql`
     select from removed_filing r, jsonb_array_elements(r.kept_rows) kept join scope_part p on p.id = (kept ->> 'id')::uuid
@@ -181,7 +181,7 @@ export async function anyPartExists(tx: Database, removalId: string): Promise<bo
   return rows.length > 0
 }
 
-/** What comes back of rows that were taken away: every column. Decision 0140 says what a migration that adds one has to do. */
+/** The columns that are restored of deleted rows: every one. Decision 0140 says what a migration that adds one has to do. */
 export const restoredColumns = {
   scope_part: [
     ...['id', 'job_id', 'filing_number', 'floor', 'entire_floor', 'section_of_floor', 'abatement_type', 'abatement_procedure'],
@@ -191,7 +191,7 @@ export const restoredColumns = {
 }
 const columnNames = (names: readonly string[], of = '') => sql.raw(names.map((name) => `${of}${name}`).join(', '))
 
-/** Brings the rows of a removal back as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
+/** Restores the rows of a removal as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
 export async function restoreParts(tx: Database, removalId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     insert into scope_part (${columnNames(restoredColumns.scope_part)}) select ${columnNames(restoredColumns.scope_part, 'back.')}

@@ -1,5 +1,5 @@
 import type { DeletedScopeAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
-import { rowDeletedMessage } from '@daysheet/domain/filings/status-intake'
+import { rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test, vi } from 'vitest'

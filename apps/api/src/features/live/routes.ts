@@ -10,7 +10,7 @@ import { startChangeFeed } from './change-feed.ts'
 import { follow } from './follow.ts'
 import { keepOpenStreams } from './open-streams.ts'
 import { pruneChanges } from './queries.ts'
-import { parseStreamFilter } from './stream-where.ts'
+import { parseStreamFilter } from './stream-filter.ts'
 
 /** How long a client waits before it comes back after its stream broke. */
 const reconnectMs = 3_000

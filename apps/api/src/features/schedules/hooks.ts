@@ -7,7 +7,7 @@ import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { findRepeatedRows } from '../../rest/write.ts'
 import { onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
-import { requireSeenEvents } from './delete-clocked.ts'
+import { requireSeenEvents } from './require-seen-events.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { lockDependents, lockDay, inactiveNames, supervisorsOf } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { networkOf } from '../../http/client-network.ts'
 import { findKnownDevices, releaseSlots, saveKnownDevices, reserveSlots } from './queries.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** One try of a password: for whom it is, and where it comes from. `browser` is the mark a sign-in leaves in a browser. */
+/** One attempt at a password: for whom it is, and where it comes from. `browser` is the cookie a sign-in leaves in a browser. */
 export type PasswordAttempt = { person: string; address: string; browser: string | undefined }
 
 type Kind = keyof typeof guessLimits
@@ -74,7 +74,7 @@ export function limitGuesses(deps: Pick<Deps, 'db' | 'now' | 'appSecret'>) {
 }
 
 /**
- * A random mark that a sign-in leaves in the browser, so that its owner is not kept out by somebody else's guesses. It opens nothing by
+ * A random token that a sign-in leaves in the browser, so that its owner is not kept out by somebody else's guesses. It opens nothing by
  * itself: it is sent to the sign-in call only, and only says that this browser has signed in before.
  */
 const cookieName = 'daysheet_browser'

@@ -4,13 +4,13 @@ import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { CountedError, Node } from '../../monitoring/monitor.ts'
 
-/** Says that this node lives, by the database's clock: those of two machines differ. */
+/** Records a heartbeat of this node, by the database's clock: those of two machines differ. */
 export async function recordHeartbeat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {
   await sql`insert into node (id, host, pid, version, started_at, seen_at) values (${id}, ${host}, ${pid}, ${version}, ${startedAt}, now())
     on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
-/** Forgets the nodes that nobody has heard of for so long. */
+/** Deletes the nodes that sent no heartbeat for so long. */
 export async function deleteLostNodes(db: Database, seconds: number): Promise<void> {
   await sql`delete from node where seen_at < now() - ${seconds} * interval '1 second'`.execute(db)
 }

@@ -15,10 +15,10 @@ export type MonitoringDeps = {
   everyMs?: number
 }
 
-/** How often this node says that it lives, and looks at what all nodes share. */
+/** How often this node sends a heartbeat, and looks at what all nodes share. */
 const lookEveryMs = 15_000
 const sweepEveryMs = 10 * 60_000
-/** A node that was not heard of for so long is none any more. */
+/** A node without a heartbeat for so long counts as stopped. */
 const forgottenAfterSeconds = 3600
 /** So long a stop waits for the last word of a node, should the database be away. */
 const goodbyeMs = 1_000

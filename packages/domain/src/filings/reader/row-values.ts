@@ -3,7 +3,7 @@ import { filingProperties, type Confidence, type FilingProperty, type FilingRow 
 import { rowMessages } from './filing-warnings.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { joinLines } from './clean.ts'
-import { hasStrayDash, isSuspiciousCell, textColumns } from './odd-cells.ts'
+import { hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
 import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from './values.ts'
 

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same draws. */
+/** Random numbers that can be repeated: the same seed gives the same draws. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number

@@ -1,7 +1,7 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, otherColumns } from '../vocabulary.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
-import { hasStrayDash, hasExtraWords, isBesideFloor } from '../odd-cells.ts'
+import { hasStrayDash, hasExtraWords, isBesideFloor } from '../suspicious-cells.ts'
 import type { Token } from '../tokens.ts'
 import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell } from '../values.ts'
 

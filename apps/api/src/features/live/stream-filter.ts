@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { badRequest } from '../../http/errors.ts'
 
-/** Says whether a change is wanted. */
+/** Whether a change is sent to this stream. */
 export type ChangeFilter = (change: ChangeEvent) => boolean
 
 /** What an event of the stream carries, and so what its `where` may ask for. */

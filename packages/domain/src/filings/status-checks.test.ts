@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFutureTime } from './status-intake.ts'
+import { isFutureTime } from './status-checks.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 

@@ -9,5 +9,5 @@ const requestContext = new AsyncLocalStorage<string>()
 /** Runs `action` and all that it starts as part of this request. */
 export const runForRequest = <T>(requestId: string, action: () => T): T => requestContext.run(requestId, action)
 
-/** The id of the request that is worked for here; nothing for work of the server's own. */
+/** The id of the request that this code runs for; undefined for work of the server's own. */
 export const currentRequestId = (): string | undefined => requestContext.getStore()

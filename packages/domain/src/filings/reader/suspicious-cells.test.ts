@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSuspiciousCell } from './odd-cells.ts'
+import { isSuspiciousCell } from './suspicious-cells.ts'
 import { readFiling } from './read-filing.ts'
 import { typedPage } from '../testing/typed.ts'
 
