@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hasFilingFlags, farOverFiled, filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
+import {
+  hasFilingFlags,
+  farOverFiled,
+  filingFlags,
+  hasWorkWithoutFiling,
+  isOverFiled,
+  overFiled,
+  type WorkedEntry,
+} from './filing-flags.ts'
 import type { MeasuredPart } from './progress.ts'
 
 const feet = (squareFeet: number | null, linearFeet: number | null) => ({ squareFeet, linearFeet })

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { momentOf, type Day } from '../calendar/day.ts'
 import { bagoutItemId } from './item.ts'
-import { costJobMaterials, costOverTime, formatMoney, netCost, outstandingQuantities, type CostedItem, type MaterialRows } from './job-materials.ts'
+import {
+  costJobMaterials,
+  costOverTime,
+  formatMoney,
+  netCost,
+  outstandingQuantities,
+  type CostedItem,
+  type MaterialRows,
+} from './job-materials.ts'
 import { materialRows } from './material-rows.ts'
 
 const zone = 'America/New_York'

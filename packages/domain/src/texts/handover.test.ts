@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { wasAskedAboutJob, blocksLaterText, unknownBlocksMs, wasToldNotToCome, withholdReason, withholdReasons, type HandoverContext } from './handover.ts'
+import {
+  wasAskedAboutJob,
+  blocksLaterText,
+  unknownBlocksMs,
+  wasToldNotToCome,
+  withholdReason,
+  withholdReasons,
+  type HandoverContext,
+} from './handover.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

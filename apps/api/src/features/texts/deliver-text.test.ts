@@ -25,7 +25,11 @@ async function aTextTo(behaviour: Behaviour) {
   await sendTexts(texting, 'account office', entry.id, { note: '' })
   const look = async () => {
     const message = await db.selectFrom('text_message').selectAll().where('worker_entry_id', '=', id).executeTakeFirstOrThrow()
-    const textState = await db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+    const textState = await db
+      .selectFrom('worker_entry')
+      .select(['txt_status', 'txt_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const { state, reason, carrier_id } = message
     return { id: message.id, state, reason, carrierId: carrier_id, ...textState }
   }

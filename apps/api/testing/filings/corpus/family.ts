@@ -28,5 +28,5 @@ export interface Family {
   name: string
   /** We doubt that a city form looks like this; it is counted apart. */
   unusual?: boolean
-  draw(chance: Random): Promise<DrawnFiling>
+  draw(random: Random): Promise<DrawnFiling>
 }

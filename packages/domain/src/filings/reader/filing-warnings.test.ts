@@ -67,6 +67,9 @@ describe('a reading says', () => {
 
   test('which page seems to hold rows of which none was read', () => {
     const astray = '\n\nYes    Removal      35        VAT      Tent'
-    expect(read(`${title}${heading}\n${row}`, `Schedule of works\n${astray}`)).toContainEqual({ page: 2, text: filingMessages.unreadPage() })
+    expect(read(`${title}${heading}\n${row}`, `Schedule of works\n${astray}`)).toContainEqual({
+      page: 2,
+      text: filingMessages.unreadPage(),
+    })
   })
 })

@@ -52,7 +52,8 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   addTurned(pages, context)
-  for (const { number } of pages.filter(({ damaged }) => damaged)) context.warnings.push({ page: number, text: filingMessages.damagedPage() })
+  for (const { number } of pages.filter(({ damaged }) => damaged))
+    context.warnings.push({ page: number, text: filingMessages.damagedPage() })
   addUnread(lined, context)
   const filings = [...new Set([...starts.map(({ number }) => number), ...rows.map(({ filingNumber }) => filingNumber)])].filter(Boolean)
   return {

@@ -62,7 +62,7 @@ interface Choices {
   numberAlign: LayoutColumn['align']
 }
 
-function columnOf(name: Column, choices: Choices, chance: Random): LayoutColumn {
+function columnOf(name: Column, choices: Choices, random: Random): LayoutColumn {
   const { flags, units, amounts, unused, stacked, unitInAmount } = choices
   const flag = (value: boolean) => flags[value ? 0 : 1]
   const feet = (value: number) => (value === 0 ? unused : amounts === 'commas' ? value.toLocaleString('en-US') : String(value))
@@ -80,12 +80,12 @@ function columnOf(name: Column, choices: Choices, chance: Random): LayoutColumn 
     review: (row) => flag(row.permitRequired),
     item: (_, index) => String(index + 1),
   }
-  const heading = chance.one(headings[name])
+  const heading = random.one(headings[name])
   const isNumber = name === 'square' || name === 'linear' || name === 'amount'
   return {
     value: values[name],
     heading: stacked ? heading.split(' ') : [heading],
-    share: shares[name] * (0.6 + chance.next() * 0.9),
+    share: shares[name] * (0.6 + random.next() * 0.9),
     align: isNumber ? choices.numberAlign : choices.textAlign,
     headAlign: choices.headAlign,
     isFeet: name === 'square' || name === 'linear',
@@ -96,12 +96,12 @@ function columnOf(name: Column, choices: Choices, chance: Random): LayoutColumn 
 export interface Family {
   look?: Partial<Omit<PageStyle, 'columns'>>
   choices?: Partial<Omit<Choices, 'columns'>>
-  columns?: (chance: Random) => Column[]
+  columns?: (random: Random) => Column[]
   adjust?: (column: LayoutColumn, name: Column) => LayoutColumn
   cutting?: WordSplit
   withRules?: boolean
   review?: 'by row' | 'once' | 'never'
-  rowCount?: (chance: Random) => number
+  rowCount?: (random: Random) => number
   hasTotals?: boolean
   /** Further lines over the table. */
   lines?: (number: string) => string[]
@@ -139,11 +139,11 @@ export const families: Record<string, Family> = {
   'lines between rows': { look: { ruling: 'rows', valign: 'top' }, withRules: true },
   'middle, no lines': { look: { valign: 'middle' } },
   bottom: { look: { valign: 'bottom', face: 'serif' } },
-  'other order': { columns: (chance) => chance.shuffled(order) },
+  'other order': { columns: (random) => random.shuffled(order) },
   'amount and unit': { columns: amountUnit },
   'amount with unit': { columns: () => swap(['square', 'linear'], ['amount']), choices: { unitInAmount: true } },
   'stacked and centred': { choices: { stacked: true, headAlign: 'center' }, look: { width: 612, height: 792 } },
-  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (chance) => chance.whole(25, 60) },
+  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (random) => random.whole(25, 60) },
   letters: { cutting: 'letters' },
   merged: { cutting: 'merged', look: { pad: 3 } },
   words: { cutting: 'words', look: { face: 'serif' } },
@@ -169,11 +169,11 @@ export const withheldRows: Record<string, Family> = {
     cutting: 'words',
   },
   'amounts first': {
-    columns: (chance) => [
+    columns: (random) => [
       'amount',
       'unit',
       'material',
-      ...chance.shuffled<Column>(['procedure', 'type']),
+      ...random.shuffled<Column>(['procedure', 'type']),
       'review',
       'section',
       'entire',
@@ -197,7 +197,7 @@ export const secondSet: Record<string, Family> = {
       pageBottom: ['For information about this notification call the Bureau of Examples.', 'Run 11/20/2026 4:15 PM     # / 12'],
       repeatHeading: true,
     },
-    rowCount: (chance) => chance.whole(20, 70),
+    rowCount: (random) => random.whole(20, 70),
   },
   'busy pages without headings': {
     look: {
@@ -205,7 +205,7 @@ export const secondSet: Record<string, Family> = {
       pageBottom: ['For information about this notification call the Bureau of Examples.'],
       repeatHeading: false,
     },
-    rowCount: (chance) => chance.whole(20, 70),
+    rowCount: (random) => random.whole(20, 70),
   },
   'boxes to tick': { choices: { flags: ['☒ Yes ☐ No', '☐ Yes ☒ No'] } },
   'close rows': { look: { rowPad: 0.3, pad: 2, valign: 'top' } },
@@ -214,7 +214,7 @@ export const secondSet: Record<string, Family> = {
       'Abatement Type: Removal, Encapsulation, Enclosure. Procedure: see the variance. Quantity in square feet or linear feet per floor.',
     ],
   },
-  'numbers and other order': { columns: (chance) => ['item', ...chance.shuffled(order)], look: { valign: 'bottom' } },
+  'numbers and other order': { columns: (random) => ['item', ...random.shuffled(order)], look: { valign: 'bottom' } },
   'amount with unit, middle': {
     columns: () => swap(['square', 'linear'], ['amount']),
     choices: { unitInAmount: true },
@@ -224,46 +224,46 @@ export const secondSet: Record<string, Family> = {
 
 /** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
 export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
-  const chance = seededRandom(seed)
+  const random = seededRandom(seed)
   const review = family.review ?? 'by row'
-  const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
+  const names = (family.columns?.(random) ?? order).filter((name) => name !== 'review' || review === 'by row')
   const choices: Choices = {
     columns: names,
-    flags: chance.one([
+    flags: random.one([
       ['Yes', 'No'],
       ['Yes', 'No'],
       ['Y', 'N'],
       ['YES', 'NO'],
     ]),
-    amounts: chance.one(['plain', 'commas']),
-    unused: chance.one(['', '0', '']),
-    units: chance.one([
+    amounts: random.one(['plain', 'commas']),
+    unused: random.one(['', '0', '']),
+    units: random.one([
       ['Square Feet', 'Linear Feet'],
       ['SF', 'LF'],
       ['Sq. Ft.', 'Ln. Ft.'],
     ]),
     unitInAmount: false,
-    stacked: chance.happens(0.4),
-    headAlign: chance.one(['left', 'left', 'center']),
+    stacked: random.happens(0.4),
+    headAlign: random.one(['left', 'left', 'center']),
     textAlign: 'left',
-    numberAlign: chance.one(['left', 'right', 'right', 'center']),
+    numberAlign: random.one(['left', 'right', 'right', 'center']),
     ...family.choices,
   }
   const columns = names
-    .map((name) => columnOf(name, choices, chance))
+    .map((name) => columnOf(name, choices, random))
     .map((column, index) => family.adjust?.(column, names[index] ?? 'floor') ?? column)
-  const look = { ...randomPageStyle(chance), ...family.look, columns }
-  const { number, borough } = filingNumber(chance)
-  const answer = review === 'once' ? chance.happens(0.5) : false
+  const look = { ...randomPageStyle(random), ...family.look, columns }
+  const { number, borough } = filingNumber(random)
+  const answer = review === 'once' ? random.happens(0.5) : false
   const rows = scopeRows(
-    chance,
+    random,
     number,
-    family.rowCount?.(chance) ?? chance.one([1, 2, 3, 5, 7, 19, 28, 42]),
+    family.rowCount?.(random) ?? random.one([1, 2, 3, 5, 7, 19, 28, 42]),
     review === 'by row' ? 'by row' : answer,
   )
   const before = [
     '* Asbestos Project Notification (ACP7)',
-    chance.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
+    random.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
     `Premises: 140A Invented Street     Borough: ${borough}`,
     'Building Owner: Example Housing Company',
     'Variance Number: VAR2487QN25     Start Date: 11/20/2026',
@@ -272,7 +272,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
     'Scope of Work',
   ]
   const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
-  const after = chance.happens(0.5)
+  const after = random.happens(0.5)
     ? [
         '',
         `Total Square Feet: ${sum('squareFeet')}     Total Linear Feet: ${sum('linearFeet')}`,
@@ -294,8 +294,8 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
 
 /** Traits of three families at once, drawn from all of them. */
 export function mixedFamily(seed: number): Family {
-  const chance = seededRandom(seed ^ 0x5eed)
-  const all = chance.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
+  const random = seededRandom(seed ^ 0x5eed)
+  const all = random.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
   return {
     ...Object.assign({}, ...all),
     look: Object.assign({}, ...all.map(({ look }) => look)),

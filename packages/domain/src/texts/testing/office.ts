@@ -179,7 +179,8 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const reply = readReply(words)
       const mayBeNumber = isNumberAlone(words) && by.hasNumberedTexts(phone, told, now, zone)
       const answerable = by.answerableFrom(phone, by.standingTexts(told, now, zone))
-      const meant = reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastCancellationTime(phone, told)) : null
+      const meant =
+        reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastCancellationTime(phone, told)) : null
       const text = texts.find(({ id }) => id === meant?.id)
       if (text && reply.means === 'answer') {
         text.answered = true

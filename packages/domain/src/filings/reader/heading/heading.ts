@@ -1,7 +1,17 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, type ColumnName } from '../vocabulary.ts'
 import { headingOf, isRowWord, type HeadColumn, type Heading } from './heading-columns.ts'
-import { wordsBetween, headWordsOf, findHeadingMatches, overlap, sameLine, spanOf, type SearchBudget, type HeadWord, type HeadingMatch } from './heading-terms.ts'
+import {
+  wordsBetween,
+  headWordsOf,
+  findHeadingMatches,
+  overlap,
+  sameLine,
+  spanOf,
+  type SearchBudget,
+  type HeadWord,
+  type HeadingMatch,
+} from './heading-terms.ts'
 import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from '../tokens.ts'
 import { readFlag } from '../values.ts'
@@ -183,7 +193,8 @@ function improve(hits: readonly HeadingMatch[], chosen: readonly HeadingMatch[])
     )
   const worth = (list: readonly HeadingMatch[]) =>
     list.reduce((sum, hit) => sum + (isPart(hit, list) ? -1 : hit.weak ? 1.2 : 3) + 0.4 * hit.words.length, 0)
-  const isSame = (one: HeadingMatch, other: HeadingMatch) => one.words.length === other.words.length && one.words.every((word) => other.words.includes(word))
+  const isSame = (one: HeadingMatch, other: HeadingMatch) =>
+    one.words.length === other.words.length && one.words.every((word) => other.words.includes(word))
   const others = chosen.map((out) => choose(hits.filter((hit) => !isSame(hit, out))))
   return [chosen, ...others].reduce((best: readonly HeadingMatch[], one) => (worth(one) > worth(best) + 0.01 ? one : best), chosen).slice()
 }
