@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
+import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import type pg from 'pg'
 
@@ -34,7 +34,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 function lineOf({ day, jobNum, address, name, role, events }: Shift): string {
   const { hours, flags } = hoursWorked(events ?? [], role)
-  return `${quoted(day)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flags.map((flag) => flagWords[flag]).join(', '))}\r\n`
+  return `${quoted(day)},${quoted(address)},${quoted(name ?? '')},${hours.toFixed(2)},${quoted(jobNum ?? '')},${quoted(flags.map((flag) => flagLabels[flag]).join(', '))}\r\n`
 }
 
 /** `GET /api/Schedules/export?from=&to=`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { call } from '../product.ts'
-import { seeded, type Random } from '../../apps/api/src/demo/random.ts'
+import { seededRandom, type Random } from '../../apps/api/src/demo/random.ts'
 import { entities, type Known } from './entities.ts'
 
 interface Run {
@@ -179,7 +179,7 @@ export async function randomActions(run: Run): Promise<Actions> {
   let refused = 0
   let left = run.count
   const act = async (token: string, seed: number) => {
-    const chance = seeded(seed)
+    const chance = seededRandom(seed)
     const idOf = (plural: string) => {
       const there = known.get(plural) ?? []
       return there.length === 0 ? undefined : chance.pick(there)

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { seeded, type Random } from '../../apps/api/src/demo/random.ts'
+import { seededRandom, type Random } from '../../apps/api/src/demo/random.ts'
 import { closeDatabase, connect } from '../../apps/api/src/db/connection.ts'
 import { build } from '../../apps/api/testing/builders.ts'
 import { sqlOn } from '../cluster.ts'
@@ -27,7 +27,7 @@ const seed = 20_261_122
 /** The same clock events sent again and again over two nodes by phones that hear only some of the answers. (promises.md#r6) */
 export const repeatedEventsAreOne: Check = (ground) =>
   withProduct(ground, { nodes: 2 }, async ({ nodes, databaseUrl, token }) => {
-    const random = seeded(seed)
+    const random = seededRandom(seed)
     const proxy = await startForgetfulProxy(
       nodes.map(({ port }) => port),
       () => random.chance(lostShare),

@@ -5,7 +5,7 @@ import { call, onNodes } from './nodes.ts'
 import { fillPast } from './past.ts'
 import { send, type RawAnswer } from './raw-send.ts'
 import { reviveSession, surroundings, token } from './surroundings.ts'
-import { seeded } from '../../apps/api/src/demo/random.ts'
+import { seededRandom } from '../../apps/api/src/demo/random.ts'
 import { routesOf, validRequest, type Route } from './valid-requests.ts'
 
 /** `PROVE_REQUESTS` and `PROVE_SEED` ask for another number and other requests. */
@@ -34,7 +34,12 @@ export const badRequests: Check = (ground: Environment) => {
       const uploads = routes.filter(({ operation }) => JSON.stringify(operation.requestBody ?? {}).includes('multipart'))
       const valid = await Promise.all(
         uploads.map((route) =>
-          send(server.port, { bytes: written(validRequest(route, around, seeded(1))), breaksOff: false, isUnfinished: false, what: '' }),
+          send(server.port, {
+            bytes: written(validRequest(route, around, seededRandom(1))),
+            breaksOff: false,
+            isUnfinished: false,
+            what: '',
+          }),
         ),
       )
       const count = ground.size === 'whole' ? wholeCount : smallCount
@@ -52,7 +57,7 @@ export const badRequests: Check = (ground: Environment) => {
         while (next < count && isAlive()) {
           const at = next++
           if (at % 100 === 0) await reviveSession(databaseUrl)
-          const dice = seeded(seed * 1_000_003 + at)
+          const dice = seededRandom(seed * 1_000_003 + at)
           // Every twentieth is an upload: there are few such routes, and they have most to break.
           const route = at % 20 === 0 ? dice.pick(uploads) : (routes[at % routes.length] ?? dice.pick(routes))
           const mutant = mutantOf(validRequest(route, around, dice), dice)

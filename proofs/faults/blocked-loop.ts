@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { seeded } from '../../apps/api/src/demo/random.ts'
+import { seededRandom } from '../../apps/api/src/demo/random.ts'
 import type { ServerProcess } from '../../apps/api/testing/crash/server-process.ts'
 import { unless, type Check, type Finding, type Environment } from '../proof.ts'
 import { largeAndLegal, legalDays } from './large-and-legal.ts'
@@ -93,7 +93,7 @@ export const blockedLoop: Check = (ground) =>
       const routes = routesOf(around.document)
       const measured = measure(server, ground)
       // The first requests read modules and make statements: that is the start's.
-      const first = seeded(seed)
+      const first = seededRandom(seed)
       for (const route of routes.slice(0, 60))
         await send(server.port, { ...mutantOf(validRequest(route, around, first), first), breaksOff: false })
       await reviveSession(databaseUrl)
@@ -103,7 +103,7 @@ export const blockedLoop: Check = (ground) =>
       await measured.many(headRuns(around))
       if (!isSmall) await measured.many(bodyRuns(around, 1_000_000))
       const mutated = routes.slice(0, isSmall ? 60 : routes.length).map((route, at): LongRun => {
-        const dice = seeded(seed * 1_000_003 + at)
+        const dice = seededRandom(seed * 1_000_003 + at)
         const { bytes, what } = mutantOf(validRequest(route, around, dice), dice)
         return { bytes, what: `${route.method} ${route.path} (${what})` }
       })

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type * as Calendar from '../../packages/domain/src/calendar/day.ts'
 import type * as Hours from '../../packages/domain/src/timeclock/hours.ts'
 import type * as Rounding from '../../packages/domain/src/timeclock/rounding.ts'
-import { seeded } from '../../apps/api/src/demo/random.ts'
+import { seededRandom } from '../../apps/api/src/demo/random.ts'
 
 const [root = '', shifts = '0'] = process.argv.slice(2)
 const domain = (file: string): Promise<unknown> => import(pathToFileURL(path.join(root, 'packages/domain/src', file)).href)
@@ -79,7 +79,7 @@ const wallMinutes = (moment: number) => {
 }
 
 const digest = createHash('sha256')
-const dice = seeded(20_261_101)
+const dice = seededRandom(20_261_101)
 const changes = [Date.parse('2026-03-08T07:00:00Z'), Date.parse('2026-11-01T06:00:00Z')]
 let notCommuting = 0
 for (let shift = 0; shift < Number(shifts); shift += 1) {

@@ -27,7 +27,7 @@ import { answerErrors, answerUnreadable } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/limits/json-body.ts'
 import { countRequests, metricsRoute } from './http/metrics.ts'
-import { answerProtocolErrors, refuseOddCalls } from './http/protocol-errors.ts'
+import { answerProtocolErrors, refuseInvalidHeaders } from './http/protocol-errors.ts'
 import { redactingLogger } from './http/redaction.ts'
 import { nameRequests, requestIds } from './http/request-id.ts'
 import { RequestLog } from './http/request-log.ts'
@@ -74,7 +74,7 @@ export async function buildApp(given: Deps, arrival: ArrivalLimits = arrivalLimi
   countRequests(app, monitor)
   sendSecurityHeaders(app, headersOf)
   allowOrigins(app, config.corsOrigins)
-  refuseOddCalls(app, headersOf)
+  refuseInvalidHeaders(app, headersOf)
   cutSlowBodies(app, arrival, refuse)
   // Before the routes: it hooks into each as it is added. Level 4 is a third of the default's time for nearly its size.
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 2048, zlibOptions: { level: 4 } })

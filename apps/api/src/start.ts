@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { closeDatabase, connect, type Database } from './db/connection.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { startListener } from './db/listener.ts'
-import { readsOnPrimary, readsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
+import { longReadsOnPrimary, longReadsOnStandby, type LongReads, type LongReadsOptions } from './db/long-reads.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureFirstAccount, type FirstAccount } from './features/session/queries.ts'
 import { startMonitoring } from './features/status/start-monitoring.ts'
@@ -118,7 +118,9 @@ function longReadsOf(
   db: Database,
   told: Pick<LongReadsOptions, 'warn' | 'slow'>,
 ): LongReads {
-  return databaseReadUrl === undefined ? readsOnPrimary(db) : readsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, ...told })
+  return databaseReadUrl === undefined
+    ? longReadsOnPrimary(db)
+    : longReadsOnStandby(db, databaseReadUrl, { prepare: prepareStatements, ...told })
 }
 
 async function takeFolder({ dataDir, databaseUrl }: Config) {

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { connect, closeDatabase, type Database } from '../src/db/connection.ts'
 import { startListener } from '../src/db/listener.ts'
-import { readsOnPrimary } from '../src/db/long-reads.ts'
+import { longReadsOnPrimary } from '../src/db/long-reads.ts'
 import type { Deps } from '../src/deps.ts'
 import { arrivalLimits, type ArrivalLimits } from '../src/http/limits/slow-bodies.ts'
 import type { Owner } from '../src/features/session/queries.ts'
@@ -55,7 +55,7 @@ async function anotherNode(url: string, options: TestAppOptions) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-files-'))
   const deps = {
     db,
-    longReads: readsOnPrimary(db),
+    longReads: longReadsOnPrimary(db),
     monitor: makeMonitor({ version: 'of a test' }),
     listener,
     pdf,

@@ -1,7 +1,7 @@
 /** The lists and people Admin shows, and the screen around them. */
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
-import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
+import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import { AdminScreen } from '../src/features/admin/admin-screen.tsx'
 import { anId } from './builders.ts'
 import { renderScreen, type Rendered } from './render.tsx'

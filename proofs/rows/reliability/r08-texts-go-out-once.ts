@@ -12,8 +12,8 @@ export const textsGoOutOnce: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
-          find: "if (handover.outcome === 'busy' && held.attempts",
-          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && held.attempts",
+          find: "if (handover.outcome === 'busy' && locked.attempts",
+          put: "if ((handover.outcome === 'busy' || handover.outcome === 'unknown') && locked.attempts",
         },
       ],
       seen: /went out more than once/,
@@ -22,7 +22,7 @@ export const textsGoOutOnce: Proof = {
       what: 'the last news of a text wins, whatever it is',
       plant: [
         {
-          file: 'packages/domain/src/texts/message-state.ts',
+          file: 'packages/domain/src/texts/delivery-state.ts',
           find: 'return order.indexOf(news) > order.indexOf(current) ? news : current',
           put: 'return order.includes(news) ? news : current',
         },
@@ -34,8 +34,8 @@ export const textsGoOutOnce: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/carrier-routes.ts',
-          find: 'if (isOurs) await applyCarrierNews',
-          put: 'if (isOurs && message.carrier_id === null) await applyCarrierNews',
+          find: 'if (isOurs) await applyCarrierUpdate',
+          put: 'if (isOurs && message.carrier_id === null) await applyCarrierUpdate',
         },
       ],
       seen: /did not end as the carrier told .*"sent \/ sent" instead of/,

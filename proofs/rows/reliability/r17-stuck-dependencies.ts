@@ -27,8 +27,8 @@ export const stuckDependenciesAnswerClearly: Proof = {
       plant: [
         {
           file: 'apps/api/src/db/readiness.ts',
-          find: 'return await Promise.race([asked, late.promise])',
-          put: 'return (await Promise.race([asked, late.promise])) || true',
+          find: 'return await Promise.race([answered, late.promise])',
+          put: 'return (await Promise.race([answered, late.promise])) || true',
         },
       ],
       seen: /balancer|"status":"ready"/,
@@ -62,7 +62,7 @@ export const stuckDependenciesAnswerClearly: Proof = {
       plant: [
         {
           file: 'apps/api/src/features/texts/deliver-text.ts',
-          find: '      await enqueueDelivery(tx, held.id, { runAt: new Date(now().getTime() + wait) })\n',
+          find: '      await enqueueDelivery(tx, locked.id, { runAt: new Date(now().getTime() + wait) })\n',
           put: '',
         },
       ],

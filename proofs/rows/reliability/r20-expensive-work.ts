@@ -11,8 +11,8 @@ export const expensiveWorkIsCapped: Proof = {
       plant: [
         {
           file: 'apps/api/src/rest/filter/condition.ts',
-          find: 'if (depth > ceilings.whereDepth)',
-          put: 'if (depth > ceilings.whereDepth * 100)',
+          find: 'if (depth > filterLimits.whereDepth)',
+          put: 'if (depth > filterLimits.whereDepth * 100)',
         },
       ],
       seen: /13 deep/,

@@ -14,8 +14,8 @@ export const guessingPasswordsIsSlow: Proof = {
       plant: [
         {
           file,
-          find: 'turns.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),',
-          put: "turns.filter(({ kind }) => kind !== 'pair').map(({ kind, key }) => ({ key, ...guessLimits[kind] })),",
+          find: 'slots.map(({ kind, key }) => ({ key, ...guessLimits[kind] })),',
+          put: "slots.filter(({ kind }) => kind !== 'pair').map(({ kind, key }) => ({ key, ...guessLimits[kind] })),",
         },
       ],
       seen: /a thousand guesses/,
@@ -30,8 +30,8 @@ export const guessingPasswordsIsSlow: Proof = {
         },
         {
           file,
-          find: 'async function turnsOf(attempt: Try): Promise<Turn[]> {',
-          put: 'async function turnsOf(attempt: Try): Promise<Turn[]> {\n    const most = 1',
+          find: 'async function slotsOf(attempt: PasswordAttempt): Promise<Slot[]> {',
+          put: 'async function slotsOf(attempt: PasswordAttempt): Promise<Slot[]> {\n    const most = 1',
         },
       ],
       seen: /the owner gets in on a browser that signed in before/,

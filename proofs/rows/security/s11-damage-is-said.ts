@@ -149,8 +149,8 @@ export const damageIsSaid: Proof = {
         readerInTwin,
         {
           file: upload,
-          find: 'await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })',
-          put: `await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })
+          find: 'await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })',
+          put: `await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })
     for (const { filingNumber } of reading.rows)
       await tx.insertInto('scope_part').values({ id: newId(), job_id: jobId, filing_number: filingNumber ?? null }).execute()`,
         },

@@ -2,7 +2,7 @@ import { theLinkWorksOnce } from '../../containers/used-once.ts'
 import type { Proof } from '../../proof.ts'
 
 const folder = 'apps/api/src/features/containers'
-const record = 'await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpen(now()) })'
+const record = 'await recordAnswer(tx, containerReqId, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })'
 
 export const theContainerLinkWorksOnce: Proof = {
   row: 'S16',
@@ -12,7 +12,7 @@ export const theContainerLinkWorksOnce: Proof = {
     {
       what: 'looks first and writes then',
       plant: [
-        { file: `${folder}/answer-request.ts`, find: record, put: `(await recordedAnswer(tx, asked)) === null && (${record})` },
+        { file: `${folder}/answer-request.ts`, find: record, put: `(await recordedAnswer(tx, containerReqId)) === null && (${record})` },
         { file: `${folder}/queries.ts`, find: "    .where('answered_at', 'is', null)\n", put: '' },
       ],
       seen: /answers at the same moment were recorded/,
@@ -34,7 +34,7 @@ export const theContainerLinkWorksOnce: Proof = {
     },
     {
       what: 'nobody asks whether a button was pressed',
-      plant: [{ file: `${folder}/routes.ts`, find: '    refuseUnpressed(request)\n', put: '' }],
+      plant: [{ file: `${folder}/routes.ts`, find: '    requireButtonPress(request)\n', put: '' }],
       seen: /fetches ahead answered a request/,
     },
     {

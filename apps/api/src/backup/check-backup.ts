@@ -4,13 +4,13 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkKnown } from '../db/migrate.ts'
 import { backupsIn, digestOfFile } from './folder.ts'
-import { BackupFailed, listedCopy, type ListedCopy, type Manifest, readManifest } from './manifest.ts'
+import { BackupFailed, fileEntry, type FileEntry, type Manifest, readManifest } from './manifest.ts'
 
 /** A backup whose parts are as they were written: tables by their content, files by their size (their content is compared when they are read). */
 export interface CheckedBackup {
   folder: string
   manifest: Manifest
-  list: ListedCopy[]
+  list: FileEntry[]
 }
 
 /** The backup in `given`, or the newest of those in it. Throws `BackupFailed` with the reason when it is foreign, truncated or changed. */
@@ -23,21 +23,21 @@ export async function checkBackup(given: string): Promise<CheckedBackup> {
     )
   })
   for (const part of [...manifest.tables, manifest.files]) {
-    if ((await digestOfFile(path.join(folder, part.file))) !== part.sha256) throw damaged(folder, part.file)
+    if ((await digestOfFile(path.join(folder, part.file))) !== part.sha256) throw damagedFile(folder, part.file)
   }
   const list = await readList(path.join(folder, manifest.files.file))
-  if (list.length !== manifest.files.count) throw damaged(folder, manifest.files.file)
+  if (list.length !== manifest.files.count) throw damagedFile(folder, manifest.files.file)
   for (const { container, name, size } of list) {
-    const found = await fs.stat(fileIn(folder, { container, name })).catch(() => undefined)
-    if (found?.size !== size) throw damaged(folder, `files/${container}/${name}`)
+    const found = await fs.stat(pathInBackup(folder, { container, name })).catch(() => undefined)
+    if (found?.size !== size) throw damagedFile(folder, `files/${container}/${name}`)
   }
   return { folder, manifest, list }
 }
 
-export const fileIn = (folder: string, { container, name }: { container: string; name: string }): string =>
+export const pathInBackup = (folder: string, { container, name }: { container: string; name: string }): string =>
   path.join(folder, 'files', container, name)
 
-export const damaged = (folder: string, file: string): BackupFailed =>
+export const damagedFile = (folder: string, file: string): BackupFailed =>
   new BackupFailed(`The backup in ${folder} is damaged: ${file} is missing, cut short or changed. Nothing was restored.`)
 
 async function backupIn(given: string): Promise<string> {
@@ -49,9 +49,9 @@ async function backupIn(given: string): Promise<string> {
   return newest
 }
 
-async function readList(file: string): Promise<ListedCopy[]> {
-  const list: ListedCopy[] = []
+async function readList(file: string): Promise<FileEntry[]> {
+  const list: FileEntry[] = []
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
-    list.push(listedCopy.parse(JSON.parse(line)))
+    list.push(fileEntry.parse(JSON.parse(line)))
   return list
 }

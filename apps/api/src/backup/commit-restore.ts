@@ -23,7 +23,7 @@ const askEveryMs = 500
  * the database itself is asked then, over another connection. (decision 0179)
  */
 export async function commitRestore({ client, url, run, patienceMs = usualPatienceMs }: CommitOptions): Promise<void> {
-  const transaction = await load.nameOfTransaction(client)
+  const transaction = await load.currentTransactionId(client)
   try {
     await load.commit(client)
   } catch (error) {

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { FilesUnavailable, type Files, isUpload, keyOf, type ListedFile } from '../ports/files/files.ts'
 import { forEachConcurrent } from './for-each-concurrent.ts'
-import { digestOfFile, writeNew, type Written } from './folder.ts'
-import type { ListedCopy } from './manifest.ts'
+import { digestOfFile, writeNewFile, type WrittenFile } from './folder.ts'
+import type { FileEntry } from './manifest.ts'
 import type { NamedFile } from './queries.ts'
 
 export interface CopyOptions {
@@ -16,11 +16,11 @@ export interface CopyOptions {
   earlier: readonly string[]
   signal: AbortSignal
   /** Told after each file. */
-  onCopied: (copied: ListedCopy) => void
+  onCopied: (copied: FileEntry) => void
 }
 
 export interface CopiedFiles {
-  list: ListedCopy[]
+  list: FileEntry[]
   /** Named by rows but not in the store, or there with other bytes, as container/name. */
   faults: string[]
 }
@@ -33,7 +33,7 @@ const tries = 3
  */
 export async function copyFiles({ files, named, into, earlier, signal, onCopied }: CopyOptions): Promise<CopiedFiles> {
   const expected = new Map(named.map((one) => [keyOf(one), one]))
-  const list: ListedCopy[] = []
+  const list: FileEntry[] = []
   const faults: string[] = []
   const made = new Set<string>()
 
@@ -69,7 +69,7 @@ async function* listed(files: Files): AsyncGenerator<ListedFile> {
 async function linked(
   row: NamedFile,
   { file, target, earlier }: { file: ListedFile; target: string; earlier: readonly string[] },
-): Promise<Written | undefined> {
+): Promise<WrittenFile | undefined> {
   if (file.size !== row.bytes) return undefined
   for (const folder of earlier) {
     const before = path.join(folder, file.container, file.name)
@@ -89,11 +89,11 @@ async function copied(
   files: Files,
   { container, name }: ListedFile,
   { target, signal }: { target: string; signal: AbortSignal },
-): Promise<Written | undefined> {
+): Promise<WrittenFile | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const found = await files.open(container, name)
-      return found && (await writeNew(target, found.body, { signal }))
+      return found && (await writeNewFile(target, found.body, { signal }))
     } catch (error) {
       await fs.rm(target, { force: true })
       if (!(error instanceof FilesUnavailable) || attempt >= tries) throw error

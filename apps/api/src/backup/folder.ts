@@ -21,14 +21,14 @@ export async function backupsIn(place: string): Promise<{ whole: string[]; unfin
 }
 
 /** What was written: its size and content. */
-export type Written = { bytes: number; sha256: string }
+export type WrittenFile = { bytes: number; sha256: string }
 
 /** Writes what comes out of `body` into a new file and waits until the disk has it. */
-export async function writeNew(
+export async function writeNewFile(
   file: string,
   body: Readable | string,
   { gzip = false, signal }: { gzip?: boolean; signal?: AbortSignal } = {},
-): Promise<Written> {
+): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const handle = await fs.open(file, 'wx', 0o600)

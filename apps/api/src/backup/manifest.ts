@@ -26,7 +26,7 @@ const manifestShape = z.object({
   leftOut: z.record(z.string(), z.string()),
   /** The last number that was given out, of each numbered column. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number(), isUsed: z.boolean() })),
-  /** The list has a line of JSON a file: `ListedCopy`. */
+  /** The list has a line of JSON a file: `FileEntry`. */
   files: part.extend({ count: z.number(), totalBytes: z.number() }),
   /** What rows name and the store did not have, or had with other bytes, as container/name: a fault that was there before. */
   faults: z.array(z.string()),
@@ -38,8 +38,8 @@ export type Manifest = z.infer<typeof manifestShape>
 export type TablePart = z.infer<typeof table>
 
 /** A file of the backup: `files/container/name`. */
-export const listedCopy = z.object({ container: z.string(), name: z.string(), size: z.number(), sha256 })
-export type ListedCopy = z.infer<typeof listedCopy>
+export const fileEntry = z.object({ container: z.string(), name: z.string(), size: z.number(), sha256 })
+export type FileEntry = z.infer<typeof fileEntry>
 
 /** Why a backup cannot be taken or used, in a sentence for whoever asked. */
 export class BackupFailed extends CannotStart {}
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
 }
 
 /** Tables of which a backup keeps no row, each with its reason: what was true of that running installation alone. (decision 0170) */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   applied_migration: 'the manifest names the migrations',
   backup_run: 'tells of that machine; a restored one begins its own',
   change_event: 'news for open screens; after a restore every screen reads anew',

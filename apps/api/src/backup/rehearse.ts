@@ -4,13 +4,13 @@ import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import type { CheckedBackup } from './check-backup.ts'
-import { restoreBackup, type Restored } from './restore-backup.ts'
+import { restoreBackup, type RestoreResult } from './restore-backup.ts'
 
 /** Restores a backup into a database made for it and thrown away, and reads every file. What it needs of the disk, and the same errors, as a restore. */
 export async function rehearseRestore(
   backup: CheckedBackup,
   told: { signal: AbortSignal; say: (line: string) => void },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daysheet-verify-'))
   fs.chmodSync(folder, 0o711) // PostgreSQL runs as another user when we are root
   try {

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { databaseOn } from '../db/database-on.ts'
+import { databaseOnClient } from '../db/database-on-client.ts'
 import { migrateWithin } from '../db/migrate.ts'
-import { setAsideTexts } from '../features/texts/set-aside-texts.ts'
+import { markTextsUnknown } from '../features/texts/mark-texts-unknown.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { commitRestore, OutcomeUnknown } from './commit-restore.ts'
 import { diskFault } from './folder.ts'
-import { leftOut } from './manifest.ts'
+import { excludedTables } from './manifest.ts'
 import * as load from './load/queries.ts'
 import { BackupFailed, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
@@ -22,7 +22,7 @@ export interface RestoreOptions extends FilesOptions {
   patienceMs?: number
 }
 
-export interface Restored {
+export interface RestoreResult {
   rows: number
   /** Texts that were waiting or being handed over when the backup was taken: now of unknown fate. */
   textsSetAside: number
@@ -33,7 +33,7 @@ export interface Restored {
  * Until its end there is nothing, and whatever goes wrong before leaves nothing; once it is committed nothing is taken away again. Throws `BackupFailed` with a sentence, of which `OutcomeUnknown` says
  * that nobody knows whether it was committed. (decisions 0171, 0179)
  */
-export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(backup: CheckedBackup, options: RestoreOptions): Promise<RestoreResult> {
   const startedAt = new Date()
   const client = await queries.connectForBackup(options.url, 'daysheet restore').catch((error: unknown) => {
     throw queries.databaseFault(error)
@@ -42,7 +42,8 @@ export async function restoreBackup(backup: CheckedBackup, options: RestoreOptio
   options.signal.addEventListener('abort', stop, { once: true })
   try {
     // Of two at once the one that fails would take files away that the other has committed.
-    if (!(await load.isAlone(client))) throw new BackupFailed('Another restore into this database is under way. Nothing was touched.')
+    if (!(await load.tryLockRestore(client)))
+      throw new BackupFailed('Another restore into this database is under way. Nothing was touched.')
     const there = await load.firstNonEmptyTable(client)
     if (there !== undefined)
       throw new BackupFailed(`The database is not empty: it holds ${there}. A restore goes into an empty place only; nothing was touched.`)
@@ -82,24 +83,24 @@ function inWords(error: unknown, options: RestoreOptions): Error {
 
 type Loading = RestoreOptions & { client: queries.Connection; startedAt: Date }
 
-async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loading): Promise<Restored> {
+async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loading): Promise<RestoreResult> {
   const { client, startedAt, say } = loading
-  await load.beginLoad(client)
+  await load.beginQuietTransaction(client)
   await migrateWithin(client, { through: manifest.migrations.at(-1)?.name ?? '' })
   await checkTables(client, manifest.tables)
   const made = (await queries.backupTables(client)).map(({ name }) => name).filter((name) => name !== 'applied_migration')
-  const aside = await load.clearForLoad(client, made)
+  const aside = await load.prepareForLoad(client, made)
   for (const table of manifest.tables) {
     if (table.rows > 100_000) say(`${table.name}: ${table.rows.toLocaleString('en-US')} rows`)
     await loadTable(client, table, folder)
   }
-  await load.complete(client, aside).catch((error: unknown) => {
+  await load.restoreConstraints(client, aside).catch((error: unknown) => {
     throw new BackupFailed(`The rows of the backup in ${folder} do not fit together: ${String(error)}. Nothing was restored.`)
   })
   await load.setSequences(client, manifest.sequences)
   await migrateWithin(client)
   await load.advanceChangeSequence(client)
-  const textsSetAside = await setAsideTexts(databaseOn(client), startedAt)
+  const textsSetAside = await markTextsUnknown(databaseOnClient(client), startedAt)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count: files, totalBytes: bytes } = manifest.files
   const run = randomUUID()
@@ -109,19 +110,19 @@ async function restoreDatabase({ folder, manifest }: CheckedBackup, loading: Loa
 }
 
 /** The tables of a schema are known: a backup with others, or with other columns, is not of this product. */
-async function checkTables(client: queries.Connection, kept: readonly TablePart[]): Promise<void> {
+async function checkTables(client: queries.Connection, expected: readonly TablePart[]): Promise<void> {
   const described = (tables: readonly queries.BackupTable[]) => tables.map(({ name, columns }) => `${name}(${columns.join(', ')})`)
   const ours = new Set(described(await queries.backupTables(client)))
-  const other = described(kept).find((table) => !ours.has(table))
+  const other = described(expected).find((table) => !ours.has(table))
   if (other !== undefined) throw new BackupFailed(`The backup has a table that its schema does not know: ${other}. Nothing was restored.`)
-  const names = new Set(kept.map(({ name }) => name))
-  const missing = (await queries.backupTables(client)).find(({ name }) => !names.has(name) && !(name in leftOut))
+  const names = new Set(expected.map(({ name }) => name))
+  const missing = (await queries.backupTables(client)).find(({ name }) => !names.has(name) && !(name in excludedTables))
   if (missing) throw new BackupFailed(`The backup lacks the table ${missing.name}. Nothing was restored.`)
 }
 
 /** Loads a table and compares it with what was there when the backup was taken. */
 async function loadTable(client: queries.Connection, table: TablePart, folder: string): Promise<void> {
-  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), load.rowsInto(client, table))
+  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), load.copyRowsInto(client, table))
   const { rows, checksum } = await queries.checksumOf(client, table.name)
   if (rows === table.rows && checksum === table.checksum) return
   throw new BackupFailed(

@@ -10,7 +10,7 @@ import { aFolder } from '../../testing/folder.ts'
 import { localFiles } from '../ports/files/files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
 import { OutcomeUnknown } from './commit-restore.ts'
-import { withEmptyTarget } from './embedded-place.ts'
+import { withEmptyDatabase } from './empty-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -119,7 +119,7 @@ test('of two restores at once into one database the second is refused, and takes
 test('a new data folder is taken away again when its restore fails, and not when nobody knows how it ended', async () => {
   const [known, unknown] = [path.join(aFolder(), 'data'), path.join(aFolder(), 'data')]
   const within = (dataDir: string, error: Error) =>
-    withEmptyTarget(
+    withEmptyDatabase(
       { dataDir, databaseUrl: undefined, allowUnsafeDatabase: true },
       () => {},
       () => Promise.reject(error),

@@ -1,9 +1,9 @@
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import fs from 'node:fs/promises'
 import { type Files, isUpload, keyOf } from '../ports/files/files.ts'
-import { type CheckedBackup, damaged, fileIn } from './check-backup.ts'
+import { type CheckedBackup, damagedFile, pathInBackup } from './check-backup.ts'
 import { forEachConcurrent } from './for-each-concurrent.ts'
-import { BackupFailed, type ListedCopy, sha256Of } from './manifest.ts'
+import { BackupFailed, type FileEntry, sha256Of } from './manifest.ts'
 
 export interface FilesOptions {
   /** Nothing: the files of the backup are read and compared, and put nowhere. */
@@ -32,7 +32,7 @@ export type UndoRestore = (reason: unknown) => Promise<never>
 /** Puts every file of the backup into the store, its content compared. Answers what takes those away again that were not there before. Leaves nothing when it fails. */
 export async function restoreFiles({ folder, list }: CheckedBackup, { files, signal, say }: FilesOptions): Promise<UndoRestore> {
   const there = files === undefined ? new Set<string>() : await alreadyThere(files, list)
-  const put: ListedCopy[] = []
+  const put: FileEntry[] = []
   const takeAway: UndoRestore = async (reason) => {
     const left = new Set(put)
     try {
@@ -49,8 +49,8 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
   try {
     await forEachConcurrent(list, async (copy) => {
       signal.throwIfAborted()
-      const body = await fs.readFile(fileIn(folder, copy)).catch(() => undefined)
-      if (body === undefined || sha256Of(body) !== copy.sha256) throw damaged(folder, `files/${keyOf(copy)}`)
+      const body = await fs.readFile(pathInBackup(folder, copy)).catch(() => undefined)
+      if (body === undefined || sha256Of(body) !== copy.sha256) throw damagedFile(folder, `files/${keyOf(copy)}`)
       if (files !== undefined && !there.has(keyOf(copy))) {
         put.push(copy)
         await files.save(copy.container, copy.name, body)
@@ -67,7 +67,7 @@ export async function restoreFiles({ folder, list }: CheckedBackup, { files, sig
 }
 
 /** What a restore that broke off has left is not written again. Anything else means that this is no empty place. */
-async function alreadyThere(files: Files, list: readonly ListedCopy[]): Promise<Set<string>> {
+async function alreadyThere(files: Files, list: readonly FileEntry[]): Promise<Set<string>> {
   const wanted = new Map(list.map((copy) => [keyOf(copy), copy]))
   const there = new Set<string>()
   for await (const file of files.list()) {
@@ -82,7 +82,7 @@ async function alreadyThere(files: Files, list: readonly ListedCopy[]): Promise<
   return there
 }
 
-async function isSame(files: Files, { container, name, sha256 }: ListedCopy): Promise<boolean> {
+async function isSame(files: Files, { container, name, sha256 }: FileEntry): Promise<boolean> {
   const found = await files.open(container, name)
   if (!found) return false
   const pieces: Buffer[] = []

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { lockFolder } from '../db/folder-lock.ts'
 import { FilesUnavailable, syncFolder, type Files } from '../ports/files/files.ts'
 import { copyFiles, type CopiedFiles } from './copy-files.ts'
-import { backupName, backupsIn, diskFault, writeNew } from './folder.ts'
-import { leftOut } from './manifest.ts'
+import { backupName, backupsIn, diskFault, writeNewFile } from './folder.ts'
+import { excludedTables } from './manifest.ts'
 import { BackupFailed, formatVersion, type Manifest, manifestFiles, secretFingerprint, type TablePart } from './manifest.ts'
 import * as queries from './queries.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,14 +15,14 @@ export interface BackupOptions {
   files: Files
   /** The folder that holds the backups; made when it is missing. */
   place: string
-  /** The application's secret, of which only a mark is kept; nothing when there is none yet. */
+  /** The application's secret, of which only a fingerprint is kept; nothing when there is none yet. */
   secret: string | undefined
   signal: AbortSignal
   /** Told how far it is. */
   say: (line: string) => void
 }
 
-export interface Taken {
+export interface BackupResult {
   folder: string
   manifest: Manifest
   /** Everything in it, in bytes. */
@@ -35,7 +35,7 @@ const sayEveryMs = 2_000
  * Takes a backup of the database at one moment and of its files into a new folder under `place`, beside running servers. The folder has its name only once everything is in it and on the
  * disk; whatever goes wrong before leaves nothing. Throws `BackupFailed` with a sentence. (decision 0170)
  */
-export async function takeBackup(options: BackupOptions): Promise<Taken> {
+export async function takeBackup(options: BackupOptions): Promise<BackupResult> {
   const place = await usable(options.place)
   const lock = await lockFolder(place)
   if ('heldBy' in lock) throw new BackupFailed(`Another backup into ${place} is being taken (process ${lock.heldBy}).`)
@@ -46,7 +46,7 @@ export async function takeBackup(options: BackupOptions): Promise<Taken> {
   }
 }
 
-async function connected(options: BackupOptions): Promise<Taken> {
+async function connected(options: BackupOptions): Promise<BackupResult> {
   const client = await queries.connectForBackup(options.url, 'daysheet backup').catch((error: unknown) => {
     throw queries.databaseFault(error)
   })
@@ -70,7 +70,7 @@ async function usable(place: string): Promise<string> {
 }
 
 /** The backup, and in the database the story of its run. */
-async function recorded(options: BackupOptions, client: queries.Connection): Promise<Taken> {
+async function recorded(options: BackupOptions, client: queries.Connection): Promise<BackupResult> {
   const id = randomUUID()
   await queries.recordStart(client, { id, place: options.place }).catch((error: unknown) => {
     throw queries.databaseFault(error)
@@ -104,7 +104,7 @@ function inWords(error: unknown, { place, signal }: BackupOptions): Error {
   return diskFault(error, place) ?? queries.databaseFault(error)
 }
 
-async function written(options: BackupOptions, client: queries.Connection): Promise<Taken> {
+async function written(options: BackupOptions, client: queries.Connection): Promise<BackupResult> {
   const { place } = options
   const { whole, unfinished } = await backupsIn(place)
   const half = path.join(place, `unfinished-${backupName(new Date())}-${process.pid}`)
@@ -134,20 +134,20 @@ async function written(options: BackupOptions, client: queries.Connection): Prom
   }
 }
 
-type KeptDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
+type DatabaseCopy = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'postgres'> & { takenAt: Date; named: queries.NamedFile[] }
 
 async function keepDatabase(
   { say, signal }: BackupOptions,
   { client, half }: { client: queries.Connection; half: string },
-): Promise<KeptDatabase> {
+): Promise<DatabaseCopy> {
   const moment = await queries.beginSnapshot(client)
   const migrations = await queries.appliedMigrations(client)
   const tables: TablePart[] = []
   for (const table of await queries.backupTables(client)) {
-    if (table.name in leftOut) continue
+    if (table.name in excludedTables) continue
     const file = `tables/${table.name}.copy.gz`
     const checked = await queries.checksumOf(client, table.name)
-    const body = await writeNew(path.join(half, file), queries.rowsOf(client, table), { gzip: true, signal })
+    const body = await writeNewFile(path.join(half, file), queries.rowsOf(client, table), { gzip: true, signal })
     tables.push({ ...table, file, ...checked, ...body })
     if (checked.rows > 100_000) say(`${table.name}: ${checked.rows.toLocaleString('en-US')} rows`)
   }
@@ -176,9 +176,11 @@ async function keepFiles(
 }
 
 /** Writes the list and the manifest, and waits until the names of everything are on the disk. */
-async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, { secret, signal }: BackupOptions): Promise<Manifest> {
+async function seal(kept: DatabaseCopy & { half: string; copies: CopiedFiles }, { secret, signal }: BackupOptions): Promise<Manifest> {
   const { half, copies, takenAt, migrations, tables, sequences, postgres } = kept
-  const list = await writeNew(path.join(half, 'files.ndjson'), copies.list.map((copy) => `${JSON.stringify(copy)}\n`).join(''), { signal })
+  const list = await writeNewFile(path.join(half, 'files.ndjson'), copies.list.map((copy) => `${JSON.stringify(copy)}\n`).join(''), {
+    signal,
+  })
   const totalBytes = copies.list.reduce((sum, { size }) => sum + size, 0)
   const manifest: Manifest = {
     product: 'daysheet',
@@ -188,13 +190,13 @@ async function seal(kept: KeptDatabase & { half: string; copies: CopiedFiles }, 
     migrations,
     tables,
     sequences,
-    leftOut,
+    leftOut: excludedTables,
     files: { file: 'files.ndjson', ...list, count: copies.list.length, totalBytes },
     faults: copies.faults,
     secretMark: secret === undefined ? null : secretFingerprint(secret),
   }
   for (const [name, text] of Object.entries({ 'README.txt': readMe(manifest), ...manifestFiles(manifest) }))
-    await writeNew(path.join(half, name), text, { signal })
+    await writeNewFile(path.join(half, name), text, { signal })
   const containers = new Set(copies.list.map(({ container }) => path.join(half, 'files', container)))
   for (const folder of [...containers, path.join(half, 'files'), path.join(half, 'tables'), half]) await syncFolder(folder)
   return manifest

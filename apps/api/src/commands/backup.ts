@@ -3,8 +3,8 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import { formatBytes } from '@daysheet/domain/status/amounts'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
-import { describeFaults, takeBackup, type Taken } from '../backup/take-backup.ts'
-import { formatDuration } from '../backup/words.ts'
+import { describeFaults, takeBackup, type BackupResult } from '../backup/take-backup.ts'
+import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { openForCommand } from '../db/open-database.ts'
@@ -38,7 +38,7 @@ async function backup(args: readonly string[]): Promise<void> {
   }
 }
 
-function inWords({ folder, manifest, bytes }: Taken, ms: number): string {
+function inWords({ folder, manifest, bytes }: BackupResult, ms: number): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return [

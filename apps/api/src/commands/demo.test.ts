@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { retriesLimit } from '../../../../test-limits.ts'
 import { aPreparedFolder } from '../../testing/folder.ts'
 import { launch } from '../../testing/process.ts'
-import { enterOffice, type Office } from '../demo/office.ts'
+import { signIn, type Office } from '../demo/office.ts'
 
 const program = ['apps/api/src/commands/demo.ts']
 const zone = 'America/New_York'
@@ -23,7 +23,7 @@ test('the demo signs in as demo, texts today’s crews, and they answer: yes, no
   const folder = aPreparedFolder()
   const first = launch({ env: { DATA_DIR: folder }, through: program })
   const url = await first.ready
-  const office = await enterOffice(url)
+  const office = await signIn(url)
   const crew = async () => (await today(office)).scheduleEntries.flatMap(({ workerEntries }) => workerEntries)
   await vi.waitFor(async () => {
     expect((await crew()).map(({ txtStatus }) => txtStatus)).toEqual(expect.arrayContaining(['y', 'n', 'sent', 'error']))
@@ -40,7 +40,7 @@ test('the demo signs in as demo, texts today’s crews, and they answer: yes, no
   const textsBefore = asked(await phones(office))
   expect(await first.end('SIGINT')).toBe(0)
   const second = launch({ env: { DATA_DIR: folder }, through: program })
-  const again = await enterOffice(await second.ready)
+  const again = await signIn(await second.ready)
   expect((await today(again)).scheduleEntries.length).toBeGreaterThan(5)
   expect(asked(await phones(again))).toBe(textsBefore)
   expect(second.said()).not.toContain('stopped answering')

@@ -1,7 +1,7 @@
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { fillDemo } from '../demo/fill.ts'
-import { answerTexts, demoCompany, demoSignIn, enterOffice, textToday } from '../demo/office.ts'
+import { answerTexts, demoCompany, demoSignIn, signIn, textTodaysCrews } from '../demo/office.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { encryptLastFour } from '../features/people/last-four-ss.ts'
 import { openFiles } from '../ports/files/open-files.ts'
@@ -17,8 +17,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The crews come alive only where their phones are simulated: nobody may be texted for a demo. */
 async function bringAlive(url: string, isNew: boolean): Promise<void> {
-  const office = await enterOffice(url)
-  if (isNew) await textToday(office, { now: new Date(), zone: config.businessTimeZone })
+  const office = await signIn(url)
+  if (isNew) await textTodaysCrews(office, { now: new Date(), zone: config.businessTimeZone })
   await answerTexts(office, stopped.signal)
 }
 

@@ -1,5 +1,5 @@
 // npm run doctor: says how an installation stands, each part in one line, and what to do where something is wrong. (docs/operations.md)
-import { lineOf, summaryOf } from '@daysheet/domain/status/findings'
+import { formatFinding, summaryOf } from '@daysheet/domain/status/findings'
 import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { examine } from '../features/status/doctor/examine.ts'
@@ -17,7 +17,7 @@ async function doctor(args: readonly string[]): Promise<boolean> {
   const summary = summaryOf(findings)
   const text = [
     `Daysheet ${version} on Node ${process.versions.node}, ${process.platform}-${process.arch}`,
-    ...findings.map(lineOf),
+    ...findings.map(formatFinding),
     summary,
   ].join('\n')
   process.stdout.write(`${args.includes('--json') ? JSON.stringify({ version, summary, findings }, null, 2) : text}\n`)

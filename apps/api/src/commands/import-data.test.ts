@@ -7,7 +7,7 @@ import { aFolder } from '../../testing/folder.ts'
 import { decryptLastFour } from '../features/people/last-four-ss.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { describeDefaultedColumn, importFolder } from '../import/import-file.ts'
-import { incoming } from '../import/import-order.ts'
+import { importTables } from '../import/import-order.ts'
 
 const { db, deps } = await testApp()
 const another = await testApp()
@@ -56,7 +56,7 @@ function folderWith(files: Record<string, readonly (object | string)[]>): string
   return folder
 }
 const load = (files: Record<string, readonly (object | string)[]>) =>
-  importFolder(db, { folder: folderWith(files), entities: incoming(deps), progress: () => {} })
+  importFolder(db, { folder: folderWith(files), entities: importTables(deps), progress: () => {} })
 const stored = async () =>
   (await db.selectFrom('job').select('id').execute()).length + (await db.selectFrom('worker').select('id').execute()).length
 
@@ -135,7 +135,7 @@ test('a null in a yes/no column takes the default of the column, and is counted'
     ScheduleEntry: [plan(null), plan(true), plan(null), { id: uuid(), jobId: job, scheduleId: schedule }],
     ScopePart: [{ id: uuid(), jobId: job, filingNumber: 'TRU1', entireFloor: null }],
   }
-  const options = { folder: folderWith(files), entities: incoming(another.deps), progress: () => {} }
+  const options = { folder: folderWith(files), entities: importTables(another.deps), progress: () => {} }
   const { filled, rows: stored } = await importFolder(another.db, options)
   expect(stored).toBe(8)
   expect(filled.map(describeDefaultedColumn)).toEqual([

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { openForCommand } from '../db/open-database.ts'
 import { describeDefaultedColumn, importFolder, ImportRefused } from '../import/import-file.ts'
-import { incoming } from '../import/import-order.ts'
+import { importTables } from '../import/import-order.ts'
 
 const maxStatementMs = 10 * 60_000
 
@@ -23,7 +23,7 @@ async function main(folder: string | undefined): Promise<number> {
   const database = await openForCommand(config, say)
   const db = connect(database.url, { name: 'import-data', max: 1, statementTimeoutMs: maxStatementMs })
   try {
-    const { rows, filled } = await importFolder(db, { folder, entities: incoming({ config, appSecret: appSecret(config) }), progress })
+    const { rows, filled } = await importFolder(db, { folder, entities: importTables({ config, appSecret: appSecret(config) }), progress })
     say(`\r${rows.toLocaleString('en-US')} rows were imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     for (const line of filled.map(describeDefaultedColumn)) say(line)
     return 0

@@ -3,12 +3,12 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 import path from 'node:path'
 import { secretIfThere } from '../secrets/app-secret.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
-import { withEmptyTarget } from '../backup/embedded-place.ts'
+import { withEmptyDatabase } from '../backup/empty-database.ts'
 import { rehearseRestore } from '../backup/rehearse.ts'
-import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
-import { secretWarning } from '../backup/secret.ts'
+import { restoreBackup, type RestoreResult } from '../backup/restore-backup.ts'
+import { secretWarning } from '../backup/secret-warning.ts'
 import { describeFaults } from '../backup/take-backup.ts'
-import { formatDuration } from '../backup/words.ts'
+import { formatDuration } from '../backup/format-duration.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openFiles } from '../ports/files/open-files.ts'
@@ -20,7 +20,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort())
 process.channel?.unref()
 
-const told = { signal: stopping.signal, say: complain }
+const progress = { signal: stopping.signal, say: complain }
 
 async function restore(args: readonly string[]): Promise<void> {
   const [given, ...more] = args.filter((arg) => arg !== '--verify')
@@ -30,7 +30,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const faults = describeFaults(backup.manifest.faults)
   if (faults !== undefined) complain(`When the backup was taken: ${faults}`)
   if (args.includes('--verify')) {
-    const restored = await rehearseRestore(backup, told)
+    const restored = await rehearseRestore(backup, progress)
     print(
       `Verified ${inWords(backup, restored)}, restored into a throwaway database and compared in ${formatDuration(performance.now() - began)}`,
     )
@@ -46,12 +46,12 @@ async function restore(args: readonly string[]): Promise<void> {
   print(`Restored ${inWords(backup, restored)} in ${formatDuration(performance.now() - began)}`)
 }
 
-async function intoPlace(backup: CheckedBackup, config: Config): Promise<Restored> {
+async function intoPlace(backup: CheckedBackup, config: Config): Promise<RestoreResult> {
   const files = await openFiles(config)
-  return withEmptyTarget(config, complain, (url) => restoreBackup(backup, { ...told, url, files }))
+  return withEmptyDatabase(config, complain, (url) => restoreBackup(backup, { ...progress, url, files }))
 }
 
-function inWords({ folder, manifest }: CheckedBackup, { rows }: Restored): string {
+function inWords({ folder, manifest }: CheckedBackup, { rows }: RestoreResult): string {
   const what = `${countOf(rows, 'row')} of ${countOf(manifest.tables.length, 'table')} and ${countOf(manifest.files.count, 'file')}`
   return `${what}, as of ${manifest.takenAt}, from ${folder}`
 }

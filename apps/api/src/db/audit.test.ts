@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { fullTestLimit } from '../../../../test-limits.ts'
 import { seed, times } from '../../../../test-sample.ts'
-import { seeded, type Random } from '../demo/random.ts'
+import { seededRandom, type Random } from '../demo/random.ts'
 
 const { app, db, caller } = await testApp()
 
@@ -85,7 +85,7 @@ test(
   'random actions can be read back from the audit, each with its author',
   async () => {
     const people = [await caller(), await caller('supervisor'), await caller()]
-    const roll = seeded(seed)
+    const roll = seededRandom(seed)
     const total = times(1_000, 5_000)
     const ids: Ids = {}
     const authors = new Set(people.map((person) => `${person.token === people[1]?.token ? 'supervisor' : 'account'} ${person.username}`))

@@ -70,10 +70,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 function inUtc(url: string): { connectionString: string; options: string } {
   const ours = '-c timezone=UTC'
   const address = new URL(url)
-  const asked = address.searchParams.get('options')
-  if (asked === null) return { connectionString: url, options: ours }
+  const requested = address.searchParams.get('options')
+  if (requested === null) return { connectionString: url, options: ours }
   address.searchParams.delete('options')
-  return { connectionString: address.href, options: `${asked} ${ours}`.trim() }
+  return { connectionString: address.href, options: `${requested} ${ours}`.trim() }
 }
 
 const pools = new WeakMap<Database, pg.Pool>()

@@ -69,10 +69,10 @@ async function keepRunning(server: Server, log: (line: string) => void) {
   async function stop() {
     isStopping = true
     if (running.exitCode !== null || running.signalCode !== null) return
-    const gone = new Promise((resolve) => running.once('exit', resolve))
+    const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGINT') // a fast shutdown: sessions are ended, everything is written out
     const urge = setTimeout(() => running.kill('SIGQUIT'), stopLimitMs)
-    await gone
+    await exited
     clearTimeout(urge)
   }
 

@@ -46,17 +46,17 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let retryMs = FIRST_RETRY_MS
-  let standing = false
+  let connected = false
   let connections = 0
   let closed = false
   let stood: () => void
-  let whenStanding = new Promise<void>((resolve) => (stood = resolve))
+  let whenConnected = new Promise<void>((resolve) => (stood = resolve))
 
   const lost = (from: Client, reason: unknown) => {
     if (from !== client) return
     client = undefined
-    if (standing) whenStanding = new Promise<void>((resolve) => (stood = resolve))
-    standing = false
+    if (connected) whenConnected = new Promise<void>((resolve) => (stood = resolve))
+    connected = false
     from.removeAllListeners('notification')
     void from.end().catch(() => undefined)
     if (closed) return
@@ -89,7 +89,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
       return
     }
     if (next !== client || closed) return
-    standing = true
+    connected = true
     connections += 1
     retryMs = FIRST_RETRY_MS
     stood()
@@ -97,8 +97,8 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
   }
 
   const aliveCheck = setInterval(() => {
-    const asked = client
-    if (asked && standing) asked.query('select 1').catch((error: unknown) => lost(asked, error))
+    const asking = client
+    if (asking && connected) asking.query('select 1').catch((error: unknown) => lost(asking, error))
   }, aliveCheckMs)
   aliveCheck.unref()
   void connect()
@@ -110,10 +110,10 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
     },
     onReconnect(back) {
       backBy.add(back)
-      if (standing) back()
+      if (connected) back()
       return () => backBy.delete(back)
     },
-    ready: () => whenStanding,
+    ready: () => whenConnected,
     connections: () => connections,
     async close() {
       closed = true
@@ -121,7 +121,7 @@ export function startListener({ connectionString, log, aliveCheckMs = ALIVE_CHEC
       clearTimeout(retry)
       const last = client
       client = undefined
-      standing = false
+      connected = false
       if (last) await last.end().catch(() => undefined)
     },
   }

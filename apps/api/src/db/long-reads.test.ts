@@ -5,7 +5,7 @@ import { build } from '../../testing/builders.ts'
 import { faultProxy } from '../../testing/fault-proxy.ts'
 import { notFound } from '../http/errors.ts'
 import type { Database } from './connection.ts'
-import { holdsAll, readsOnPrimary, readsOnStandby, type LongReads } from './long-reads.ts'
+import { hasCaughtUp, longReadsOnPrimary, longReadsOnStandby, type LongReads } from './long-reads.ts'
 
 /**
  * A second way to the same server stands for a standby that is always up to date; the real one, with its lag and its promotion, is in `npm run prove -- R23`.
@@ -25,7 +25,7 @@ const patient = 10_000
 /** Reads on a standby behind the line that can fail; told what is warned of. */
 function onStandby(waitMs = patient): LongReads {
   const pace = { waitMs, askEveryMs: 5, restMs: 60_000 }
-  const reads = readsOnStandby(db, proxy.url, { pace, warn: (_error, message) => told.push(message) })
+  const reads = longReadsOnStandby(db, proxy.url, { pace, warn: (_error, message) => told.push(message) })
   open.push(reads)
   told.length = 0
   return reads
@@ -45,7 +45,7 @@ const nameOf = async (from: Database) => {
 test('a long read goes to the standby, and to the primary where none is named', async () => {
   const reads = onStandby()
   expect(await reads.read(nameOf)).toBe('daysheet exports')
-  expect(await readsOnPrimary(db).read(nameOf)).toBe('test node')
+  expect(await longReadsOnPrimary(db).read(nameOf)).toBe('test node')
   expect(told).toEqual([])
 })
 
@@ -122,15 +122,15 @@ test.each([
   ],
   ['a standby of a later primary that is not ours', { isStandby: true, timeline: 3, isThere: true }, false],
   ['the primary itself', { isStandby: false, timeline: 2, isThere: true }, true],
-])('long reads where they may go: %s', (_what, standing, isReadThere) => {
-  expect(holdsAll(wanted, { system: '7', ...standing })).toBe(isReadThere)
+])('long reads where they may go: %s', (_what, state, isReadThere) => {
+  expect(hasCaughtUp(wanted, { system: '7', ...state })).toBe(isReadThere)
 })
 
 test.each([
   ['a server of other data', { system: '8', isStandby: true, timeline: 2, isThere: true }, /no copy/],
   ['a server that was promoted apart', { system: '7', isStandby: false, timeline: 3, isThere: true }, /promoted apart/],
-])('%s is not waited for', (_what, standing, words) => {
-  expect(() => holdsAll(wanted, standing)).toThrow(words)
+])('%s is not waited for', (_what, state, words) => {
+  expect(() => hasCaughtUp(wanted, state)).toThrow(words)
 })
 
 test('the files of hours and materials and the pictures of a job are read on the standby, and are the same without it', async () => {
@@ -160,7 +160,7 @@ test('the files of hours and materials and the pictures of a job are read on the
     return { seen, answers: answers.map(({ statusCode, payload }) => [statusCode, payload]) }
   }
   const onStandbyRead = await readAll(onStandby())
-  const onPrimaryRead = await readAll(readsOnPrimary(db))
+  const onPrimaryRead = await readAll(longReadsOnPrimary(db))
   expect(onStandbyRead.seen).toEqual(files.map(() => 'daysheet exports'))
   expect(onPrimaryRead.seen).toEqual(files.map(() => 'test node'))
   expect(onStandbyRead.answers).toEqual(onPrimaryRead.answers)

@@ -30,7 +30,7 @@ const standbyPace: StandbyPace = { waitMs: 2_000, askEveryMs: 25, restMs: 30_000
 const connectionsToStandby = 6
 
 /** Everything is read on the primary. */
-export const readsOnPrimary = (primary: Database): LongReads => ({ read: (action) => action(primary, () => {}), close: async () => {} })
+export const longReadsOnPrimary = (primary: Database): LongReads => ({ read: (action) => action(primary, () => {}), close: async () => {} })
 
 export interface LongReadsOptions {
   /** Off behind a pooler that hands each transaction another connection. */
@@ -42,7 +42,7 @@ export interface LongReadsOptions {
 }
 
 /** Nothing is connected yet when it returns: a standby that is away is no reason not to start. */
-export function readsOnStandby(
+export function longReadsOnStandby(
   primary: Database,
   standbyUrl: string,
   { prepare = true, warn = () => {}, slow, pace = standbyPace }: LongReadsOptions = {},
@@ -56,7 +56,7 @@ export function readsOnStandby(
   }
 
   /** Resolves true once it has replayed so far, false when it is too late; a standby that says nothing at all is late as well. */
-  async function catchesUp(wanted: Place): Promise<boolean> {
+  async function catchesUp(wanted: WalPosition): Promise<boolean> {
     const tooLate = performance.now() + pace.waitMs
     const asking = async () => {
       while (performance.now() < tooLate) {
@@ -109,7 +109,7 @@ const isOfTheStandby = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || (error instanceof Error && 'code' in error && /^(?!57014|54000|22)[0-9A-Z]{5}$/.test(String(error.code)))
 
 /** How far the primary is, and in which of its histories: a standby that was made primary has another from there on. */
-export interface Place {
+export interface WalPosition {
   system: string
   timeline: number
   lsn: string
@@ -126,8 +126,8 @@ export interface StandbyState {
 }
 
 /** Up to here everything is on the primary's disk; so whatever was acknowledged to anybody is before it. */
-async function whereItStands(primary: Database): Promise<Place> {
-  const { rows } = await sql<Place>`
+async function whereItStands(primary: Database): Promise<WalPosition> {
+  const { rows } = await sql<WalPosition>`
     select system_identifier::text as system, ${writtenTimeline} as timeline, pg_current_wal_flush_lsn()::text as lsn
     from pg_control_system()`.execute(primary)
   const [place] = rows
@@ -138,14 +138,14 @@ async function whereItStands(primary: Database): Promise<Place> {
 /** Of a server that writes: the first eight digits of the name of its log. */
 const writtenTimeline = sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int`
 
-async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
+async function hasReplayed(standby: Database, wanted: WalPosition): Promise<boolean> {
   const { rows } = await sql<StandbyState>`
     select s.system_identifier::text as system, pg_is_in_recovery() as "isStandby",
       case when pg_is_in_recovery() then greatest(r.min_recovery_end_timeline, c.timeline_id, (select received_tli from pg_stat_wal_receiver)) else ${writtenTimeline} end as timeline,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= ${wanted.lsn}::pg_lsn as "isThere"
     from pg_control_system() s, pg_control_recovery() r, pg_control_checkpoint() c`.execute(standby)
-  const [standing] = rows
-  return standing !== undefined && holdsAll(wanted, standing)
+  const [state] = rows
+  return state !== undefined && hasCaughtUp(wanted, state)
 }
 
 /**
@@ -153,7 +153,7 @@ async function hasReplayed(standby: Database, wanted: Place): Promise<boolean> {
  * another timeline, and what it holds is not what the primary holds. It throws for the latter and for a server of other data: no waiting helps there. A standby of
  * another timeline may still follow a primary that is dead, and by the count alone be further than the new one: it is late until it says that it has followed.
  */
-export function holdsAll(wanted: Place, { system, isStandby, timeline, isThere }: StandbyState): boolean {
+export function hasCaughtUp(wanted: WalPosition, { system, isStandby, timeline, isThere }: StandbyState): boolean {
   if (system !== wanted.system) throw new Error('DATABASE_READ_URL leads to a server that is no copy of that of DATABASE_URL')
   if (timeline === wanted.timeline) return isThere
   if (isStandby) return false

@@ -17,7 +17,7 @@ type How = 'up to date' | 'as it is'
 type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
 
 /** The oldest PostgreSQL that Daysheet runs on. */
-export const oldestServer = 15
+export const minServerVersion = 15
 const databaseName = 'daysheet'
 
 /**
@@ -112,7 +112,8 @@ async function prepare(url: string, { allowUnsafeDatabase }: Need, how: How) {
 
 function checkServer(server: Record<string, string>, allowUnsafe: boolean) {
   const version = Math.floor(Number(server.version) / 10_000)
-  if (version < oldestServer) throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; Daysheet needs ${oldestServer} or newer.`)
+  if (version < minServerVersion)
+    throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; Daysheet needs ${minServerVersion} or newer.`)
   if (server.encoding !== 'UTF8') throw new CannotStart(`DATABASE_URL leads to a database in ${server.encoding}; Daysheet needs UTF8.`)
   const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => server[name] === 'off')
   if (off.length === 0 || allowUnsafe) return

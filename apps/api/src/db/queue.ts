@@ -3,7 +3,7 @@ import { Logger, run, runMigrations, type Task, type TaskList } from 'graphile-w
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connection.ts'
-import { runForRequest, requestAsking } from './on-behalf.ts'
+import { runForRequest, currentRequestId } from './request-context.ts'
 
 export type QueueLog = { warn: (details: object, message: string) => void }
 
@@ -32,8 +32,8 @@ export type JobOptions = {
  * worked for goes along.
  */
 export async function addJob(tx: Database, task: string, payload: object, { key, runAt, keepWaiting }: JobOptions): Promise<void> {
-  const told = { ...payload, requestId: requestAsking() }
-  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(told)}::json, run_at => ${runAt ?? null}::timestamptz,
+  const fullPayload = { ...payload, requestId: currentRequestId() }
+  await sql`select 1 from graphile_worker.add_job(${task}, payload => ${JSON.stringify(fullPayload)}::json, run_at => ${runAt ?? null}::timestamptz,
     max_attempts => 1, job_key => ${key}, job_key_mode => ${keepWaiting ? 'preserve_run_at' : 'replace'})`.execute(tx)
 }
 

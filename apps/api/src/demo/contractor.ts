@@ -1,11 +1,11 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { makeClocked } from './clocked.ts'
-import { makeDays, type Cast, type DemoDay, type DemoEntry } from './days.ts'
+import { makeClockRows } from './clock-rows.ts'
+import { makeDays, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import { makeJobs } from './jobs.ts'
 import { makeMaterials } from './materials.ts'
-import { makeSupervisors, makeWorkers, type DemoWorker, type Manner } from './people.ts'
-import { seeded, type Random } from './random.ts'
-import { emptyRows, type Picture, type Rows, type When } from './rows.ts'
+import { makeSupervisors, makeWorkers, type DemoWorker, type ReplyHabit } from './people.ts'
+import { seededRandom, type Random } from './random.ts'
+import { emptyRows, type Picture, type Rows, type DemoTime } from './rows.ts'
 import { makeScope } from './scope.ts'
 import { makePositions, makeVisits, siteFiles } from './visits.ts'
 
@@ -19,14 +19,14 @@ export interface Contractor {
 const seed = 20_261_120
 
 /** The whole demo as rows and pictures: the same for the same moment, whoever makes it. Secrets are added by who stores it. */
-export function makeContractor(when: When): Contractor {
-  const random = seeded(seed)
+export function makeContractor(when: DemoTime): Contractor {
+  const random = seededRandom(seed)
   const today = dayOf(when.now, when.zone)
   const calendar = { ...when, today }
   const cast = makeCast(random)
   const scope = makeScope(random, cast.jobs, calendar)
   const days = makeDays(random, cast, calendar)
-  const clocked = makeClocked(random, days, calendar)
+  const clocked = makeClockRows(random, days, calendar)
   setTightBudgets(days.find(({ day }) => day === today)?.entries ?? [], clocked.hours)
   const materials = makeMaterials(random, days, calendar)
   const visits = makeVisits(random, cast, calendar)
@@ -64,9 +64,10 @@ export function makeContractor(when: When): Contractor {
 const makeCast = (random: Random) => ({ jobs: makeJobs(random), workers: makeWorkers(random), supervisors: makeSupervisors(random) })
 
 /** How each worker behaves when texted. */
-export const demoManners = (): Map<string, Manner> => new Map(makeCast(seeded(seed)).workers.map(({ row, manner }) => [row.id, manner]))
+export const demoReplyHabits = (): Map<string, ReplyHabit> =>
+  new Map(makeCast(seededRandom(seed)).workers.map(({ row, replyHabit }) => [row.id, replyHabit]))
 
-/** How much of their budget the jobs of today have used: past each of the marks, and just over all of it. The first is the job that is on every day. */
+/** How much of their budget the jobs of today have used: past each level, and just over all of it. The first is the job that is on every day. */
 const usedShares = [0.95, 0.8, 1.04]
 
 function setTightBudgets(entries: readonly DemoEntry[], hours: ReadonlyMap<string, number>): void {
@@ -77,7 +78,7 @@ function setTightBudgets(entries: readonly DemoEntry[], hours: ReadonlyMap<strin
   }
 }
 
-function picturesOf({ jobs, workers }: Cast): Picture[] {
+function picturesOf({ jobs, workers }: DemoPeople): Picture[] {
   const people = workers.flatMap(({ row }, at): Picture[] => {
     const words = row.name ?? ''
     return [

@@ -1,12 +1,12 @@
 import type { Phone } from '@daysheet/domain/texts/phone'
 import { readReply } from '@daysheet/domain/texts/reply'
 import { describe, expect, test } from 'vitest'
-import { demoManners } from './contractor.ts'
-import { answerTo, readQuestions } from './crew-answers.ts'
-import type { Manner } from './people.ts'
-import { seeded } from './random.ts'
+import { demoReplyHabits } from './contractor.ts'
+import { crewReply, readQuestions } from './crew-answers.ts'
+import type { ReplyHabit } from './people.ts'
+import { seededRandom } from './random.ts'
 
-const workerWho = (manner: Manner): string => [...demoManners()].find(([, found]) => found === manner)?.[0] ?? 'nobody'
+const workerWho = (replyHabit: ReplyHabit): string => [...demoReplyHabits()].find(([, found]) => found === replyHabit)?.[0] ?? 'nobody'
 
 type Message = Phone['messages'][number]
 const message = (id: string, rest: Partial<Message> = {}): Message => ({
@@ -27,9 +27,9 @@ const phoneOf = (workerId: string, messages: Message[], language: 'en' | 'es' = 
   language,
   messages,
 })
-const crew = () => ({ manners: demoManners(), seen: new Set<string>(), random: seeded(1) })
+const crew = () => ({ replyHabits: demoReplyHabits(), seen: new Set<string>(), random: seededRandom(1) })
 const answers = (phone: Phone, known = crew()) =>
-  readQuestions([phone], known, 0).map(({ at, messageId }) => ({ at, text: answerTo(phone, messageId, known) ?? '' }))
+  readQuestions([phone], known, 0).map(({ at, messageId }) => ({ at, text: crewReply(phone, messageId, known) ?? '' }))
 const meaning = (phone: Phone) => answers(phone).map(({ text }) => readReply(text))
 
 describe('a crew member who is texted', () => {
@@ -37,12 +37,12 @@ describe('a crew member who is texted', () => {
     ['yes', 'en', 'y'],
     ['yes', 'es', 'y'],
     ['no', 'en', 'n'],
-  ] as const)('and says %s (%s) is understood as %s', (manner, language, answer) => {
-    expect(meaning(phoneOf(workerWho(manner), [message('one')], language))).toMatchObject([{ means: 'answer', answer }])
+  ] as const)('and says %s (%s) is understood as %s', (replyHabit, language, answer) => {
+    expect(meaning(phoneOf(workerWho(replyHabit), [message('one')], language))).toMatchObject([{ means: 'answer', answer }])
   })
 
-  test.each(['silent', 'wrong number'] as const)('with the manner %s answers nothing', (manner) => {
-    expect(answers(phoneOf(workerWho(manner), [message('one')]))).toEqual([])
+  test.each(['silent', 'wrong number'] as const)('with the replyHabit %s answers nothing', (replyHabit) => {
+    expect(answers(phoneOf(workerWho(replyHabit), [message('one')]))).toEqual([])
   })
 
   test('answers some seconds later, and each text once', () => {

@@ -1,16 +1,16 @@
 import type { Phone, PhoneMessage } from '@daysheet/domain/texts/phone'
-import type { Manner } from './people.ts'
+import type { ReplyHabit } from './people.ts'
 import type { Random } from './random.ts'
 
 export interface Crew {
-  manners: ReadonlyMap<string, Manner>
+  replyHabits: ReadonlyMap<string, ReplyHabit>
   /** Texts somebody has looked at already. */
   seen: Set<string>
   random: Random
 }
 
 /** A question somebody has read and will answer. */
-export interface Read {
+export interface OpenQuestion {
   workerId: string
   messageId: string
   /** When the answer is sent, in milliseconds. */
@@ -23,11 +23,11 @@ const words: Record<'yes' | 'no', Record<'en' | 'es', string[]>> = {
 }
 
 /** The questions that came since the crew last looked and that somebody will answer some seconds later; who keeps silent answers none. */
-export function readQuestions(phones: readonly Phone[], { manners, seen, random }: Crew, now: number): Read[] {
+export function readQuestions(phones: readonly Phone[], { replyHabits, seen, random }: Crew, now: number): OpenQuestion[] {
   return phones.flatMap(({ workerId, messages }) => {
     const unseen = openQuestions(messages).filter(({ id }) => !seen.has(id))
     for (const { id } of unseen) seen.add(id)
-    const answers = ['yes', 'no'].includes(manners.get(workerId) ?? 'silent')
+    const answers = ['yes', 'no'].includes(replyHabits.get(workerId) ?? 'silent')
     return answers ? unseen.map(({ id }) => ({ workerId, messageId: id, at: now + random.int(3, 14) * 1000 })) : []
   })
 }
@@ -39,15 +39,15 @@ function openQuestions(messages: readonly PhoneMessage[]): PhoneMessage[] {
 }
 
 /** What the owner of the phone writes back to one of its questions: most say yes, some no, each in their language. */
-export function answerTo(
+export function crewReply(
   { workerId, language, messages }: Phone,
   messageId: string,
-  { manners, random }: Omit<Crew, 'seen'>,
+  { replyHabits, random }: Omit<Crew, 'seen'>,
 ): string | null {
-  const manner = manners.get(workerId)
-  if (manner !== 'yes' && manner !== 'no') return null
+  const replyHabit = replyHabits.get(workerId)
+  if (replyHabit !== 'yes' && replyHabit !== 'no') return null
   const number = numberToName(messages, messageId)
-  return number === undefined ? random.pick(words[manner][language]) : `${manner === 'yes' ? 'Y' : 'N'}${number}`
+  return number === undefined ? random.pick(words[replyHabit][language]) : `${replyHabit === 'yes' ? 'Y' : 'N'}${number}`
 }
 
 /** The number that tells this question from the other open ones: its own text names it first, or a later one names it for "your earlier text". */

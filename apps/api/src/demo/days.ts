@@ -20,7 +20,7 @@ export interface DemoDay {
   entries: DemoEntry[]
 }
 
-export interface Cast {
+export interface DemoPeople {
   jobs: readonly DemoJob[]
   workers: readonly DemoWorker[]
   supervisors: readonly Row<'supervisor'>[]
@@ -33,7 +33,7 @@ const startTimes = ['6:30 AM', '7:00 AM', '7:00 AM', '7:00 AM', '7:30 AM', '8:00
  * Two weeks of working days, today and tomorrow. Today has a cancelled job, a worker and two
  * supervisors who go on to a second job, and a job nobody runs yet.
  */
-export function makeDays(random: Random, cast: Cast, { today, zone }: { today: Day; zone: string }): DemoDay[] {
+export function makeDays(random: Random, cast: DemoPeople, { today, zone }: { today: Day; zone: string }): DemoDay[] {
   const past = Array.from({ length: daysBack }, (_, at) => addDays(today, at - daysBack)).filter((day) => weekdayOf(day) !== 'Sunday')
   const days = past.map((day) => makeDay(random, cast, { day, zone, jobCount: random.int(5, 7) }))
   putOnTwoJobs(random, days.at(-1))
@@ -42,7 +42,7 @@ export function makeDays(random: Random, cast: Cast, { today, zone }: { today: D
   return [...days, now, makeDay(random, cast, { day: addDays(today, 1), zone, jobCount: 6 })]
 }
 
-function makeDay(random: Random, cast: Cast, { day, zone, jobCount }: { day: Day; zone: string; jobCount: number }): DemoDay {
+function makeDay(random: Random, cast: DemoPeople, { day, zone, jobCount }: { day: Day; zone: string; jobCount: number }): DemoDay {
   const row = { id: random.id(), day, date: dayBounds(day, zone).from }
   const active = cast.jobs.filter((job) => job.row.active)
   const [regular, ...others] = active
@@ -75,8 +75,8 @@ function dealt(random: Random, workers: readonly DemoWorker[], jobCount: number)
     workers.filter(({ row }) => row.active),
     workers.length,
   )
-  const worthSeeing = ready.filter(({ manner }) => manner !== 'yes')
-  const called = [...worthSeeing, ...ready.filter(({ manner }) => manner === 'yes')].slice(0, jobCount * 4 - 3)
+  const worthSeeing = ready.filter(({ replyHabit }) => replyHabit !== 'yes')
+  const called = [...worthSeeing, ...ready.filter(({ replyHabit }) => replyHabit === 'yes')].slice(0, jobCount * 4 - 3)
   return Array.from({ length: jobCount }, (_, at) => called.filter((_worker, place) => place % jobCount === at))
 }
 
@@ -95,7 +95,7 @@ function makeTodayInteresting(random: Random, { entries }: DemoDay): void {
   if (!first || !second || !calledOff || !noon || !evening || !last) throw new RangeError('Today has too few jobs')
   calledOff.row.cancelled = true
   calledOff.row.cancelled_reason = 'No water in the building, the owner asks for Thursday'
-  const twice = second.crew.find(({ worker }) => worker.manner === 'yes')
+  const twice = second.crew.find(({ worker }) => worker.replyHabit === 'yes')
   if (twice) last.crew.push({ entryId: random.id(), worker: twice.worker })
   last.row.start_time = '2:00 PM'
   runBy(last, null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { doubleBookedPeople } from '@daysheet/domain/schedules/double-booking'
-import { budgetMark } from '@daysheet/domain/timeclock/budget'
+import { budgetLevel } from '@daysheet/domain/timeclock/budget'
 import { clockFlags } from '@daysheet/domain/timeclock/clock-flag'
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import sharp from 'sharp'
@@ -168,7 +168,7 @@ describe('the contractor', () => {
     expect(credited).toEqual(new Set(['office', 'warehouse']))
   })
 
-  test('has a job of today past each mark of its budget', async () => {
+  test('has a job of today past each level of its budget', async () => {
     const all = await shifts()
     const today = new Set(all.filter(({ day }) => day === '2026-11-20').map(({ job_id }) => job_id))
     const jobs = await one.db.selectFrom('job').select(['id', 'budget']).execute()
@@ -176,7 +176,7 @@ describe('the contractor', () => {
       .filter(({ id }) => today.has(id))
       .map(({ id, budget }) => {
         const minutes = all.reduce((sum, { job_id, worked }) => (job_id === id ? sum + worked.minutes : sum), 0)
-        return budgetMark(minutes / 60, budget)
+        return budgetLevel(minutes / 60, budget)
       })
     expect(new Set(marks)).toEqual(new Set([null, 75, 90, 100]))
   })

@@ -3,9 +3,9 @@ import { CannotStart } from '../cannot-start.ts'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { insertStoredFiles, type NewStoredFile } from '../features/records/pictures/queries.ts'
 import { makeContractor, type Contractor } from './contractor.ts'
-import { draw } from './pictures.ts'
+import { drawPicture } from './pictures.ts'
 import { hasDemoAccount, insertRows, occupiedTable } from './queries.ts'
-import type { Picture, When } from './rows.ts'
+import type { Picture, DemoTime } from './rows.ts'
 
 /** What only the one who stores the demo knows. */
 interface Secrets {
@@ -24,7 +24,7 @@ export interface DemoTarget {
  * Fills an empty database with the demo's contractor, all or nothing; one that was filled before is left as it is. Answers whether it was
  * filled now. A database with anything else in it is refused.
  */
-export async function fillDemo({ db, secrets, keep }: DemoTarget, when: When): Promise<boolean> {
+export async function fillDemo({ db, secrets, keep }: DemoTarget, when: DemoTime): Promise<boolean> {
   if (await hasDemoAccount(db)) return false
   const occupied = await occupiedTable(db)
   if (occupied !== null)
@@ -64,7 +64,7 @@ async function drawAll(pictures: readonly Picture[], keep: DemoTarget['keep']): 
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
       const key = JSON.stringify(picture.drawing)
-      const drawing = drawn.get(key) ?? draw(picture.drawing)
+      const drawing = drawn.get(key) ?? drawPicture(picture.drawing)
       drawn.set(key, drawing)
       const bytes = await drawing
       await keep(picture, bytes)

@@ -4,9 +4,9 @@ import { dayFilter } from '@daysheet/domain/schedules/day-read'
 import { phone } from '@daysheet/domain/texts/phone'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { demoManners } from './contractor.ts'
-import { answerTo, readQuestions, type Read } from './crew-answers.ts'
-import { seeded } from './random.ts'
+import { demoReplyHabits } from './contractor.ts'
+import { crewReply, readQuestions, type OpenQuestion } from './crew-answers.ts'
+import { seededRandom } from './random.ts'
 
 /** The running product, as somebody signed in calls it. */
 export interface Office {
@@ -29,7 +29,7 @@ export const demoSignIn = { username: 'demo', password: 'demo' }
 export const demoCompany = 'Example Abatement, Inc.'
 
 /** Signs in as the demo's account. Throws what the product says when it may not. */
-export async function enterOffice(url: string): Promise<Office> {
+export async function signIn(url: string): Promise<Office> {
   const call = async (method: string, path: string, { token, body }: { token?: string; body?: object }): Promise<unknown> => {
     const headers = { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) }
     const reply = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -45,7 +45,7 @@ const dayRead = z.object({
 })
 
 /** Texts the crews of every job of today that takes place. */
-export async function textToday(office: Office, { now, zone }: { now: Date; zone: string }): Promise<void> {
+export async function textTodaysCrews(office: Office, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const { from, to } = dayBounds(dayOf(now, zone), zone)
   const filter = encodeURIComponent(filterParameter(dayFilter(from, to)))
   const { scheduleEntries } = dayRead.parse(await office.get(`/api/Schedules/findOne?filter=${filter}`))
@@ -58,8 +58,8 @@ const lookEveryMs = 1000
 
 /** Looks at the phones every second and answers on them like a crew, until it is told to stop or is signed out. */
 export async function answerTexts(office: Office, stop: AbortSignal): Promise<void> {
-  const crew = { random: seeded(Date.now()), manners: demoManners(), seen: new Set<string>() }
-  let typing: Read[] = []
+  const crew = { random: seededRandom(Date.now()), replyHabits: demoReplyHabits(), seen: new Set<string>() }
+  let typing: OpenQuestion[] = []
   while (!stop.aborted) {
     try {
       const now = Date.now()
@@ -69,7 +69,7 @@ export async function answerTexts(office: Office, stop: AbortSignal): Promise<vo
       typing = typing.filter(({ at }) => at > now)
       for (const { workerId, messageId } of due) {
         const owner = phones.find((one) => one.workerId === workerId)
-        const text = owner && answerTo(owner, messageId, crew)
+        const text = owner && crewReply(owner, messageId, crew)
         if (text) await office.post(`/api/phones/${workerId}/reply`, { text })
       }
     } catch (error) {

@@ -4,11 +4,11 @@ import type { Random } from './random.ts'
 import type { Row } from './rows.ts'
 
 /** How a crew member behaves when texted while the demo runs. */
-export type Manner = 'yes' | 'no' | 'silent' | 'wrong number'
+export type ReplyHabit = 'yes' | 'no' | 'silent' | 'wrong number'
 
 export interface DemoWorker {
   row: Row<'worker'>
-  manner: Manner
+  replyHabit: ReplyHabit
   /** Their digits before they are encrypted. */
   lastFourSS: string
 }
@@ -20,8 +20,8 @@ export function makeWorkers(random: Random): DemoWorker[] {
   const people = (['es', 'pl', 'en'] as const).flatMap((group) => crewNames[group].map((name) => ({ name, group })))
   const phones = phoneNumbers()
   return people.map(({ name, group }, at) => {
-    const manner = mannerOf(at)
-    const phone = manner === 'wrong number' ? `34755501${simulatedFaults.refused}` : (phones[at] ?? null)
+    const replyHabit = mannerOf(at)
+    const phone = replyHabit === 'wrong number' ? `34755501${simulatedFaults.refused}` : (phones[at] ?? null)
     const row = {
       id: random.id(),
       name,
@@ -31,12 +31,12 @@ export function makeWorkers(random: Random): DemoWorker[] {
       role: at === 6 || at === 29 ? 'office' : at === 12 || at === 33 ? 'warehouse' : 'field',
       language: group === 'es' && at % 3 !== 1 ? ('es' as const) : ('en' as const),
     }
-    return { row, manner, lastFourSS: String(random.int(0, 9999)).padStart(4, '0') }
+    return { row, replyHabit, lastFourSS: String(random.int(0, 9999)).padStart(4, '0') }
   })
 }
 
 /** Most say yes; the others stand in the list where today's crews meet them. */
-function mannerOf(at: number): Manner {
+function mannerOf(at: number): ReplyHabit {
   if (at === 3) return 'wrong number'
   if (at === 8) return 'silent'
   return at === 20 || at === 30 ? 'no' : 'yes'

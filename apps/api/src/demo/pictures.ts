@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Picture } from './rows.ts'
-import { seeded } from './random.ts'
+import { seededRandom } from './random.ts'
 
 type Drawing = Picture['drawing']
 
 /** Draws a picture (two with seeds that halve to the same number show the same person): a person at the gate or a site as JPEG, a signature as PNG with nothing behind it. */
-export async function draw(drawing: Drawing): Promise<Buffer> {
+export async function drawPicture(drawing: Drawing): Promise<Buffer> {
   const svg = sharp(Buffer.from(drawings[drawing.kind](drawing)))
   return drawing.kind === 'signature' ? svg.png().toBuffer() : svg.jpeg({ quality: 72 }).toBuffer()
 }
@@ -19,8 +19,8 @@ const walls = ['#9c5a44', '#b9a68b', '#7f8790', '#a8553b', '#c9c2b4']
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function portrait({ words, seed }: Drawing): string {
-  const skin = seeded(Math.floor(seed / 2)).pick(skins)
-  const random = seeded(seed + 1)
+  const skin = seededRandom(Math.floor(seed / 2)).pick(skins)
+  const random = seededRandom(seed + 1)
   const [vest, hat] = [random.pick(['#f4a11d', '#c6d92b', '#ef6c2a']), random.pick(['#ffffff', '#f6d32d', '#3b82c4'])]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="480" height="480">
     <rect width="480" height="480" fill="${random.pick(skies)}"/>
@@ -37,7 +37,7 @@ function portrait({ words, seed }: Drawing): string {
 }
 
 function signature({ seed }: Drawing): string {
-  const random = seeded(seed + 7)
+  const random = seededRandom(seed + 7)
   const strokes = Array.from(
     { length: random.int(6, 10) },
     () => `q${random.int(4, 18)} ${random.int(-46, 46)} ${random.int(20, 34)} ${random.int(-6, 6)}`,
@@ -49,7 +49,7 @@ function signature({ seed }: Drawing): string {
 }
 
 function site({ words, seed }: Drawing): string {
-  const random = seeded(seed + 13)
+  const random = seededRandom(seed + 13)
   const [columns, floors] = [random.int(4, 7), random.int(3, 5)]
   const windows = Array.from({ length: columns * floors }, (_, at) => {
     const [x, y] = [120 + (at % columns) * (400 / columns), 90 + Math.floor(at / columns) * (300 / floors)]

@@ -15,7 +15,7 @@ export interface Random {
 }
 
 /** Mulberry32: small, quick, and good enough for street numbers. */
-export function seeded(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   let made = 0
   const next = () => {

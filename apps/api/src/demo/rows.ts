@@ -41,7 +41,7 @@ export interface Picture {
 }
 
 /** The moment the demo is filled at, and where its business is. */
-export interface When {
+export interface DemoTime {
   now: Date
   zone: string
 }

@@ -1,7 +1,7 @@
 import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { DemoJob } from './jobs.ts'
 import { procedures, scopeMaterials, sections } from './names.ts'
-import { seeded, type Random } from './random.ts'
+import { seededRandom, type Random } from './random.ts'
 import type { Row } from './rows.ts'
 
 export interface Scope {
@@ -27,8 +27,8 @@ const boros: Readonly<Record<string, string>> = { Manhattan: 'MN', Bronx: 'BX', 
  */
 export function makeScope(random: Random, jobs: readonly DemoJob[], calendar: Calendar): Scope {
   const scope: Scope = { parts: [], statuses: [], filings: [] }
-  // Its own chance, so that the rest of the demo is the same with and without it.
-  const own = seeded(longSeed)
+  // Its own random numbers, so that the rest of the demo is the same with and without it.
+  const own = seededRandom(longSeed)
   for (const [at, { row: job }] of jobs.entries()) {
     if (at % 5 === 2) continue
     const count = at % 11 === 0 ? 2 : 1

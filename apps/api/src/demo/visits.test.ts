@@ -1,4 +1,4 @@
-import { picturePlace, reportContainer } from '@daysheet/domain/records/picture-address'
+import { parsePictureAddress, reportContainer } from '@daysheet/domain/records/picture-address'
 import { expect, test } from 'vitest'
 import { makeContractor } from './contractor.ts'
 
@@ -35,10 +35,11 @@ test('reports are of both types, with pictures of their container under two or t
   for (const { images } of rows.job_inspection) {
     const pictures = imagesOf(images) as { category: string; url: string }[]
     expect([2, 3]).toContain(new Set(pictures.map(({ category }) => category)).size)
-    for (const { url } of pictures) expect(picturePlace(url, { container: reportContainer })).toMatchObject({ kind: 'own', name: url })
+    for (const { url } of pictures)
+      expect(parsePictureAddress(url, { container: reportContainer })).toMatchObject({ kind: 'own', name: url })
   }
   for (const { images } of [...rows.checklist, ...rows.image_set])
-    for (const url of imagesOf(images)) expect(picturePlace(String(url))).toMatchObject({ kind: 'own', container: 'sites' })
+    for (const url of imagesOf(images)) expect(parsePictureAddress(String(url))).toMatchObject({ kind: 'own', container: 'sites' })
 })
 
 const kilometres = 111

@@ -1,5 +1,5 @@
 import { addDays, momentOf, type Day } from '@daysheet/domain/calendar/day'
-import { startOf, type Cast, type DemoDay, type DemoEntry } from './days.ts'
+import { startOf, type DemoPeople, type DemoDay, type DemoEntry } from './days.ts'
 import type { DemoJob } from './jobs.ts'
 import { containerNotes, owners, questions, synopses } from './names.ts'
 import type { Random } from './random.ts'
@@ -24,7 +24,7 @@ const categories = ['Work area', 'Decontamination unit', 'Waste storage', 'Acces
 export const siteFiles = (job: DemoJob) => [1, 2, 3].map((which) => `${job.row.id}-${which}.jpg`)
 
 /** What people saw on site: checklists, inspections, picture sets, and container requests in every state. */
-export function makeVisits(random: Random, { jobs, supervisors }: Cast, calendar: Calendar): Visits {
+export function makeVisits(random: Random, { jobs, supervisors }: DemoPeople, calendar: Calendar): Visits {
   const visits: Visits = { checklists: [], questions: [], inspections: [], imageSets: [], containerRequests: [] }
   const someTime = () =>
     momentOf(addDays(calendar.today, -random.int(1, 13)), { hour: random.int(8, 14), minute: random.int(0, 59) }, calendar.zone)
@@ -54,8 +54,8 @@ const minQuestions = 6
 
 function addChecklist(visits: Visits, random: Random, row: Row<'checklist'>): void {
   visits.checklists.push(row)
-  const asked = questions.slice(0, random.int(minQuestions, questions.length))
-  for (const [place, { ask, further, answers = [], remarks }] of asked.entries()) {
+  const chosen = questions.slice(0, random.int(minQuestions, questions.length))
+  for (const [place, { ask, further, answers = [], remarks }] of chosen.entries()) {
     const isFine = random.chance(0.85)
     const asksMore = further !== undefined && random.chance(0.7)
     visits.questions.push({

@@ -56,7 +56,7 @@ const secondsLeft = new WeakMap<FastifyRequest, number>()
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request)
 
 /** Whether a ticket let this request in. */
-export const openedByTicket = (request: FastifyRequest): boolean => secondsLeft.has(request)
+export const ticketSession = (request: FastifyRequest): boolean => secondsLeft.has(request)
 
 /** The caller's name for the audit: `account office`, `supervisor kmueller`. */
 export const actorOf = (request: FastifyRequest): string => `${request.session.actor.kind} ${request.session.actor.username}`
@@ -65,7 +65,7 @@ export const actorOf = (request: FastifyRequest): string => `${request.session.a
  * Has the browser throw away what it cached from us, when a session is over: pictures are `private, immutable`, and the next person at this machine must
  * not find one by its old address. The files of the application are in a cache that is not concerned. (promises.md#no-cached-data; decision 0168)
  */
-export const forgetPictures = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
+export const clearBrowserCache = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"')
 
 /** The largest body of a route that asks for no session, in bytes: nobody else is read more than this without having said who they are. */
 export const maxPublicBody = 16 * 1024
@@ -91,7 +91,7 @@ export function requireSession(app: FastifyInstance, known: { sessions: Sessions
     if (request.routeOptions.config.public) return
     const session = await signedIn(request, known).catch((refused: unknown) => {
       // Only for what a page of ours sent: an address that another site put into a picture must not empty anybody's cache.
-      if (request.headers.authorization && refused instanceof HttpError && refused.statusCode === 401) forgetPictures(reply)
+      if (request.headers.authorization && refused instanceof HttpError && refused.statusCode === 401) clearBrowserCache(reply)
       const message = request.routeOptions.config.signedOutMessage
       throw message !== undefined && refused instanceof HttpError && refused.statusCode === 401 ? new HttpError(401, message) : refused
     })

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { badRequest, validationError, type Mistake } from './errors.ts'
-import { withRefusal } from './validation.ts'
+import { withErrorMessage } from './validation.ts'
 
 /**
  * The body of an action by the domain's own schema: a 422 names every wrong property (`lines.2.itemId`) with the schema's own messages. `name` is what the
  * body stands for.
  */
 export const checkedBody = <Schema extends z.ZodType>(schema: Schema, name: string): Schema =>
-  withRefusal(
+  withErrorMessage(
     schema,
     ({ issues }, body) =>
       typeof body !== 'object' || body === null || Array.isArray(body)

@@ -5,7 +5,7 @@ import type { ErrorKind } from '@daysheet/domain/status/error-kind'
 import { poolStats, type Database } from '../db/connection.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { FilesUnavailable } from '../ports/files/files.ts'
-import { NoMapPicture } from '../ports/maps/tiles.ts'
+import { MapUnavailable } from '../ports/maps/tiles.ts'
 import type { Monitor } from '../monitoring/monitor.ts'
 import { authorizationRequired } from './access.ts'
 import { unknownCall } from './error-handler.ts'
@@ -42,7 +42,7 @@ export function countRequests(app: FastifyInstance, { metrics, count }: Monitor)
 /** As what such an answer is counted: not a second time what was counted at its own door (monitoring/monitored.ts), and nothing where nothing failed: who is asked whether it is ready may say no. */
 function kindOf(status: number, error: Error | undefined): ErrorKind | undefined {
   if (error instanceof HttpError) {
-    if (error.cause instanceof FilesUnavailable || error.cause instanceof NoMapPicture) return undefined
+    if (error.cause instanceof FilesUnavailable || error.cause instanceof MapUnavailable) return undefined
   } else if (isDatabaseUnavailable(error)) return 'database_away'
   if (status === 507) return 'disk_full'
   if (status === 503) return error && 'too_busy'

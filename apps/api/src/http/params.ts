@@ -2,7 +2,7 @@
 import { dayOf, parseDay, type Day } from '@daysheet/domain/calendar/day'
 import { z } from 'zod'
 import { HttpError, notFound } from './errors.ts'
-import { withRefusal } from './validation.ts'
+import { withErrorMessage } from './validation.ts'
 
 /** A parameter that may be left out; nothing after its `=` is as good. */
 export const optionalParam = <Schema extends z.ZodType>(schema: Schema) =>
@@ -13,7 +13,7 @@ export const rowId = (message?: string) => z.guid(message).toLowerCase()
 
 /** `:id` of a path; what is no id belongs to no row. */
 export const idParams = (model: string, refusal: (id: string) => HttpError = (id) => notFound(model, id)) =>
-  withRefusal(z.object({ id: rowId() }), (_error, params) => refusal((params as { id: string }).id)) // a path is text
+  withErrorMessage(z.object({ id: rowId() }), (_error, params) => refusal((params as { id: string }).id)) // a path is text
 
 /** The business days from `from` to `to`, both included. Each may be a date, or a moment of that day as older clients send it. (product.md#calls) */
 export const period = (zone: string) =>

@@ -30,7 +30,7 @@ export function answerProtocolErrors(headersOf: SecurityHeaders) {
 }
 
 /** Refuses, as Node does unasked but without our headers, a call without Host and one that expects what we do not know. */
-export function refuseOddCalls(app: FastifyInstance, headersOf: SecurityHeaders): void {
+export function refuseInvalidHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const isNameless = raw.headers.host === undefined && raw.httpVersion === '1.1'
     done(isNameless ? badRequest('The Host header is missing') : undefined)

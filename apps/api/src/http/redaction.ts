@@ -3,7 +3,7 @@
  * and every finished line, whoever wrote it, goes through `redact`, so that a forgotten one is caught as well. (promises.md#tokens, promises.md#s8, promises.md#s14)
  */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { requestAsking } from '../db/on-behalf.ts'
+import { currentRequestId } from '../db/request-context.ts'
 
 /** `access_token` with any of its characters percent-encoded, in any letter case. */
 const tokenName = [...'access_token'].map((char) => `(?:${char}|%${hex(char)}|%${hex(char.toUpperCase())})`).join('')
@@ -87,7 +87,7 @@ export function redactingLogger(level: string, write: (line: string) => void = (
     },
     // What is logged for a request away from it, by the database or the queue, carries its id as well.
     mixin: (_line: object, _level: number, logger: Pick<FastifyBaseLogger & { bindings: () => object }, 'bindings'>) => {
-      const requestId = requestAsking()
+      const requestId = currentRequestId()
       return requestId === undefined || requestIdLabel in logger.bindings() ? {} : { [requestIdLabel]: requestId }
     },
     stream: { write: (line: string) => write(lastLook(line)) },

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeDatabase, connect } from '../db/connection.ts'
 import { addJob, startQueue } from '../db/queue.ts'
-import { runForRequest, requestAsking } from '../db/on-behalf.ts'
+import { runForRequest, currentRequestId } from '../db/request-context.ts'
 import { makeMonitor } from '../monitoring/monitor.ts'
 import { answerErrors } from './error-handler.ts'
 import { nameRequests, requestIds } from './request-id.ts'
@@ -122,7 +122,7 @@ test('statements of a request carry its id, before its body is read and after', 
 test('a job of the queue runs under the id of the request that put it there', async () => {
   const heard = Promise.withResolvers<string | undefined>()
   const log = { warn: () => {} }
-  const queue = startQueue(url, { listen_who_asks: async () => heard.resolve(requestAsking()) }, { concurrency: 1, log })
+  const queue = startQueue(url, { listen_who_asks: async () => heard.resolve(currentRequestId()) }, { concurrency: 1, log })
   onTestFinished(() => queue.stop())
   await runForRequest('7K3M-9QXT-2WBF', () => addJob(db, 'listen_who_asks', { a: 1 }, { key: 'one' }))
   expect(await heard.promise).toBe('7K3M-9QXT-2WBF')

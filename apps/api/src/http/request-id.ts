@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { runForRequest } from '../db/on-behalf.ts'
+import { runForRequest } from '../db/request-context.ts'
 import { redact } from './redaction.ts'
 
 /** Letters and digits that are not taken for one another when read out: no I, L, O, U. */

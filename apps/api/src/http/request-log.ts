@@ -1,5 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import { openedByTicket, sessionOf } from './access.ts'
+import { ticketSession, sessionOf } from './access.ts'
 import { loggedUrl, requestIdLabel } from './redaction.ts'
 import { carrierOfToken } from './token-carrier.ts'
 
@@ -41,5 +41,5 @@ export class RequestLog extends LogController {
 
 /** How the caller showed who they are. `query` is the old way, with the token itself in the address: worth counting. */
 function wayIn(request: FastifyRequest): 'ticket' | 'query' | 'header' | null {
-  return openedByTicket(request) ? 'ticket' : carrierOfToken(request)
+  return ticketSession(request) ? 'ticket' : carrierOfToken(request)
 }

@@ -17,7 +17,7 @@ type Refusal = (error: z.ZodError, value: unknown) => HttpError
 const refusals = new WeakMap<z.ZodType, { refusal: Refusal; messages: z.core.$ZodErrorMap | undefined }>()
 
 /** The schema with a refusal of its own, and messages for where it has none. Without one, the first of its messages becomes a 400. */
-export function withRefusal<Schema extends z.ZodType>(schema: Schema, refusal: Refusal, messages?: z.core.$ZodErrorMap): Schema {
+export function withErrorMessage<Schema extends z.ZodType>(schema: Schema, refusal: Refusal, messages?: z.core.$ZodErrorMap): Schema {
   const copy = schema.clone()
   refusals.set(copy, { refusal, messages })
   return copy

@@ -13,7 +13,7 @@ import { refusalOf } from '../rest/database-errors.ts'
 import type { Hooks, PendingRow } from '../rest/hooks.ts'
 import { makeTableLoader, DuplicateRows, type TableLoader } from './load.ts'
 import type { Model } from '../rest/model.ts'
-import { run } from '../rest/statement.ts'
+import { runStatement } from '../rest/statement.ts'
 import { columnsOf } from '../rest/write.ts'
 
 export interface Import {
@@ -55,7 +55,11 @@ export async function importFolder(db: Database, { folder, entities, progress }:
   )
   return inTransaction(db, 'import', async (tx) => {
     // Nobody watches the planner while a company moves in, and hashing passwords may keep the transaction waiting.
-    await run(tx, `select set_config('daysheet.quiet', 'on', true), set_config('idle_in_transaction_session_timeout', '0', true)`, [])
+    await runStatement(
+      tx,
+      `select set_config('daysheet.quiet', 'on', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+      [],
+    )
     for (const { model } of entities) await needEmpty(tx, model)
     let rows = 0
     const filled: DefaultedColumn[] = []
@@ -85,7 +89,7 @@ const mayBeThere = new Set(['User', 'Item'])
 
 async function needEmpty(tx: Database, { name, plural, table }: Model): Promise<void> {
   if (mayBeThere.has(name)) return
-  if ((await run(tx, `select 1 from ${table} limit 1`, [])).length > 0)
+  if ((await runStatement(tx, `select 1 from ${table} limit 1`, [])).length > 0)
     throw new ImportRefused(`The database is not empty: it holds ${plural}`)
 }
 
@@ -134,12 +138,12 @@ async function importFile(tx: Database, loader: TableLoader, reading: Reading): 
 
 async function storeBatch(tx: Database, loader: TableLoader, reading: Reading, lines: readonly Line[]): Promise<void> {
   const rows = await Promise.all(lines.map((line) => rowOf(reading, line)))
-  await run(tx, 'savepoint batch', [])
+  await runStatement(tx, 'savepoint batch', [])
   try {
     await loader.load(tx, rows)
-    await run(tx, 'release savepoint batch', [])
+    await runStatement(tx, 'release savepoint batch', [])
   } catch (error) {
-    await run(tx, 'rollback to savepoint batch', [])
+    await runStatement(tx, 'rollback to savepoint batch', [])
     for (const [index, row] of rows.entries())
       await loader.load(tx, [row]).catch((reason: unknown) => refuse(reading, lines[index]?.number, reason))
     throw error

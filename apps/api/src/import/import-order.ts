@@ -16,15 +16,15 @@ import { clockEvent, eosReport } from '../features/timeclock/model.ts'
 import type { Hooks } from '../rest/hooks.ts'
 import type { Model } from '../rest/model.ts'
 
-export interface Incoming {
+export interface ImportTable {
   model: Model
   /** How properties are stored that are not simply columns. */
   hooks: Hooks
 }
 
-const plain = (model: Model): Incoming => ({ model, hooks: {} })
+const plain = (model: Model): ImportTable => ({ model, hooks: {} })
 
-export function incoming({ config, appSecret }: { config: Config; appSecret: string }): Incoming[] {
+export function importTables({ config, appSecret }: { config: Config; appSecret: string }): ImportTable[] {
   const userHooks: Hooks = {
     stored: {
       username: (username) => ({ username: String(username).trim().toLowerCase() }),

@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { bagoutItemId } from '@daysheet/domain/materials/item'
 import type { PendingRow } from '../rest/hooks.ts'
 import type { Model } from '../rest/model.ts'
-import { run } from '../rest/statement.ts'
+import { runStatement } from '../rest/statement.ts'
 
 interface Column {
   name: string
@@ -23,7 +23,7 @@ export class DuplicateRows extends Error {}
 
 /** Reads the table's columns once, so that what a row leaves out gets the column's default. */
 export async function makeTableLoader(db: Database, model: Model): Promise<TableLoader> {
-  const columns = await run<Column>(
+  const columns = await runStatement<Column>(
     db,
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, case when a.attnotnull then pg_get_expr(d.adbin, d.adrelid) end as "columnDefault"
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -43,7 +43,7 @@ export async function makeTableLoader(db: Database, model: Model): Promise<Table
   return {
     defaultOf: (column) => columns.find(({ name }) => name === column)?.columnDefault ?? null,
     async load(tx, rows) {
-      const added = await run(tx, text, [
+      const added = await runStatement(tx, text, [
         JSON.stringify(
           rows.map(({ columns: row }) => row),
           asJson,

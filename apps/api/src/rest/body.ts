@@ -8,7 +8,7 @@ import { coerce } from './filter/coerce.ts'
 import type { Field, Model } from './model.ts'
 
 /** Checked values by property. */
-export type Values = Map<Field, unknown>
+export type BodyValues = Map<Field, unknown>
 
 export interface BodyRules {
   /** Every required property must be there: a create or a replace. */
@@ -22,20 +22,20 @@ export interface BodyRules {
 }
 
 /** Reads one row; throws a 400 when the body is no object and a 422 when a property is wrong. */
-export function readBody(model: Model, body: unknown, rules: BodyRules): Values {
+export function readBody(model: Model, body: unknown, rules: BodyRules): BodyValues {
   const { values, mistakes } = checkBody(model, body, rules)
   if (mistakes.length > 0) throw validationError(model.name, mistakes)
   return values
 }
 
 /** The same with the mistakes apart; throws only when the body is no object. */
-export function checkBody(model: Model, body: unknown, rules: BodyRules): { values: Values; mistakes: Mistake[] } {
+export function checkBody(model: Model, body: unknown, rules: BodyRules): { values: BodyValues; mistakes: Mistake[] } {
   const { whole, fixed = {}, importable, later } = rules
   const row = body ?? {}
   if (!isObject(row)) throw badRequest('Value is not an object.')
   const given: Record<string, unknown> = Object.assign(Object.create(null), row, fixed)
   const mistakes: Mistake[] = []
-  const values: Values = new Map()
+  const values: BodyValues = new Map()
   for (const [name, value] of Object.entries(given)) {
     if (name === later) continue
     const field = model.fields.get(name)

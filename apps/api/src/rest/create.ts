@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, listRefused } from '../http/errors.ts'
-import { readBody, type Values } from './body.ts'
+import { readBody, type BodyValues } from './body.ts'
 import { danglingKey, refusalOf } from './database-errors.ts'
 import { readFilter } from './filter/filter.ts'
 import type { CreateContext, PendingRow } from './hooks.ts'
@@ -79,7 +79,7 @@ function danglingRows({ table }: Model, rows: readonly PendingRow[], error: unkn
 }
 
 /** The rows to insert; of a list the 422 says which of them a hook refused. */
-async function newRows({ model, hooks }: Resource, values: readonly Values[], sent: CreateContext): Promise<NewRow[]> {
+async function newRows({ model, hooks }: Resource, values: readonly BodyValues[], sent: CreateContext): Promise<NewRow[]> {
   const rows = await Promise.all(
     values.map((row) =>
       newRow(model, row, hooks, sent).catch((error: unknown) => {

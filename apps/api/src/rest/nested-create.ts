@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/connection.ts'
 import { listRefused, validationError, type HttpError, type Mistake } from '../http/errors.ts'
-import { checkBody, type BodyRules, type Values } from './body.ts'
+import { checkBody, type BodyRules, type BodyValues } from './body.ts'
 import { isObject } from './filter/condition.ts'
 import type { Hooks, CreateContext, PendingRow } from './hooks.ts'
 import { columnOf, modelNamed, type Model, type Relation } from './model.ts'
-import { idInUse, compareWithStored } from './repeated.ts'
+import { idInUse, diffWithStored } from './repeated.ts'
 import type { Resource } from './resource.ts'
 import { insertRows, newRow, type NewRow } from './write.ts'
 
@@ -19,11 +19,11 @@ export const nestedRelations = ({ relations }: Model): NestedRelation[] => [...r
 /** The nested rows of one relation that one body holds, in their order. */
 interface NestedInput {
   relation: NestedRelation
-  values: Values[]
+  values: BodyValues[]
 }
 
 export interface RowInput {
-  values: Values
+  values: BodyValues
   nested: NestedInput[]
 }
 
@@ -41,7 +41,7 @@ export function readWithNested(model: Model, relations: readonly NestedRelation[
   return { values, nested }
 }
 
-function readNestedRows({ name, model, key }: NestedRelation, sent: unknown): { values: Values[]; mistakes: Mistake[] } {
+function readNestedRows({ name, model, key }: NestedRelation, sent: unknown): { values: BodyValues[]; mistakes: Mistake[] } {
   if (!Array.isArray(sent)) return { values: [], mistakes: [{ property: name, code: 'list', message: 'is not a list' }] }
   const read = sent.map((row: unknown, at) => {
     if (!isObject(row)) return { values: new Map(), mistakes: [{ property: `${name}.${at}`, code: 'object', message: 'is not an object' }] }
@@ -89,7 +89,7 @@ export async function nestedRows(
 
 async function nestedRow(
   { model, hooks }: Resource,
-  values: Values,
+  values: BodyValues,
   { relation, parent, at }: { relation: NestedRelation; parent: NewRow; at: number },
 ): Promise<NestedRow> {
   const made = await newRow(model, values, hooks)
@@ -144,7 +144,7 @@ async function differing(tx: Database, model: Model, children: readonly NestedRo
   const names = new Map<PendingRow, string[]>()
   if (children.length === 0) return names
   const rows = children.map(({ row }) => row)
-  const stored = await compareWithStored<PendingRow>(tx, model, rows, hooks)
+  const stored = await diffWithStored<PendingRow>(tx, model, rows, hooks)
   for (const { parent, row, name } of children) {
     const properties = stored.get(row)?.map((property) => `${name}.${property}`) ?? [name]
     if (properties.length > 0) names.set(parent, [...(names.get(parent) ?? []), ...properties])

@@ -2,7 +2,7 @@
 import { HttpError } from '../http/errors.ts'
 import { readOne } from './read.ts'
 import type { Resource } from './resource.ts'
-import { run } from './statement.ts'
+import { runStatement } from './statement.ts'
 
 /** Who changed something, and when; nobody's name when it was no person. */
 interface Authorship {
@@ -33,7 +33,7 @@ async function changesSince(
   id: string,
   { seen, now }: { seen: number; now: number },
 ): Promise<{ row: Authorship | undefined; changes: Record<string, Authorship> }> {
-  const columns = await run<ChangedColumn>(
+  const columns = await runStatement<ChangedColumn>(
     db,
     `select distinct on (n.key) n.key as "column", a.at, a.actor, s.name as supervisor
      from audit_entry a cross join lateral jsonb_each(a.new_values) n

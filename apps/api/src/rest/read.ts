@@ -1,11 +1,11 @@
 /** Reads of a resource: one statement each, whose text is sent as it is. */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../http/errors.ts'
 import { isUuid } from './filter/coerce.ts'
 import { readFilter, type Selection } from './filter/filter.ts'
 import type { Resource } from './resource.ts'
 import { countSql, selectSql, type Link, type Read } from './select.ts'
-import { run, Statement } from './statement.ts'
+import { runStatement, Statement } from './statement.ts'
 
 /** Makes a link with its values bound to the statement. */
 export type ScopeBuilder = (statement: Statement) => Link
@@ -14,11 +14,11 @@ export type ScopeBuilder = (statement: Statement) => Link
 export async function readRows(resource: Resource, selection: Selection, link?: ScopeBuilder, sort?: ScopeBuilder): Promise<Read> {
   const statement = new Statement(resource.zone)
   const text = selectSql(statement, selection, { ...(link && { link: link(statement) }), ...(sort && { sort: sort(statement) }) })
-  const [read] = await run<Read>(resource.db, text, statement.values)
+  const [read] = await runStatement<Read>(resource.db, text, statement.values)
   if (!read) throw new Error('A read answers with one row')
-  if (read.rows > ceilings.rows) {
+  if (read.rows > filterLimits.rows) {
     throw badRequest(
-      `The answer holds more than ${ceilings.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
+      `The answer holds more than ${filterLimits.rows} rows, children counted. Narrow the filter: add a condition, a limit or fewer relations.`,
     )
   }
   return { ...read, body: reveal(resource, selection, read.body) }
@@ -61,12 +61,12 @@ export async function readByIds(
 
 export async function countRows({ db }: Resource, selection: Pick<Selection, 'model' | 'where'>, link?: ScopeBuilder): Promise<number> {
   const statement = new Statement()
-  const [row] = await run<{ count: number }>(db, countSql(statement, selection, link?.(statement)), statement.values)
+  const [row] = await runStatement<{ count: number }>(db, countSql(statement, selection, link?.(statement)), statement.values)
   return row?.count ?? 0
 }
 
 export async function rowExists({ db, model }: Resource, id: string): Promise<boolean> {
-  return isUuid(id) && (await run(db, `select 1 from ${model.table} where id = $1`, [id])).length > 0
+  return isUuid(id) && (await runStatement(db, `select 1 from ${model.table} where id = $1`, [id])).length > 0
 }
 
 export const idScope =
@@ -96,6 +96,10 @@ export async function lockMatching({ db, model }: Resource, link: ScopeBuilder):
   const statement = new Statement()
   const condition = link(statement)('t')
   return (
-    await run<{ id: string }>(db, `select t.id from ${model.table} t where ${condition} order by t.id for update`, statement.values)
+    await runStatement<{ id: string }>(
+      db,
+      `select t.id from ${model.table} t where ${condition} order by t.id for update`,
+      statement.values,
+    )
   ).map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { actorOf } from '../http/access.ts'
 import { HttpError, modelNotFound } from '../http/errors.ts'
 import { bulkCondition } from './filter/always-true.ts'
-import { Budget, readWhere } from './filter/condition.ts'
+import { FilterSize, readWhere } from './filter/condition.ts'
 import { isUuid } from './filter/coerce.ts'
 import { create } from './create.ts'
 import { remove, removeAll } from './remove.ts'
@@ -42,7 +42,7 @@ export function relationRoutes(route: AddRoute, parent: Resource, app: FastifyIn
 
 /** The rows read through a relation are inside another row as far as secrets are concerned. */
 const inner = (request: FastifyRequest, { model }: Resource): Selection =>
-  readFilter(model, objectParameter(request, 'filter'), { budget: new Budget(), depth: 1 })
+  readFilter(model, objectParameter(request, 'filter'), { budget: new FilterSize(), depth: 1 })
 
 const childrenOf = ({ relation, related }: Side, id: string): ScopeBuilder =>
   foreignKeyScope(fieldNamed(related().model, relation.key).column, id)

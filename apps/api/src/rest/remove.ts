@@ -5,7 +5,7 @@ import { isUuid } from './filter/coerce.ts'
 import { lockMatching, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import { preconditionFailed } from './precondition-failed.ts'
-import { run } from './statement.ts'
+import { runStatement } from './statement.ts'
 import { deleteRows } from './write.ts'
 
 interface RemoveOptions {
@@ -21,7 +21,9 @@ export async function remove(resource: Resource, id: string, { actor, versions, 
   if (!isUuid(id)) return 0
   return inTransaction(resource.db, actor, async (tx) => {
     if (versions) {
-      const [row] = await run<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [id])
+      const [row] = await runStatement<{ version: number }>(tx, `select version from ${resource.model.table} where id = $1 for update`, [
+        id,
+      ])
       if (row && !versions.includes(row.version))
         throw (await preconditionFailed({ ...resource, db: tx }, id, versions)) ?? modelNotFound(id)
     }

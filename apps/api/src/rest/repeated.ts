@@ -3,14 +3,14 @@ import type { Database } from '../db/connection.ts'
 import { conflict, listRefused, type HttpError } from '../http/errors.ts'
 import type { Columns, Hooks, PendingRow } from './hooks.ts'
 import type { Field, Kind, Model } from './model.ts'
-import { run, Statement } from './statement.ts'
+import { runStatement, Statement } from './statement.ts'
 
 /**
  * Of new rows, those whose id is stored already, each with the names of the properties that were sent with another value than the stored one: none for
  * a repetition. What only the server sets is not compared, and of a password only the hash is known, so it cannot be. One statement for all rows that
  * hold the same properties.
  */
-export async function compareWithStored<Row extends PendingRow>(
+export async function diffWithStored<Row extends PendingRow>(
   tx: Database,
   model: Model,
   rows: readonly Row[],
@@ -34,7 +34,7 @@ async function compare<Row extends PendingRow>(tx: Database, model: Model, rows:
   const names = sent.map(({ column }) => column).join(', ')
   const text = `select ${[...shown, 'sent.place - 1 as place'].join(', ')}
     from unnest(${arrays.join(', ')}) with ordinality as sent(${names}, place) join ${model.table} t on t.id = sent.id`
-  const stored = await run<Columns & { place: number }>(tx, text, statement.values)
+  const stored = await runStatement<Columns & { place: number }>(tx, text, statement.values)
   return stored.flatMap((answer) => {
     const row = rows[answer.place]
     return row ? [[row, sent.filter((field) => !isSame(field, { answer, row, hooks })).map(({ name }) => name)] as [Row, string[]]] : []

@@ -7,7 +7,7 @@
  * A lateral join keeps the order of its left side, because each right side depends on the left row alone (`limit 1` keeps the planner from
  * flattening a belongsTo). Measured against row_to_json, json_build_object and `||`: docs/decisions/0011-one-statement.md.
  */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import { readOrderTerm, type Inclusion, type OrderTerm, type Selection } from './filter/filter.ts'
 import { columnOf, fieldNamed, type Derived, type Field } from './model.ts'
 import type { Statement } from './statement.ts'
@@ -26,8 +26,8 @@ export type Link = (alias: string) => string
 /** The statement for a list: `body` holds the rows' JSON objects, comma separated, and is null when there are none or too many. */
 export function selectSql(statement: Statement, selection: Selection, { link, sort }: { link?: Link; sort?: Link } = {}): string {
   const rows = rowsSql(statement, selection, { ...(link && { link }), ...(sort && { sort }) })
-  return `select case when r.n <= ${ceilings.rows} and octet_length(r.body) <= ${ceilings.bytes} then r.body end as body,
-    case when octet_length(r.body) > ${ceilings.bytes} then greatest(r.n, ${ceilings.rows} + 1) else r.n end as rows, r.version from (${rows}) r`
+  return `select case when r.n <= ${filterLimits.rows} and octet_length(r.body) <= ${filterLimits.bytes} then r.body end as body,
+    case when octet_length(r.body) > ${filterLimits.bytes} then greatest(r.n, ${filterLimits.rows} + 1) else r.n end as rows, r.version from (${rows}) r`
 }
 
 /** The statement for `count`. */
@@ -54,7 +54,7 @@ interface RowsOptions {
 function rowsSql(statement: Statement, selection: Selection, { link, sort, order = [], place, single = false }: RowsOptions): string {
   const alias = statement.alias()
   const { model, limit, skip } = selection
-  const atMost = single ? '1' : limit === undefined || limit > ceilings.rows ? String(ceilings.rows + 1) : statement.bind(limit)
+  const atMost = single ? '1' : limit === undefined || limit > filterLimits.rows ? String(filterLimits.rows + 1) : statement.bind(limit)
   const source = `select * from ${model.table} ${alias} where ${conditions(statement, selection, alias, link)}
     order by ${sort?.(alias) ?? orderSql(selection.order.length > 0 ? selection.order : order, alias, place)} limit ${atMost}${skip && !single ? ` offset ${statement.bind(skip)}` : ''}`
   const { text, joins, counts } = rowText(statement, selection, alias)

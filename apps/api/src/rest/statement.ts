@@ -33,7 +33,7 @@ export class Statement {
 }
 
 /** Runs a statement made by this folder. `Row` is what its text selects. */
-export async function run<Row>(db: Database, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function runStatement<Row>(db: Database, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }

@@ -1,14 +1,14 @@
 /** Changes of rows, each call in one transaction with the feature's hooks around it: some properties, a whole row, many rows at once. (product.md#wire-writes) */
 import { inTransaction, type Database } from '../db/connection.ts'
 import { badRequest, HttpError, modelNotFound } from '../http/errors.ts'
-import { readBody, type Values } from './body.ts'
+import { readBody, type BodyValues } from './body.ts'
 import { isUuid } from './filter/coerce.ts'
 import type { PendingRow } from './hooks.ts'
 import { lockMatching, readOne, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
 import type { Read } from './select.ts'
 import { preconditionFailed } from './precondition-failed.ts'
-import { columnsOf, clearedColumns, updateRow } from './write.ts'
+import { columnsOf, replaceDefaults, updateRow } from './write.ts'
 
 interface UpdateOptions {
   id: string
@@ -32,11 +32,11 @@ export async function replace(resource: Resource, { id, body, ...change }: Updat
   const values = withoutId(id, readBody(resource.model, body, { whole: true }))
   const absent = new HttpError(404, `Could not replace. Object with id ${id} does not exist!`, { code: 'MODEL_NOT_FOUND' })
   if (!isUuid(id)) throw absent
-  const columns = { ...clearedColumns(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
+  const columns = { ...replaceDefaults(resource.model, values), ...(await columnsOf(values, id, resource.hooks)) }
   return updateOne(resource, { id, columns }, { ...change, absent })
 }
 
-function withoutId(id: string, values: Values): Values {
+function withoutId(id: string, values: BodyValues): BodyValues {
   const others = new Map(values)
   for (const [field, value] of values) {
     if (field.name !== 'id') continue

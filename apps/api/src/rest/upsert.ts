@@ -7,7 +7,7 @@ import { create, type WriteResult } from './create.ts'
 import { patch } from './update.ts'
 import { lockMatching, rowExists, type ScopeBuilder } from './read.ts'
 import type { Resource } from './resource.ts'
-import { run } from './statement.ts'
+import { runStatement } from './statement.ts'
 
 interface UpsertInput {
   body: unknown
@@ -52,7 +52,7 @@ async function change(resource: Resource, id: string, { body, actor, versions }:
 /** Two callers who find nothing at the same moment must not both create a row: the second waits, and finds the first one's. */
 function oneAtATime(resource: Resource, actor: string, action: (inside: Resource) => Promise<WriteResult>): Promise<WriteResult> {
   return inTransaction(resource.db, actor, async (tx: Database) => {
-    await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`daysheet.upsert.${resource.model.name}`])
+    await runStatement(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`daysheet.upsert.${resource.model.name}`])
     return action({ ...resource, db: tx })
   })
 }

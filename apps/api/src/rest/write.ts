@@ -1,14 +1,14 @@
 /** Rows into tables: only what a checked body holds, only columns the model lists or a hook adds. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/connection.ts'
-import type { Values } from './body.ts'
+import type { BodyValues } from './body.ts'
 import type { Columns, Hooks, CreateContext, PendingRow } from './hooks.ts'
 import type { Field, Model } from './model.ts'
-import { idsInUse, compareWithStored } from './repeated.ts'
-import { run, Statement } from './statement.ts'
+import { idsInUse, diffWithStored } from './repeated.ts'
+import { runStatement, Statement } from './statement.ts'
 
 /** The columns a body stands for. Slow work, such as hashing, happens here, before a transaction opens. */
-export async function columnsOf(values: Values, id: string, hooks: Hooks, sent?: CreateContext): Promise<Columns> {
+export async function columnsOf(values: BodyValues, id: string, hooks: Hooks, sent?: CreateContext): Promise<Columns> {
   const columns: Columns = {}
   for (const [field, value] of values) {
     const stored = hooks.stored?.[field.name]
@@ -26,7 +26,7 @@ export type NewRow = PendingRow & {
 }
 
 /** A new row: its id is the one sent, or a new one that, unless the feature makes it, sorts after those before it. */
-export async function newRow(model: Model, values: Values, hooks: Hooks, sent?: CreateContext): Promise<NewRow> {
+export async function newRow(model: Model, values: BodyValues, hooks: Hooks, sent?: CreateContext): Promise<NewRow> {
   const field = model.fields.get('id')
   const given = field && values.get(field)
   const id = typeof given === 'string' ? given : (hooks.newId ?? uuidv7)()
@@ -57,7 +57,7 @@ export async function insertRows(
   if (left.size === 0) return { ids: rows.map(({ id }) => id), added }
   const inTheirPlace = await rowsInTheirPlace(tx, model, left, hooks)
   const others = [...left].filter((row) => !inTheirPlace.has(row))
-  const stored = await compareWithStored(tx, model, others, hooks)
+  const stored = await diffWithStored(tx, model, others, hooks)
   const refusal = idsInUse(model, rows, stored, sent)
   if (refusal) throw refusal
   for (const row of others) {
@@ -81,7 +81,7 @@ async function insert(tx: Database, model: Model, { rows, columns, orNothing }: 
     (row) => `(${columns.map((column) => (column in row.columns ? statement.bind(row.columns[column]) : 'default')).join(', ')})`,
   )
   const text = `insert into ${model.table} (${columns.join(', ')}) values ${tuples.join(', ')}${orNothing ? ' on conflict do nothing' : ''} returning id`
-  return (await run<{ id: string }>(tx, text, statement.values)).map(({ id }) => id)
+  return (await runStatement<{ id: string }>(tx, text, statement.values)).map(({ id }) => id)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function findRepeatedRows(
   rows: readonly PendingRow[],
   hooks: Hooks,
 ): Promise<ReadonlySet<PendingRow>> {
-  const stored = await compareWithStored(tx, model, rows, hooks)
+  const stored = await diffWithStored(tx, model, rows, hooks)
   const inTheirPlace = await rowsInTheirPlace(tx, model, rows, hooks)
   return new Set([...stored.keys(), ...inTheirPlace.keys()])
 }
@@ -108,7 +108,7 @@ async function rowsInTheirPlace(tx: Database, model: Model, rows: Iterable<Pendi
     if (!only.every((column) => column in row.columns)) continue
     const statement = new Statement()
     const same = only.map((column) => `${column} = ${statement.bind(row.columns[column])}`)
-    const [other] = await run<{ id: string }>(tx, `select id from ${model.table} where ${same.join(' and ')}`, statement.values)
+    const [other] = await runStatement<{ id: string }>(tx, `select id from ${model.table} where ${same.join(' and ')}`, statement.values)
     if (other) found.set(row, other.id)
   }
   return found
@@ -125,14 +125,14 @@ export async function updateRow(tx: Database, model: Model, row: PendingRow, ver
       : entries.map(([column, value]) => `${column} = ${value === databaseDefault ? 'default' : statement.bind(value)}`)
   const isWanted = versions === undefined ? '' : ` and version = any(${statement.bind(versions)}::integer[])`
   const text = `update ${model.table} set ${sets.join(', ')} where id = ${statement.bind(row.id)}${isWanted} returning id`
-  return (await run(tx, text, statement.values)).length > 0
+  return (await runStatement(tx, text, statement.values)).length > 0
 }
 
 /** In the columns of an update: what the database puts by itself. */
 export const databaseDefault = Symbol('default')
 
 /** The columns a replace sets beside those of its body: everything unsent is emptied, except what cannot be read back to be sent again. */
-export function clearedColumns(model: Model, values: Values): Columns {
+export function replaceDefaults(model: Model, values: BodyValues): Columns {
   const unsent = (field: Field) => !values.has(field) && !field.readOnly && !field.writeOnly && field.name !== 'id'
   return Object.fromEntries(
     [...model.fields.values()].filter(unsent).map((field) => [field.column, field.hasDefault ? databaseDefault : null]),
@@ -141,5 +141,5 @@ export function clearedColumns(model: Model, values: Values): Columns {
 
 /** Deletes rows; answers how many there were. */
 export async function deleteRows(tx: Database, model: Model, ids: readonly string[]): Promise<number> {
-  return (await run(tx, `delete from ${model.table} where id = any($1::uuid[]) returning id`, [ids])).length
+  return (await runStatement(tx, `delete from ${model.table} where id = any($1::uuid[]) returning id`, [ids])).length
 }

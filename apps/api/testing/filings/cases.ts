@@ -1,6 +1,6 @@
 import { families, makeFiling, type Family } from '@daysheet/domain/filings/testing/families'
-import type { LaidPage, Part } from '@daysheet/domain/filings/testing/layout'
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import type { LayoutPage, Part } from '@daysheet/domain/filings/testing/layout'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { scopeRows, type ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { writePdf, type Writing } from './pdf-writer.ts'
 
@@ -45,7 +45,7 @@ export const part = (rows: ScopeRow[], changes: Partial<Part> = {}): Part => ({
 
 /** Drawn rows of one filing. */
 export const drawnRows = (count: number, seed = 1, filingNumber = number): ScopeRow[] =>
-  scopeRows(chanceOf(seed), filingNumber, count, 'by row')
+  scopeRows(seededRandom(seed), filingNumber, count, 'by row')
 
 /** A file with these parts, in the look of a family. */
 export function made(parts: readonly Part[], family: Family = families['plain'] ?? {}, writing: Writing = {}, seed = 3): MadePdf {
@@ -55,7 +55,7 @@ export function made(parts: readonly Part[], family: Family = families['plain'] 
 
 /** A page of plain lines: another form, a letter. */
 export function letter(lines: readonly string[]): Uint8Array {
-  const page: LaidPage = {
+  const page: LayoutPage = {
     number: 1,
     width: 612,
     height: 792,

@@ -3,7 +3,7 @@
  * Asks how many are read wrongly without a word. A letter changed inside of an unpacked stream is another letter, and nobody can tell.
  */
 import { parseArgs } from 'node:util'
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { makeFilingReader } from '../../src/ports/pdf/filing-reader.ts'
 import { openFamilies } from './corpus/families.ts'
 import { scoreOf } from './corpus/score.ts'
@@ -17,7 +17,7 @@ const silent: string[] = []
 for (let index = 0; index < Number(values.filings); index++) {
   const family = openFamilies[index % openFamilies.length]
   const draw = (Math.imul(Number(values.seed), 1_000_003) + index) >>> 0
-  const drawn = await family?.draw(chanceOf(draw))
+  const drawn = await family?.draw(seededRandom(draw))
   if (!family || !drawn) continue
   const mutant = mutants(drawn.bytes, draw).next().value
   const outcome = await outcomeOf(mutant.bytes, drawn)

@@ -1,11 +1,11 @@
 import { widthOf, type Face } from '@daysheet/domain/filings/testing/type-metrics'
-import { pieces, type Cutting, type LaidPage, type Run } from '@daysheet/domain/filings/testing/layout'
+import { splitRuns, type WordSplit, type LayoutPage, type Run } from '@daysheet/domain/filings/testing/layout'
 import { linesOf } from './print-lines.ts'
 
 /** How laid-out pages become a file. */
 export interface Writing {
   face?: Face
-  cutting?: Cutting
+  cutting?: WordSplit
   /** The page is stored on its side and turned by the reader. */
   rotate?: 0 | 90 | 180 | 270
   /** The text itself is drawn on its side, and nothing says so. */
@@ -29,7 +29,7 @@ export interface Writing {
 const fonts: Record<Face, string> = { sans: 'Helvetica', serif: 'Times-Roman', mono: 'Courier' }
 
 /** A small PDF 1.4 file, written by hand so that every oddity of real ones can be made on purpose. Synthetic: no real filing was at hand. */
-export function writePdf(pages: readonly LaidPage[], writing: Writing = {}): Uint8Array {
+export function writePdf(pages: readonly LayoutPage[], writing: Writing = {}): Uint8Array {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   add('') // 1: the catalog, filled in at the end
@@ -82,21 +82,21 @@ function assembled(objects: readonly string[], password: boolean): Uint8Array {
 }
 
 /** The page as it is stored: with a rotation, width and height are those of the sheet before it is turned. */
-function box({ width, height }: LaidPage, { rotate = 0, turnedText = false }: Writing): string {
+function box({ width, height }: LayoutPage, { rotate = 0, turnedText = false }: Writing): string {
   const onSide = rotate === 90 || rotate === 270 || turnedText
   return `/MediaBox [0 0 ${onSide ? height : width} ${onSide ? width : height}] /Rotate ${rotate}`
 }
 
 /** What brings coordinates of the page as it is looked at (up from the lower left) to the sheet as it is stored. */
-function turn({ width, height }: LaidPage, { rotate = 0, turnedText = false }: Writing): string {
+function turn({ width, height }: LayoutPage, { rotate = 0, turnedText = false }: Writing): string {
   if (turnedText || rotate === 90) return `0 1 -1 0 ${height} 0 cm`
   if (rotate === 180) return `-1 0 0 -1 ${width} ${height} cm`
   return rotate === 270 ? `0 -1 1 0 0 ${width} cm` : ''
 }
 
-function drawn(page: LaidPage, writing: Writing): string {
+function drawn(page: LayoutPage, writing: Writing): string {
   const { face = 'sans', cutting = 'runs', withRules = false, watermark } = writing
-  const runs = pieces(page.runs, face, cutting)
+  const runs = splitRuns(page.runs, face, cutting)
   const text = writing.wholeLines ? linesOf(runs).map((line) => lineAt(line, face, page)) : runs.map((run) => textAt(run, page))
   const lines = withRules
     ? page.rules.map(({ x, y, width, height }) => `${x} ${page.height - y} m ${x + width} ${page.height - y - height} l S`)
@@ -123,13 +123,13 @@ const letterTable =
   '3 beginbfchar <A8> <2610> <FD> <2612> <FE> <2611> endbfchar endcmap end end'
 const letterNames = `<< /Length ${letterTable.length} >>\nstream\n${letterTable}\nendstream`
 
-function textAt({ text, x, base, size }: Run, { height }: LaidPage): string {
+function textAt({ text, x, base, size }: Run, { height }: LayoutPage): string {
   const [font, letters] = marks[text] ?? ['F1', encoded(text)]
   return `BT /${font} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(height - base).toFixed(2)} Tm (${letters}) Tj ET`
 }
 
 /** One operator for a line: what is between its pieces is said in thousandths of the size. */
-function lineAt(line: readonly Run[], face: Face, { height }: LaidPage): string {
+function lineAt(line: readonly Run[], face: Face, { height }: LayoutPage): string {
   const [first] = line
   if (!first) return ''
   let end = first.x
@@ -150,7 +150,7 @@ const encoded = (text: string) =>
 /** Values of fields have letters of their own for what Latin-1 lacks. */
 const encodedValue = (text: string) => encoded(text.replaceAll('’', '\u0090').replaceAll('–', '\u0085'))
 
-function widget({ text, x, y, width, height }: LaidPage['fields'][number], page: LaidPage): string {
+function widget({ text, x, y, width, height }: LayoutPage['fields'][number], page: LayoutPage): string {
   const rect = [x, page.height - y - height, x + width, page.height - y].map((value) => value.toFixed(2)).join(' ')
   return `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f${x.toFixed(0)}-${page.number}-${y.toFixed(0)}) /V (${encodedValue(text)}) /Rect [${rect}] /DA (/F1 8 Tf) >>`
 }

@@ -2,7 +2,7 @@
  * Writes a made-up ACP7 filing, to try the upload with: npm run sample-filing -- [file.pdf] [--family NAME] [--seed N]
  * All names and numbers in it are invented; no real filing was at hand. (docs/decisions/0130, 0133)
  */
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openFamilies } from './corpus/families.ts'
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const file = positionals[0] ?? 'sample-filing.pdf'
 const family = openFamilies.find(({ name }) => name === values.family)
 if (family) {
-  const { bytes, rows } = await family.draw(chanceOf(Number(values.seed)))
+  const { bytes, rows } = await family.draw(seededRandom(Number(values.seed)))
   writeFileSync(file, bytes)
   console.log(
     `${file}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of ${[...new Set(rows.map((row) => row.filingNumber))].join(', ')}`,

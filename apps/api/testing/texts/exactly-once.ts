@@ -15,7 +15,7 @@ export type Proof = {
   /** How many texts the carrier never answers after accepting them, and how often the delivering process is killed between accepting and recording. */
   unanswered: number
   kills: number
-  manner: 'faithful' | 'resending'
+  behaviour: 'faithful' | 'resending'
   /** Given up when it is not over by then. */
   withinMs: number
   /** Over as soon as so many texts went out twice. */
@@ -79,13 +79,13 @@ async function orderTexts(db: Database, phones: string[]): Promise<void> {
 }
 
 /** Runs the delivering process, kills it at moments spread over the run, and starts it again each time. */
-function keepAlive(url: string, carrier: FakeTwilio, { sends, kills, manner }: Proof) {
+function keepAlive(url: string, carrier: FakeTwilio, { sends, kills, behaviour }: Proof) {
   const inFlightAtKill = new Set<string>()
   let [isOver, killed] = [false, 0]
   let child = startProcess()
 
   function startProcess(): ChildProcess {
-    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'texting-process.ts'), url, carrier.url, manner], {
+    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'texting-process.ts'), url, carrier.url, behaviour], {
       stdio: 'ignore',
     })
     started.once('exit', () => {

@@ -19,7 +19,7 @@ try {
   await migrate(cluster.url)
   await installQueue(cluster.url)
   const db = connect(cluster.url, { name: 'proof' })
-  const proof = { sends, kills, unanswered: Math.round(sends / 20), manner: 'faithful', withinMs: seconds * 1000 } as const
+  const proof = { sends, kills, unanswered: Math.round(sends / 20), behaviour: 'faithful', withinMs: seconds * 1000 } as const
   const outcome = await provesExactlyOnce(db, cluster.url, proof)
   await closeDatabase(db)
   process.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`)

@@ -10,18 +10,18 @@ import { simulatorCarrier } from '../../src/ports/texts/simulator.ts'
 import { twilioCarrier } from '../../src/ports/texts/twilio.ts'
 import { fakeTwilioAccount } from './fake-twilio.ts'
 
-const [databaseUrl, carrierUrl, manner] = process.argv.slice(2)
+const [databaseUrl, carrierUrl, behaviour] = process.argv.slice(2)
 if (!databaseUrl || !carrierUrl) throw new Error('usage: texting-process DATABASE_URL CARRIER_URL faithful|resending')
 
 const carrierTimeoutMs = 300
 const patience = { handingMs: 2_000, queuedMs: 2_000, absentMs: 4_000 }
 const db = connect(databaseUrl, { name: 'texting process' })
 const twilio = twilioCarrier({ ...fakeTwilioAccount, apiUrl: carrierUrl, timeoutMs: carrierTimeoutMs })
-const carrier = manner === 'resending' ? { ...twilio, find: simulatorCarrier().find } : twilio
+const carrier = behaviour === 'resending' ? { ...twilio, find: simulatorCarrier().find } : twilio
 const texting = { db, now: () => new Date(), zone: 'America/New_York', carrier, log: { warn: () => {} } }
 startTexting(databaseUrl, texting, { settleEveryMs: 1_000, patience })
 
-if (manner === 'resending') {
+if (behaviour === 'resending') {
   setInterval(() => {
     void (async () => {
       const { rows } = await sql<{ id: string }>`

@@ -35,7 +35,7 @@ const spanish: Record<AnswerRefusal, string> = {
   TOO_MANY: 'Demasiados intentos. Por favor espere un minuto e intente otra vez.',
 }
 
-export const refusalWords: Record<Language, Record<AnswerRefusal, string>> = { en: english, es: spanish }
+export const answerRefusalMessages: Record<Language, Record<AnswerRefusal, string>> = { en: english, es: spanish }
 
 export const answeredAlready = (answer: ContainerAnswer): AnswerRefusal => (answer === 'confirm' ? 'CONFIRMED_ALREADY' : 'DECLINED_ALREADY')
 

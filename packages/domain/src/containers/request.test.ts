@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkAnswer } from './answer.ts'
-import { containerLink, containerLinkDays, containerText, openFirst, requestState, tenDigits, type ContainerReq } from './request.ts'
+import { containerLink, containerLinkDays, containerText, sortOpenFirst, requestState, phoneDigits, type ContainerReq } from './request.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number, more = 0) => new Date(now.getTime() - days * 86_400_000 - more).toISOString()
@@ -60,7 +60,7 @@ it('what waits for an answer comes first, then what is newest', () => {
     { ...asked, note: 'older', answer: null, requestedAt: daysAgo(3) },
     { ...asked, note: 'newer', answer: null, requestedAt: daysAgo(2) },
   ]
-  expect(openFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
+  expect(sortOpenFirst(requests, now).map(({ note }) => note)).toEqual(['newer', 'older', 'answered', 'expired'])
 })
 
 it.each([
@@ -72,5 +72,5 @@ it.each([
   ['', null],
   [null, null],
 ])('the phone %s is %s', (written, digits) => {
-  expect(tenDigits(written)).toBe(digits)
+  expect(phoneDigits(written)).toBe(digits)
 })

@@ -29,7 +29,7 @@ export const containerLinkDays = 30
 export const containerConfirm = z.object({ answer: containerAnswer, name: text(maxNameLength).nullish() })
 export type ContainerConfirm = z.infer<typeof containerConfirm>
 
-/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: the same wish is one text. */
+/** The body of `POST /api/ContainerReqs/{id}/text`: the two links go to this number (10 digits). `intentId` is the caller's: a repeated request is one text. */
 export const containerText = z.strictObject({
   phone: z.string().regex(/^\d{10}$/, 'Please enter 10 digit phone number'),
   language,
@@ -48,24 +48,24 @@ export type RequestState = 'open' | 'confirmed' | 'declined' | 'expired'
 
 export function requestState({ answer, requestedAt }: Pick<ContainerReq, 'answer' | 'requestedAt'>, now: Date): RequestState {
   if (answer !== null) return answer === 'confirm' ? 'confirmed' : 'declined'
-  return Date.parse(requestedAt) > oldestOpen(now).getTime() ? 'open' : 'expired'
+  return Date.parse(requestedAt) > oldestOpenTime(now).getTime() ? 'open' : 'expired'
 }
 
 /** A request must have been made after this moment for its link to be answered. */
-export const oldestOpen = (now: Date): Date => new Date(now.getTime() - containerLinkDays * 86_400_000)
+export const oldestOpenTime = (now: Date): Date => new Date(now.getTime() - containerLinkDays * 86_400_000)
 
 /** The address a customer opens to give this answer. Whoever has it may give it. */
 export const containerLink = (publicUrl: string, containerReqId: string, answer: ContainerAnswer): string =>
   `${publicUrl.replace(/(?<!\/)\/+$/, '')}/confirm/${containerReqId}?answer=${answer}`
 
 /** Those that wait for an answer first, then the newest. */
-export const openFirst = <Request extends ContainerReq>(requests: readonly Request[], now: Date): Request[] => {
+export const sortOpenFirst = <Request extends ContainerReq>(requests: readonly Request[], now: Date): Request[] => {
   const isDone = (request: Request) => (requestState(request, now) === 'open' ? 0 : 1)
   return requests.toSorted((a, b) => isDone(a) - isDone(b) || Date.parse(b.requestedAt) - Date.parse(a.requestedAt))
 }
 
 /** The ten digits of a phone number however it was written, `+1 (212) 555-0101`; null when it has not so many. */
-export function tenDigits(phone: string | null): string | null {
+export function phoneDigits(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return /^\d{10}$/.test(digits) ? digits : null
 }

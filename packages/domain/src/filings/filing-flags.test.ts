@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areToCheck, farOverFiled, filingFlags, hasWorkWithoutFiling, isOverFiled, overFiled, type WorkedEntry } from './filing-flags.ts'
+import {
+  hasFilingFlags,
+  farOverFiled,
+  filingFlags,
+  hasWorkWithoutFiling,
+  isOverFiled,
+  overFiled,
+  type WorkedEntry,
+} from './filing-flags.ts'
 import type { MeasuredPart } from './progress.ts'
 
 const feet = (squareFeet: number | null, linearFeet: number | null) => ({ squareFeet, linearFeet })
@@ -65,5 +73,5 @@ test.each([
   ['a row over filed', 1, false, true],
   ['work without a filing', 0, true, true],
 ])('%s: somebody should look at it or not', (_case, rows, workWithoutFiling, expected) =>
-  expect(areToCheck({ overFiled: rows, workWithoutFiling })).toBe(expected),
+  expect(hasFilingFlags({ overFiled: rows, workWithoutFiling })).toBe(expected),
 )

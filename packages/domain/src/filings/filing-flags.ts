@@ -40,7 +40,7 @@ export const hasWorkWithoutFiling = ({ cancelled, workerEntries = [] }: WorkedEn
   parts.length === 0 && !cancelled && workerEntries.some(({ events = [] }) => events.some(({ type }) => type === 'in'))
 
 /** Whether there is anything to look at. */
-export const areToCheck = ({ overFiled: rows, workWithoutFiling }: FilingFlags): boolean => rows > 0 || workWithoutFiling
+export const hasFilingFlags = ({ overFiled: rows, workWithoutFiling }: FilingFlags): boolean => rows > 0 || workWithoutFiling
 
 /** Everything to look at about a job's filings; without an entry, as far as the filings themselves tell. */
 export const filingFlags = (parts: readonly MeasuredPart[], entry?: WorkedEntry): FilingFlags => ({

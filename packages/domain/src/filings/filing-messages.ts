@@ -9,7 +9,7 @@ export const maxFilingBytes = 20 * 1024 * 1024
 export const jobIdNotFound = 'Job id not found'
 
 /** The alert of saving without rows. (product.md#field-checks) */
-export const noValidData = 'Valid ACP7 data not available, please check the file and try again'
+export const noValidDataMessage = 'Valid ACP7 data not available, please check the file and try again'
 
 /** What stands first among the warnings of a file that was pieced together. */
 export const damagedInPart =
@@ -45,7 +45,7 @@ const words: { [Kind in FilingRefusal['kind']]: Words<Kind> } = {
   'other-form': ({ form }) =>
     `This is ${/^[aeiou]/i.test(form) ? 'an' : 'a'} ${form}${formNames[form] ?? ''}, not an ACP7. Please upload the ACP7.`,
   'not-acp7': () => 'This PDF is not an ACP7: no table of a scope of work was found in it. Please upload the ACP7.',
-  'no-rows': () => noValidData,
+  'no-rows': () => noValidDataMessage,
   'no-filing-number': () => `No filing number (TRU…) was found in this PDF, so its rows cannot be kept apart. Please upload ${fromArts}.`,
   'too-many-pages': () => 'This PDF has too many pages for an ACP7. Please upload the filing alone, without other documents.',
   'too-complex': () => `This PDF is too complicated to be read. Please upload ${fromArts}.`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filingProperties } from './filing-reading.ts'
-import { chanceOf } from './testing/chance.ts'
+import { seededRandom } from './testing/random.ts'
 import { scopeRows, type ScopeRow } from './testing/scope.ts'
 import { changedProperties, numberedKeys, planUpdate, scopeKey, type ScopeValues } from './update.ts'
 
@@ -75,10 +75,10 @@ describe('an update', () => {
   test('with the same rows in any order changes nothing, and no row is lost or counted twice', () =>
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }), (seed, count, other) => {
-        const chance = chanceOf(seed)
-        const rows = scopeRows(chance, 'TRU0003BX26', count, 'by row')
-        expect(planUpdate(rows, chance.shuffled(rows))).toMatchObject({ added: [], gone: [] })
-        const chosen = scopeRows(chance, 'TRU0003BX26', other, 'by row')
+        const random = seededRandom(seed)
+        const rows = scopeRows(random, 'TRU0003BX26', count, 'by row')
+        expect(planUpdate(rows, random.shuffled(rows))).toMatchObject({ added: [], gone: [] })
+        const chosen = scopeRows(random, 'TRU0003BX26', other, 'by row')
         const plan = planUpdate(rows, chosen)
         expect(plan.matched.length + plan.added.length).toBe(chosen.length)
         expect(plan.matched.length + plan.gone.length).toBe(chosen.length > 0 ? rows.length : 0)

@@ -80,7 +80,7 @@ export type OperatorName = Exclude<keyof Operators, 'options'>
 export const operatorNames = Object.keys(operators.shape).filter((name) => name !== 'options') as OperatorName[] // the schema's own keys
 
 /** How much one request may ask for. Beyond it the answer is a 400 that says what to narrow. */
-export const ceilings = {
+export const filterLimits = {
   includeDepth: 5,
   whereDepth: 12,
   nodes: 200,

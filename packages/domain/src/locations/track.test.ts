@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { worldPixel } from './tiles.ts'
-import { arrowsAlong, clustersOf, spreadOut, type Place } from './track.ts'
+import { arrowsAlong, clustersOf, thinPositions, type Place } from './track.ts'
 
 const everywhere = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
 const site: Place = { latitude: 40.7128, longitude: -74.006 }
@@ -18,8 +18,8 @@ const windowAround = (place: Place, reach: number, zoom = 15) => {
 
 test('of positions at one site one is drawn; nearer, more of them', () => {
   const day = Array.from({ length: 2000 }, (_, at) => moved((at % 50) * 2, Math.floor(at / 50) * 2))
-  const far = spreadOut(day, 15, 14, everywhere)
-  const near = spreadOut(day, 17, 14, everywhere)
+  const far = thinPositions(day, 15, 14, everywhere)
+  const near = thinPositions(day, 17, 14, everywhere)
   expect(far.length).toBeLessThan(100)
   expect(near.length).toBeGreaterThan(far.length * 4)
 })
@@ -32,7 +32,7 @@ const somePlaces = fc.array(
 test('what is left out lies near something that is drawn, and nothing outside of the window is drawn', () => {
   fc.assert(
     fc.property(somePlaces, fc.integer({ min: 2, max: 19 }), (places, zoom) => {
-      const kept = spreadOut(places, zoom, 14, everywhere)
+      const kept = thinPositions(places, zoom, 14, everywhere)
       for (const place of places) {
         const { x, y } = worldPixel(place, zoom)
         const isNear = kept.some((one) => {
@@ -42,7 +42,7 @@ test('what is left out lies near something that is drawn, and nothing outside of
         expect(isNear).toBe(true)
       }
       const window = windowAround(site, 200, zoom)
-      for (const one of spreadOut(places, zoom, 14, window)) {
+      for (const one of thinPositions(places, zoom, 14, window)) {
         const { x, y } = worldPixel(one, zoom)
         expect([x >= window.left, x <= window.right, y >= window.top, y <= window.bottom]).toEqual([true, true, true, true])
       }

@@ -21,7 +21,7 @@ const isIn = ({ x, y }: { x: number; y: number }, { left, top, right, bottom }: 
   x >= left && x <= right && y >= top && y <= bottom
 
 /** Those positions in the window that lie at least `gap` pixels or so apart: the first of each square of that size. */
-export function spreadOut<P extends Place>(positions: readonly P[], zoom: number, gap: number, window: PixelWindow): P[] {
+export function thinPositions<P extends Place>(positions: readonly P[], zoom: number, gap: number, window: PixelWindow): P[] {
   const taken = new Set<string>()
   return positions.filter((position) => {
     const at = worldPixel(position, zoom)

@@ -1,7 +1,7 @@
 /** The dialogs of the warehouse, and the one action an edit is saved with. (product.md#inventory, product.md#states, product.md#field-checks) */
 import { z } from 'zod'
 import { flag, id, instant } from '../wire/fields.ts'
-import { counted, itemType, type Item } from './item.ts'
+import { boundedAmount, itemType, type Item } from './item.ts'
 
 /** Digits and dots, and a number of dollars: `1.2.3` is none. (product.md#field-checks) */
 const priceText = (message: string) =>
@@ -51,7 +51,7 @@ export const itemEdit = z.strictObject({
   type: itemType.optional(),
   serialRequired: flag().optional(),
   active: flag().optional(),
-  addPrices: z.array(z.strictObject({ id: id().optional(), date: instant(), price: counted() })).max(500),
+  addPrices: z.array(z.strictObject({ id: id().optional(), date: instant(), price: boundedAmount() })).max(500),
   removePrices: z.array(id()).max(500),
 })
 export type ItemEdit = z.infer<typeof itemEdit>

@@ -4,7 +4,7 @@ import { amount, flag, id, instant, row, text, whole } from '../wire/fields.ts'
 const most = 1_000_000_000
 
 /** Dollars of a price, or how many of an item. No more than anybody has, so that what they come to can be written in full. */
-export const counted = () => amount().max(most, `must be at most ${most.toLocaleString('en-US')}`)
+export const boundedAmount = () => amount().max(most, `must be at most ${most.toLocaleString('en-US')}`)
 
 const maxCode = 2_147_483_647
 
@@ -24,13 +24,13 @@ export const item = z.object({
   unitOfMeasure: text(100).nullable(),
   type: itemType,
   serialRequired: flag().nullable(),
-  price: counted().nullable(),
+  price: boundedAmount().nullable(),
   active: flag(),
 })
 export type Item = z.infer<typeof item>
 
 /** What an item costs from a date on. `entered` rises in the order in which prices were entered: of two for one day the later counts. (product.md#entities, product.md#pricing) */
-export const price = z.object({ ...row, itemId: id(), date: instant(), price: counted(), entered: whole() })
+export const price = z.object({ ...row, itemId: id(), date: instant(), price: boundedAmount(), entered: whole() })
 export type Price = z.infer<typeof price>
 
 /** An item with its dated prices. */

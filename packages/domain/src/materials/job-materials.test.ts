@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { momentOf, type Day } from '../calendar/day.ts'
 import { bagoutItemId } from './item.ts'
-import { costJobMaterials, costOverTime, formatMoney, netCost, stillOut, type CostedItem, type MaterialRows } from './job-materials.ts'
+import {
+  costJobMaterials,
+  costOverTime,
+  formatMoney,
+  netCost,
+  outstandingQuantities,
+  type CostedItem,
+  type MaterialRows,
+} from './job-materials.ts'
 import { materialRows } from './material-rows.ts'
 
 const zone = 'America/New_York'
@@ -91,7 +99,7 @@ test('the file has every line in order of time, and its totals add up to the net
 })
 
 test('what is still out is what was picked and did not come back', () => {
-  expect(stillOut(costJobMaterials(rows, zone))).toEqual(
+  expect(outstandingQuantities(costJobMaterials(rows, zone))).toEqual(
     new Map([
       ['tape', 9],
       ['vacuum', 0],

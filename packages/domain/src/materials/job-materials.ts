@@ -171,7 +171,7 @@ export const formatMoney = (amount: number): string => money.format(amount)
 export const formatQuantity = (quantity: number): string => number.format(quantity)
 
 /** What of an item is still out on a job: picked less returned; never below nothing. For the form of a return. */
-export function stillOut({ orders, returns }: Pick<JobMaterials, 'orders' | 'returns'>): Map<string, number> {
+export function outstandingQuantities({ orders, returns }: Pick<JobMaterials, 'orders' | 'returns'>): Map<string, number> {
   const picked = orders.flatMap(({ lines }) => lines.map(({ itemId, qtyPicked }) => ({ itemId, quantity: qtyPicked ?? 0 })))
   const back = returns.flatMap(({ lines }) => lines.map(({ itemId, qtyReturned }) => ({ itemId, quantity: -(qtyReturned ?? 0) })))
   const byItem = Map.groupBy([...picked, ...back], ({ itemId }) => itemId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bagoutItemId } from './item.ts'
-import { canBeOrdered, momentEntered, moreThanOut, orderLineForm, quantityOf, readLines, type DraftLine } from './order-form.ts'
+import { canBeOrdered, momentEntered, excessReturned, orderLineForm, quantityOf, readLines, type DraftLine } from './order-form.ts'
 
 const zone = 'America/New_York'
 const tape = '019a0000-0000-7000-8000-000000000001'
@@ -76,9 +76,9 @@ test('offered are items in use, and waste bags never', () => {
 })
 
 test('more than is out is counted exactly', () => {
-  expect(moreThanOut(4, 4)).toBe(0)
-  expect(moreThanOut(4, 1)).toBe(0)
-  expect(moreThanOut(0.1, 0.3)).toBe(0.2)
+  expect(excessReturned(4, 4)).toBe(0)
+  expect(excessReturned(4, 1)).toBe(0)
+  expect(excessReturned(0.1, 0.3)).toBe(0.2)
 })
 
 test('a picked quantity may be taken back to nothing, and 0 is one', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dayOf, momentOf, type Day, type Instant } from '../calendar/day.ts'
 import { exactMinus, exactSum } from '../numbers/exact.ts'
 import { id, instant } from '../wire/fields.ts'
-import { counted } from './item.ts'
+import { boundedAmount } from './item.ts'
 import { bagoutItemId, type Item } from './item.ts'
 
 const invalidItem = 'Invalid item'
@@ -28,7 +28,7 @@ export type OrderLineForm = z.input<typeof orderLineForm>
 
 const someLines = 'Please add at least one item'
 
-const moreThanNothing = counted().refine((value) => value > 0, invalidQuantity)
+const moreThanNothing = boundedAmount().refine((value) => value > 0, invalidQuantity)
 
 /**
  * `POST /api/Orders/place`: an order with its lines, all or nothing. `id` is made by the caller, so that asking twice makes one order: a repeat answers with the
@@ -41,7 +41,7 @@ export const placeOrder = z.strictObject({
   jobId: z.guid('Invalid job'),
   supervisorId: id().nullable().default(null),
   lines: z
-    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: counted().nullable().default(null) }))
+    .array(z.strictObject({ itemId: z.guid(invalidItem), qty: moreThanNothing, qtyPicked: boundedAmount().nullable().default(null) }))
     .min(1, someLines)
     .max(500),
 })
@@ -60,11 +60,11 @@ export const placeReturn = z.strictObject({
 export type PlaceReturn = z.infer<typeof placeReturn>
 
 /** A line of the Add Order and Add Return dialogs: an item and how many, as typed in. */
-export const typedLine = z.object({
+export const lineInput = z.object({
   itemId: z.guid(invalidItem),
   quantity: quantityText.refine((value) => value > 0, invalidQuantity),
 })
-export type TypedLine = z.input<typeof typedLine>
+export type LineInput = z.input<typeof lineInput>
 
 /** What an order by hand offers: items in use. Waste bags have their own screen. */
 export const canBeOrdered = ({ id, active }: Pick<Item, 'id' | 'active'>): boolean => active && id !== bagoutItemId
@@ -77,7 +77,7 @@ export const momentEntered = (day: Day, now: Instant, zone: string): string =>
   day === dayOf(now, zone) ? new Date(now).toISOString() : momentOf(day, warehouseOpens, zone)
 
 /** The number that a quantity as typed in stands for; null when it is none or nothing. */
-export const quantityOf = (typed: string): number | null => typedLine.shape.quantity.safeParse(typed).data ?? null
+export const quantityOf = (typed: string): number | null => lineInput.shape.quantity.safeParse(typed).data ?? null
 
 /** A line of a dialog while it is written. */
 export interface DraftLine {
@@ -103,7 +103,7 @@ export function readLines(drafts: readonly DraftLine[]): ReadLines {
   const problems: ReadLines['problems'] = new Map()
   const read: { itemId: string; quantity: number; key: string }[] = []
   for (const { key, itemId, quantity } of drafts.filter((draft) => draft.itemId !== null || draft.quantity.trim() !== '')) {
-    const { data, error } = typedLine.safeParse({ itemId: itemId ?? '', quantity })
+    const { data, error } = lineInput.safeParse({ itemId: itemId ?? '', quantity })
     if (data) read.push({ ...data, key })
     else problems.set(key, Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])))
   }
@@ -116,4 +116,4 @@ export function readLines(drafts: readonly DraftLine[]): ReadLines {
 }
 
 /** How many more come back than are out; 0 when there are enough. It is said, and taken all the same: the count on paper may be the wrong one. */
-export const moreThanOut = (out: number, returned: number): number => Math.max(0, exactMinus(returned, out))
+export const excessReturned = (out: number, returned: number): number => Math.max(0, exactMinus(returned, out))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, instant, row } from '../wire/fields.ts'
-import { counted } from './item.ts'
+import { boundedAmount } from './item.ts'
 
 /** Materials asked for a job. (product.md#entities) */
 export const order = z.object({
@@ -17,8 +17,8 @@ export const itemEntry = z.object({
   ...row,
   orderId: id(),
   itemId: id(),
-  qty: counted().nullable(),
-  qtyPicked: counted().nullable(),
+  qty: boundedAmount().nullable(),
+  qtyPicked: boundedAmount().nullable(),
 })
 export type ItemEntry = z.infer<typeof itemEntry>
 
@@ -30,6 +30,6 @@ export const itemReturnEntry = z.object({
   ...row,
   returnOrderId: id(),
   itemId: id(),
-  qtyReturned: counted().nullable(),
+  qtyReturned: boundedAmount().nullable(),
 })
 export type ItemReturnEntry = z.infer<typeof itemReturnEntry>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { employeeBody, knownNames, planImport, supervisorImportBody, takenUsernames, withOwnUsernames } from './import-plan.ts'
+import { employeeBody, peopleByName, planImport, supervisorImportBody, takenUsernames, assignUsernames } from './import-plan.ts'
 import { readEmployees, readSupervisors } from './import-rows.ts'
 
 const nobody: ReadonlySet<number> = new Set()
@@ -9,7 +9,7 @@ const supervisors = (...names: [string, string][]) => readSupervisors(names.map(
 
 test('whoever is there already is left out and can be added anyway', () => {
   const people = employees(['Ana', 'Kowalska'], ['JOSE', 'nunez'], ['Wei', 'Chen'])
-  const known = knownNames([
+  const known = peopleByName([
     { name: 'José  Núñez', active: true },
     { name: 'wei chen', active: false },
     { name: null, active: true },
@@ -24,7 +24,7 @@ test('whoever is there already is left out and can be added anyway', () => {
 })
 
 test('an active namesake counts before one who is not', () => {
-  const known = knownNames([
+  const known = peopleByName([
     { name: 'Ana Kowalska', active: true },
     { name: 'Ana Kowalska', active: false },
   ])
@@ -33,15 +33,15 @@ test('an active namesake counts before one who is not', () => {
 
 test('a name that stands higher up in the file is left out and can be added anyway', () => {
   const people = employees(['Ana', 'Kowalska'], ['Luis', 'Peña'], ['ANA', 'KOWALSKA'])
-  const plan = planImport(people, knownNames([]), nobody)
+  const plan = planImport(people, peopleByName([]), nobody)
   expect(plan.added.map(({ line }) => line)).toEqual([1, 2])
   expect(plan.doubts.map(({ person, reason }) => [person.line, reason])).toEqual([[3, 'Same name as line 1']])
-  expect(planImport(people, knownNames([]), new Set([3])).added.map(({ line }) => line)).toEqual([1, 2, 3])
+  expect(planImport(people, peopleByName([]), new Set([3])).added.map(({ line }) => line)).toEqual([1, 2, 3])
 })
 
 test('usernames are numbered within the file and against those in use', () => {
   const people = supervisors(['José', 'Núñez'], ['Jane', 'Nunez'], ['Liam', "O'Brien"], ['Jo', 'Nunez'])
-  expect(withOwnUsernames(people, ['jnunez', 'jnunez3', 'lobrien2']).map(({ username }) => username)).toEqual([
+  expect(assignUsernames(people, ['jnunez', 'jnunez3', 'lobrien2']).map(({ username }) => username)).toEqual([
     'jnunez2',
     'jnunez4',
     'lobrien',
@@ -81,11 +81,11 @@ test('everybody is added or doubted, in the order of the file, and ticking all a
   fc.assert(
     fc.property(names, names, (inFile, there) => {
       const people = employees(...inFile)
-      const known = knownNames(there.map(([first, last]) => ({ name: `${first} ${last}`, active: true })))
+      const known = peopleByName(there.map(([first, last]) => ({ name: `${first} ${last}`, active: true })))
       const { added, doubts } = planImport(people, known, nobody)
       expect([...added, ...doubts.map(({ person }) => person)].toSorted((a, b) => a.line - b.line)).toEqual(people)
       expect(planImport(people, known, new Set(people.map(({ line }) => line))).added).toEqual(people)
-      expect(planImport(added, knownNames([]), nobody).doubts).toEqual([])
+      expect(planImport(added, peopleByName([]), nobody).doubts).toEqual([])
     }),
   )
 })
@@ -94,8 +94,8 @@ test('a file that went in adds nobody a second time', () => {
   fc.assert(
     fc.property(names, (inFile) => {
       const people = employees(...inFile)
-      const { added } = planImport(people, knownNames([]), nobody)
-      const known = knownNames(added.map(({ name }) => ({ name, active: true })))
+      const { added } = planImport(people, peopleByName([]), nobody)
+      const known = peopleByName(added.map(({ name }) => ({ name, active: true })))
       expect(planImport(people, known, nobody).added).toEqual([])
     }),
   )
@@ -105,7 +105,7 @@ test('no two people get one username, nobody gets a taken one, and all are lette
   const taken = fc.array(fc.constantFrom('anunez', 'anunez2', 'jchen', 'wchen3'))
   fc.assert(
     fc.property(names, taken, (inFile, inUse) => {
-      const usernames = withOwnUsernames(supervisors(...inFile), inUse).map(({ username }) => username)
+      const usernames = assignUsernames(supervisors(...inFile), inUse).map(({ username }) => username)
       expect(new Set([...usernames, ...inUse]).size).toBe(usernames.length + new Set(inUse).size)
       for (const username of usernames) expect(username).toMatch(/^[a-z]+\d*$/)
     }),
@@ -114,6 +114,6 @@ test('no two people get one username, nobody gets a taken one, and all are lette
 
 test('five thousand namesakes get usernames of their own', () => {
   const people = supervisors(...Array.from({ length: 5000 }, (): [string, string] => ['John', 'Smith']))
-  const usernames = withOwnUsernames(people, []).map(({ username }) => username)
+  const usernames = assignUsernames(people, []).map(({ username }) => username)
   expect([new Set(usernames).size, usernames[0], usernames.at(-1)]).toEqual([5000, 'jsmith', 'jsmith5000'])
 })

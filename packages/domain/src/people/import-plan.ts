@@ -1,5 +1,5 @@
 /** Who of an import's people is added, and who seems to be there already. (product.md#import) */
-import { folded, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
+import { foldAccents, type ImportPerson, type ImportSupervisor } from './import-rows.ts'
 import { supervisorEmail } from './supervisor-form.ts'
 
 /** Somebody who is there already, as far as an import cares. */
@@ -9,7 +9,7 @@ export interface ExistingPerson {
 }
 
 /** Somebody who is left out unless the office says otherwise. */
-export interface Doubt<Person> {
+export interface DoubtfulPerson<Person> {
   person: Person
   reason: string
 }
@@ -17,23 +17,23 @@ export interface Doubt<Person> {
 export interface ImportPlan<Person> {
   added: Person[]
   /** Left out by default, also those whose line is in `anyway`: the screen shows them with their tick. */
-  doubts: Doubt<Person>[]
+  doubts: DoubtfulPerson<Person>[]
 }
 
 /** The name by which two people are taken for one: letter case, accents and spaces do not count. */
-const key = (name: string | null) =>
-  folded(name ?? '')
+const nameKey = (name: string | null) =>
+  foldAccents(name ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** How those who are there are looked up; made once for a file. */
-export type Known = ReadonlyMap<string, { active: boolean }>
+export type PeopleByName = ReadonlyMap<string, { active: boolean }>
 
-export function knownNames(existing: readonly ExistingPerson[]): Known {
+export function peopleByName(existing: readonly ExistingPerson[]): PeopleByName {
   const known = new Map<string, { active: boolean }>()
   for (const { name, active } of existing) {
-    const before = known.get(key(name))
-    known.set(key(name), { active: active || before?.active === true })
+    const before = known.get(nameKey(name))
+    known.set(nameKey(name), { active: active || before?.active === true })
   }
   return known
 }
@@ -44,13 +44,13 @@ export function knownNames(existing: readonly ExistingPerson[]): Known {
  */
 export function planImport<Person extends ImportPerson>(
   people: readonly Person[],
-  known: Known,
+  known: PeopleByName,
   anyway: ReadonlySet<number>,
 ): ImportPlan<Person> {
   const lines = new Map<string, number>()
-  const doubts: Doubt<Person>[] = []
+  const doubts: DoubtfulPerson<Person>[] = []
   const added = people.filter((person) => {
-    const name = key(person.name)
+    const name = nameKey(person.name)
     const there = known.get(name)
     const before = lines.get(name)
     if (before === undefined) lines.set(name, person.line)
@@ -63,7 +63,7 @@ export function planImport<Person extends ImportPerson>(
 }
 
 /** Gives each supervisor a username of their own: the second jnunez is jnunez2. `taken` are those of everybody who signs in. */
-export function withOwnUsernames<Person extends ImportSupervisor>(people: readonly Person[], taken: Iterable<string>): Person[] {
+export function assignUsernames<Person extends ImportSupervisor>(people: readonly Person[], taken: Iterable<string>): Person[] {
   const used = new Set(taken)
   const last = new Map<string, number>()
   return people.map((person) => {

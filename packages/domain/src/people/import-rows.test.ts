@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxImportRows, readEmployees, readSupervisors, rowsProblem, usernameOf } from './import-rows.ts'
+import { maxImportRows, readEmployees, readSupervisors, fileProblem, usernameOf } from './import-rows.ts'
 
 const ana = ['17', 'Ana', 'Kowalska', '123-45-6789']
 
@@ -104,21 +104,21 @@ test('a first column that looks like a social-security number is not shown', () 
 })
 
 test('what is wrong with a whole file is said', () => {
-  expect(rowsProblem([])).toBe('This file has no rows to import.')
-  expect(rowsProblem([['']])).toBe('This file has no rows to import.')
-  expect(rowsProblem([['Number', 'First', 'Last', 'SSN'], ['']])).toBe('This file has no rows to import.')
-  expect(rowsProblem([['1;Ana;Kowalska;123-45-6789'], ['']])).toBe(
+  expect(fileProblem([])).toBe('This file has no rows to import.')
+  expect(fileProblem([['']])).toBe('This file has no rows to import.')
+  expect(fileProblem([['Number', 'First', 'Last', 'SSN'], ['']])).toBe('This file has no rows to import.')
+  expect(fileProblem([['1;Ana;Kowalska;123-45-6789'], ['']])).toBe(
     'The columns of this file are separated by semicolons. Save it with commas (CSV UTF-8) and choose it again.',
   )
-  expect(rowsProblem([['1\tAna\tKowalska\t123-45-6789']])).toContain('separated by tabs')
-  expect(rowsProblem([ana])).toBeUndefined()
-  expect(rowsProblem([['Ana Kowalska']])).toBeUndefined()
+  expect(fileProblem([['1\tAna\tKowalska\t123-45-6789']])).toContain('separated by tabs')
+  expect(fileProblem([ana])).toBeUndefined()
+  expect(fileProblem([['Ana Kowalska']])).toBeUndefined()
 })
 
 test('five thousand rows beside header and blank lines can be imported, one more cannot', () => {
   const rows = [['Number', 'First', 'Last', 'SSN'], ...Array.from({ length: maxImportRows }, () => ana), ['']]
-  expect(rowsProblem(rows)).toBeUndefined()
-  expect(rowsProblem([...rows, ana])).toBe('This file has 5,001 rows; at most 5,000 can be imported at once. Split it into several files.')
+  expect(fileProblem(rows)).toBeUndefined()
+  expect(fileProblem([...rows, ana])).toBe('This file has 5,001 rows; at most 5,000 can be imported at once. Split it into several files.')
 })
 
 const cell = fc.oneof(

@@ -70,7 +70,7 @@ function isHeader({ cells }: Row): boolean {
 }
 
 /** What is wrong with the file as a whole, or nothing. */
-export function rowsProblem(rows: readonly (readonly string[])[]): string | undefined {
+export function fileProblem(rows: readonly (readonly string[])[]): string | undefined {
   const all = numbered(rows)
   if (all.length > 0 && all.every(({ cells }) => cells.length < 3)) {
     const separator = separators.find(({ sign }) => all.some(({ cells }) => (cells[0] ?? '').split(sign).length > 2))
@@ -158,12 +158,12 @@ const digitsFrom = 7
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' }
 
 /** Lower case, without accents: `José Núñez` and `JOSE NUNEZ` are alike. */
-export function folded(text: string): string {
+export function foldAccents(text: string): string {
   const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return bare.replace(/[ßæœøđðłþıħŋ]/g, (letter) => spelled[letter] ?? letter)
 }
 
-const lettersOf = (text: string) => folded(text).replace(/[^a-z]/g, '')
+const lettersOf = (text: string) => foldAccents(text).replace(/[^a-z]/g, '')
 
 /** First initial and last name, lower case, letters only: José Núñez → jnunez, Liam O'Brien → lobrien. (product.md#import) */
 export function usernameOf({ firstName, lastName }: Pick<ImportPerson, 'firstName' | 'lastName'>): string | undefined {

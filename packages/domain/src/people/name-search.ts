@@ -20,7 +20,7 @@ const alike: Readonly<Record<string, string>> = {
 }
 const plain = new Map(Object.entries(alike).flatMap(([letter, marked]) => [...marked].map((mark) => [mark, letter] as const)))
 
-/** A filter takes no longer pattern; a term that long is looked for as it is. (filter/filter.ts, `ceilings`) */
+/** A filter takes no longer pattern; a term that long is looked for as it is. (filter/filter.ts, `filterLimits`) */
 const maxPatternLength = 180
 
 /** What a name has to hold, as the text of a pattern: `pena` and `peña` both become `p[eé…][nñ…][aá…]`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../wire/fields.ts'
-import { orNothing } from './worker-form.ts'
+import { emptyToNull } from './worker-form.ts'
 import type { Supervisor } from './supervisor.ts'
 
 /** The Supervisor dialog: texts as typed in. The password is sent only if typed. (product.md#admin, product.md#field-checks) */
@@ -13,7 +13,7 @@ export const supervisorForm = z.object({
 export type SupervisorForm = z.infer<typeof supervisorForm>
 
 /** A username as it is kept and compared: lower case, no spaces around it; nothing when it is empty. (product.md#field-checks) */
-export function keptUsername(typed: string | null | undefined): string | null {
+export function normalizeUsername(typed: string | null | undefined): string | null {
   const username = typed?.trim().toLowerCase() ?? ''
   return username === '' ? null : username
 }
@@ -34,9 +34,9 @@ export type SupervisorBody = Pick<Supervisor, 'name' | 'username' | 'email' | 'a
 
 /** What the dialog sends: e-mail derived, the password left out unless typed. (product.md#field-checks, product.md#calls) */
 export function supervisorBody(form: SupervisorForm, domain: string): SupervisorBody {
-  const username = keptUsername(form.username)
+  const username = normalizeUsername(form.username)
   return {
-    name: orNothing(form.name.trim()),
+    name: emptyToNull(form.name.trim()),
     username,
     email: username === null ? null : supervisorEmail(username, domain),
     active: form.active,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { keptUsername } from './supervisor-form.ts'
+import { normalizeUsername } from './supervisor-form.ts'
 
 /** The name of an office account: letters and digits, with dots, dashes and underscores between. */
 export const officeUsername = z
   .string()
-  .transform((typed) => keptUsername(typed) ?? '')
+  .transform((typed) => normalizeUsername(typed) ?? '')
   .pipe(
     z
       .string()

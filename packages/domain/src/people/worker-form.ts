@@ -9,9 +9,9 @@ export const workerRoles = ['field', 'office', 'warehouse'] as const
 export type WorkerBody = Omit<Worker, 'id' | 'version'>
 
 /** An empty text is no text: what is stored, and sent, for a field left empty. */
-export const orNothing = (typed: string | null | undefined): string | null => (typed === undefined || typed === '' ? null : typed)
+export const emptyToNull = (typed: string | null | undefined): string | null => (typed === undefined || typed === '' ? null : typed)
 
-const optional = (field: z.ZodType<string, string>) => z.string().trim().pipe(field).transform(orNothing)
+const optional = (field: z.ZodType<string, string>) => z.string().trim().pipe(field).transform(emptyToNull)
 
 /** The Employee dialog: texts as typed in, a request body out, and the product's words for what is wrong. The name is not validated. (product.md#admin, product.md#field-checks) */
 export const workerForm = z.object({

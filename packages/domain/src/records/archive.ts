@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { dayOf, formatDay } from '../calendar/day.ts'
 import { reportTitle } from './inspection.ts'
 import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
-import { picturePlace, reportContainer, type PicturePlace } from './picture-address.ts'
+import { parsePictureAddress, reportContainer, type PictureAddress } from './picture-address.ts'
 
 /** The pictures of one record of a job. */
 export interface PicturesOfRecord {
@@ -20,7 +20,7 @@ export interface ArchivedPicture {
   time: string
   url: string
   /** Nothing when there can be no picture at this address. */
-  place: PicturePlace | undefined
+  place: PictureAddress | undefined
 }
 
 interface Here {
@@ -49,8 +49,8 @@ export function archivedPictures(records: readonly PicturesOfRecord[], { zone, o
 }
 
 /** The store holds more than pictures, such as filings; only a name that says so is one. */
-function placeOf(url: string, reading: Parameters<typeof picturePlace>[1]): PicturePlace | undefined {
-  const place = picturePlace(url, reading)
+function placeOf(url: string, reading: Parameters<typeof parsePictureAddress>[1]): PictureAddress | undefined {
+  const place = parsePictureAddress(url, reading)
   return place?.kind === 'own' && !/\.(jpe?g|png|webp|gif)$/i.test(place.name) ? undefined : place
 }
 

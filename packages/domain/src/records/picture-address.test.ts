@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturePlace, pictureToKeep } from './picture-address.ts'
+import { parsePictureAddress, pictureToKeep } from './picture-address.ts'
 
 const own = { kind: 'own', container: 'sites', name: '1.jpg' }
 
@@ -15,7 +15,7 @@ test.each([
   ],
   ['http://10.0.0.7:3000/p/1.png', { kind: 'elsewhere', address: 'http://10.0.0.7:3000/p/1.png' }],
 ])('%s is a place for a picture', (address, place) =>
-  expect(picturePlace(address, { origins: ['https://daysheet.example'] })).toEqual(place),
+  expect(parsePictureAddress(address, { origins: ['https://daysheet.example'] })).toEqual(place),
 )
 
 test.each([
@@ -43,18 +43,18 @@ test.each([
   'https://daysheet.example/api/Users/me',
 ])('%j is none', (address) => {
   const reading = { origins: ['https://daysheet.example'] }
-  expect(picturePlace(address, reading)).toBeUndefined()
+  expect(parsePictureAddress(address, reading)).toBeUndefined()
   expect(pictureToKeep(address, reading)).toBeUndefined()
 })
 
 test('a file name alone is a picture of the container that is meant, where one is', () => {
-  expect(picturePlace('yard_1.jpg', { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: 'yard_1.jpg' })
+  expect(parsePictureAddress('yard_1.jpg', { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: 'yard_1.jpg' })
   const withToken = '1.jpg?access_token=abc'
-  expect(picturePlace(withToken, { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: '1.jpg' })
+  expect(parsePictureAddress(withToken, { container: 'jtimages' })).toEqual({ kind: 'own', container: 'jtimages', name: '1.jpg' })
   expect(pictureToKeep(withToken, { container: 'jtimages' })).toBe('1.jpg')
-  expect(picturePlace(withToken)).toBeUndefined()
+  expect(parsePictureAddress(withToken)).toBeUndefined()
   for (const name of ['.hidden', '../1.jpg', 'a/b.jpg', 'x'.repeat(101)])
-    expect(picturePlace(name, { container: 'jtimages' })).toBeUndefined()
+    expect(parsePictureAddress(name, { container: 'jtimages' })).toBeUndefined()
 })
 
 test.each([

@@ -1,12 +1,12 @@
 /** Where the pictures that a record of a site names can be. The web reads the same addresses in features/records/pictures/picture-source.ts. (product.md#calls; decision 0160) */
 
 /** A picture of the store, or one on another server, an older installation's say. */
-export type PicturePlace = { kind: 'own'; container: string; name: string } | { kind: 'elsewhere'; address: string }
+export type PictureAddress = { kind: 'own'; container: string; name: string } | { kind: 'elsewhere'; address: string }
 
 /** The container of the pictures that reports name by their file name alone. */
 export const reportContainer = 'jtimages'
 
-export const pictureAddressWords =
+export const pictureAddressMessage =
   'is no address of a picture: send what the upload answered, such as /api/images/sites/download/1.jpg, or one that begins with https://'
 
 const piece = '([a-z0-9_-][a-z0-9._-]{0,99})'
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** Reads an address as a client sent it; nothing when no picture can be there. Only http and https lead to another server, and never with a name and password. */
-export function picturePlace(address: string, { container, origins = [] }: Reading = {}): PicturePlace | undefined {
+export function parsePictureAddress(address: string, { container, origins = [] }: Reading = {}): PictureAddress | undefined {
   const [bare = ''] = address.split(/[?#]/)
   if (container !== undefined && fileName.test(bare)) return { kind: 'own', container, name: bare }
   const path = /^\/?(api\/images\/[^?#]*)/i.exec(address)?.[1]
@@ -32,14 +32,14 @@ export function picturePlace(address: string, { container, origins = [] }: Readi
   return origins.includes(origin) ? ownPlace(pathname) : { kind: 'elsewhere', address }
 }
 
-function ownPlace(path: string): PicturePlace | undefined {
+function ownPlace(path: string): PictureAddress | undefined {
   const [, container, name] = download.exec(path) ?? []
   return container === undefined || name === undefined ? undefined : { kind: 'own', container, name }
 }
 
 /** What is stored of an address: the address without the query of a download or of a file's name, in which a phone may have left its token. Nothing when it is none. */
 export function pictureToKeep(address: string, reading: Reading = {}): string | undefined {
-  if (picturePlace(address, reading) === undefined) return undefined
+  if (parsePictureAddress(address, reading) === undefined) return undefined
   const [bare = address] = address.split(/[?#]/)
   if (reading.container !== undefined && fileName.test(bare)) return bare
   const path = bare.replace(/^https?:\/\/[^/]+/i, '')

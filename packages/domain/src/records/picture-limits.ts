@@ -6,5 +6,5 @@ export const maxImageBytes = 25 * 1024 * 1024
 export const maxImagesOfRecord = 200
 
 /** `north wall.jpg is larger than 25 MB.` */
-export const tooLargeWords = (name: string): string => `${name} is larger than ${maxImageBytes / 1024 / 1024} MB.`
-export const emptyWords = (name: string): string => `${name} is empty. Please take or choose the picture again.`
+export const fileTooLargeMessage = (name: string): string => `${name} is larger than ${maxImageBytes / 1024 / 1024} MB.`
+export const fileEmptyMessage = (name: string): string => `${name} is empty. Please take or choose the picture again.`

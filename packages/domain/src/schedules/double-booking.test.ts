@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   bookingsOf,
   doubleBookedPeople,
-  elsewhere,
+  otherBookings,
   wouldDoubleBook,
   wouldDoubleBookByReactivating,
   type BookedEntry,
@@ -30,14 +30,14 @@ const atBroome = { entryId: 'broome', address: 'broome Street', startTime: '1:00
 describe('where a person already is', () => {
   const { workers, supervisors } = bookingsOf(day)
   test('tells the address and start time of every other job', () => {
-    expect(elsewhere(workers, 'jan', 'grand')).toEqual([atBroome])
-    expect(elsewhere(workers, 'jan')).toEqual([atGrand, atBroome])
-    expect(elsewhere(supervisors, 'lopez', 'broome')).toEqual([atGrand])
+    expect(otherBookings(workers, 'jan', 'grand')).toEqual([atBroome])
+    expect(otherBookings(workers, 'jan')).toEqual([atGrand, atBroome])
+    expect(otherBookings(supervisors, 'lopez', 'broome')).toEqual([atGrand])
   })
   test('a cancelled job keeps nobody busy', () => {
-    expect(elsewhere(workers, 'tom')).toEqual([])
-    expect(elsewhere(workers, 'ana')).toEqual([atGrand])
-    expect(elsewhere(supervisors, 'nowak')).toEqual([])
+    expect(otherBookings(workers, 'tom')).toEqual([])
+    expect(otherBookings(workers, 'ana')).toEqual([atGrand])
+    expect(otherBookings(supervisors, 'nowak')).toEqual([])
   })
 })
 

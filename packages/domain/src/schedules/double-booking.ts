@@ -54,7 +54,7 @@ function add(bookings: Map<string, Booking[]>, personId: string, booking: Bookin
 }
 
 /** The jobs a person is on apart from one; pass no entry to get them all. */
-export function elsewhere(bookings: BookingsByPerson, personId: string, entryId?: string): readonly Booking[] {
+export function otherBookings(bookings: BookingsByPerson, personId: string, entryId?: string): readonly Booking[] {
   return (bookings.get(personId) ?? []).filter((booking) => booking.entryId !== entryId)
 }
 
@@ -91,7 +91,7 @@ function clashes(
 ): DoubleBooking[] {
   const found: DoubleBooking[] = []
   const check = (kind: DoubleBooking['kind'], personId: string, known: BookingsByPerson) => {
-    const others = elsewhere(known, personId, entryId)
+    const others = otherBookings(known, personId, entryId)
     if (others.length > 0) found.push({ kind, personId, elsewhere: others })
   }
   if (supervisorId !== null) check('supervisor', supervisorId, bookings.supervisors)

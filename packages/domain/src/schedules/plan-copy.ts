@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { id } from '../wire/fields.ts'
-import { bookingsOf, elsewhere, type Booking, type BookingsByPerson } from './double-booking.ts'
+import { bookingsOf, otherBookings, type Booking, type BookingsByPerson } from './double-booking.ts'
 
 export interface CopyPerson {
   id: string
@@ -120,7 +120,7 @@ function doubleBookingsOf(planned: readonly PlannedEntry[], target: readonly Cop
   const copied = new Set(planned.map(({ from }) => from))
   const clashes = (kind: CopyDoubleBooking['kind'], bookings: BookingsByPerson): CopyDoubleBooking[] =>
     [...bookings.keys()].flatMap((personId) => {
-      const jobs = elsewhere(bookings, personId).map((booking) => withOrigin(booking, copied))
+      const jobs = otherBookings(bookings, personId).map((booking) => withOrigin(booking, copied))
       const comesAbout = jobs.length > 1 && jobs.some((job) => job.copied)
       return comesAbout ? [{ kind, personId, name: names.get(personId) ?? null, jobs }] : []
     })

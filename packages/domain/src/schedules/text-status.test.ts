@@ -1,24 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { reasonStopped, reasonToldOff, reasonUnknown, shouldAskAgain, shouldTellOfReactivation, standingAfter } from './text-status.ts'
-import type { TextNews, TextStanding } from './text-status.ts'
+import {
+  reasonStopped,
+  reasonToldOfCancellation,
+  reasonUnknown,
+  shouldAskAgain,
+  shouldTextReactivation,
+  nextTextState,
+} from './text-status.ts'
+import type { TextEvent, EntryTextState } from './text-status.ts'
 
-const none: TextStanding = { txtStatus: null, txtReason: null }
-const waiting: TextStanding = { txtStatus: 'sent', txtReason: null }
-const confirmed: TextStanding = { txtStatus: 'y', txtReason: null }
-const declined: TextStanding = { txtStatus: 'n', txtReason: null }
-const failed: TextStanding = { txtStatus: 'error', txtReason: 'Landline' }
-const unsure: TextStanding = { txtStatus: 'error', txtReason: reasonUnknown }
-const toldOff: TextStanding = { txtStatus: null, txtReason: reasonToldOff }
-const stopped: TextStanding = { txtStatus: 'error', txtReason: reasonStopped }
+const none: EntryTextState = { txtStatus: null, txtReason: null }
+const waiting: EntryTextState = { txtStatus: 'sent', txtReason: null }
+const confirmed: EntryTextState = { txtStatus: 'y', txtReason: null }
+const declined: EntryTextState = { txtStatus: 'n', txtReason: null }
+const failed: EntryTextState = { txtStatus: 'error', txtReason: 'Landline' }
+const unsure: EntryTextState = { txtStatus: 'error', txtReason: reasonUnknown }
+const toldOff: EntryTextState = { txtStatus: null, txtReason: reasonToldOfCancellation }
+const stopped: EntryTextState = { txtStatus: 'error', txtReason: reasonStopped }
 
 const ask = { type: 'queued', asking: true } as const
 const tell = { type: 'queued', asking: false } as const
-const fails = (asking: boolean): TextNews => ({ type: 'failed', asking, reason: 'Landline' })
-const accepted = (asking: boolean): TextNews => ({ type: 'accepted', asking })
+const fails = (asking: boolean): TextEvent => ({ type: 'failed', asking, reason: 'Landline' })
+const accepted = (asking: boolean): TextEvent => ({ type: 'accepted', asking })
 
-describe('the standing of a crew member', () => {
-  it.each<[string, TextStanding, TextNews, TextStanding]>([
+describe('the text state of a crew member', () => {
+  it.each<[string, EntryTextState, TextEvent, EntryTextState]>([
     ['waits once asked', none, ask, waiting],
     ['waits again when asked again after confirming', confirmed, ask, waiting],
     ['waits again when asked again after an error', failed, ask, waiting],
@@ -59,14 +66,14 @@ describe('the standing of a crew member', () => {
     ['is clear when they are told that they are off the job', confirmed, { type: 'removed' }, none],
     ['waits when asked again after that', toldOff, ask, waiting],
   ])('%s', (_what, current, news, expected) => {
-    expect(standingAfter(current, news)).toEqual(expected)
+    expect(nextTextState(current, news)).toEqual(expected)
   })
 
   it('does not depend on the order of an answer and the news of its delivery', () => {
-    const deliveries: TextNews[] = [accepted(true), fails(true), accepted(true), { type: 'answered', answer: 'y' }]
+    const deliveries: TextEvent[] = [accepted(true), fails(true), accepted(true), { type: 'answered', answer: 'y' }]
     fc.assert(
       fc.property(fc.shuffledSubarray(deliveries, { minLength: deliveries.length }), (news) => {
-        expect(news.reduce(standingAfter, waiting)).toEqual(confirmed)
+        expect(news.reduce(nextTextState, waiting)).toEqual(confirmed)
       }),
     )
   })
@@ -90,5 +97,5 @@ it.each([
   ['is not offered while it is cancelled', true, [toldOff], false],
   ['is not offered once they were asked again', false, [{ ...toldOff, txtStatus: 'sent' as const }], false],
 ])('telling a crew that their job takes place again %s', (_what, cancelled, workerEntries, expected) => {
-  expect(shouldTellOfReactivation({ cancelled, workerEntries })).toBe(expected)
+  expect(shouldTextReactivation({ cancelled, workerEntries })).toBe(expected)
 })

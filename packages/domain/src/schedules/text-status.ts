@@ -1,10 +1,10 @@
 /** What the avatar of a crew member shows about their texts. (product.md#text-status, product.md#errors, product.md#texts; decision 0040) */
 import type { TxtStatus, WorkerEntry } from './worker-entry.ts'
 
-export type TextStanding = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
+export type EntryTextState = Pick<WorkerEntry, 'txtStatus' | 'txtReason'>
 
 /** What can happen to the newest text of a worker entry. `asking` tells a question from a cancellation or removal, which wait for nothing. */
-export type TextNews =
+export type TextEvent =
   | { type: 'queued'; asking: boolean }
   | { type: 'failed'; asking: boolean; reason: string }
   /** `withdrawn` is why it had failed, when the carrier said so before and now says otherwise. */
@@ -22,15 +22,15 @@ export type TextNews =
 export const reasonUnknown = 'No answer from the carrier: this text may or may not have gone out'
 export const reasonStopped = 'Replied STOP: no texts reach them until they text START'
 export const reasonNoPhone = 'No phone number'
-export const reasonToldOff = 'Was told that the job is cancelled, and not asked again since'
+export const reasonToldOfCancellation = 'Was told that the job is cancelled, and not asked again since'
 
 const hasAnswered = (status: TxtStatus | null) => status === 'y' || status === 'n'
 
 /**
- * The standing after a piece of news. An answer outranks whatever the carrier says about delivery, and the latest answer counts; a text that
+ * The text state after an event. An answer outranks whatever the carrier says about delivery, and the latest answer counts; a text that
  * wants no answer never shows as waiting.
  */
-export function standingAfter(current: TextStanding, news: TextNews): TextStanding {
+export function nextTextState(current: EntryTextState, news: TextEvent): EntryTextState {
   const answered = hasAnswered(current.txtStatus)
   switch (news.type) {
     case 'queued':
@@ -55,7 +55,7 @@ export function standingAfter(current: TextStanding, news: TextNews): TextStandi
     case 'removed':
       return { txtStatus: null, txtReason: null }
     case 'reactivated':
-      return { txtStatus: null, txtReason: reasonToldOff }
+      return { txtStatus: null, txtReason: reasonToldOfCancellation }
   }
 }
 
@@ -65,6 +65,8 @@ export function shouldAskAgain(entry: { cancelled: boolean; workerEntries: reado
 }
 
 /** Whether to offer to text a crew whose job takes place again: somebody was told that it does not. (decision 0190) */
-export function shouldTellOfReactivation(entry: { cancelled: boolean; workerEntries: readonly TextStanding[] }): boolean {
-  return !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOff)
+export function shouldTextReactivation(entry: { cancelled: boolean; workerEntries: readonly EntryTextState[] }): boolean {
+  return (
+    !entry.cancelled && entry.workerEntries.some(({ txtStatus, txtReason }) => txtStatus === null && txtReason === reasonToldOfCancellation)
+  )
 }

@@ -17,10 +17,10 @@ export const guessLimits = {
 } as const satisfies Record<string, GuessLimit>
 
 /** For how long a place counts as familiar after a sign-in from it. */
-export const familiarForDays = 90
+export const knownDeviceDays = 90
 
 /** What somebody who must wait is told. */
-export function tooManyTries(seconds: number): string {
+export function tooManyAttemptsMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return `Too many sign-in attempts. Please wait ${countOf(minutes, 'minute')} and try again.`
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { formatBytes, formatWait } from './amounts.ts'
 import type { BackupRun, StatusFacts } from './status.ts'
-import { attention, good, type Said } from './phrases.ts'
+import { attention, good, type Assessment } from './assessment.ts'
 
 const hourMs = 3_600_000
 const tooOldMs = 48 * hourMs
@@ -11,7 +11,7 @@ const maxRunMs = 12 * hourMs
 const howTo = 'Ask whoever looks after the server to run “npm run backup” every night; the README says how.'
 
 /** Whether there is a backup to go back to, and why not. */
-export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup']>, at: string, zone: string): Said {
+export function backupLine({ last, lastWhole }: NonNullable<StatusFacts['backup']>, at: string, zone: string): Assessment {
   const since = (run: BackupRun) => Date.parse(at) - Date.parse(run.startedAt)
   const before = lastWhole ? ` The last whole one is of ${formatDateTime(lastWhole.startedAt, zone)}.` : ' There is no whole one yet.'
   if (last === null) return attention(55, 'No backup has been made yet.', howTo)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { carrierAccountLine, clockLine, folderLine, migrationsLine, roleLine, settingsLine } from './doctor-lines.ts'
-import { findingOf, lineOf, summaryOf } from './findings.ts'
-import { attention, good, unknown, type Said } from './phrases.ts'
+import { toFinding, formatFinding, summaryOf } from './findings.ts'
+import { attention, good, unknown, type Assessment } from './assessment.ts'
 
-const resultOf = (said: Said) => findingOf('Part', said).result
+const resultOf = (said: Assessment) => toFinding('Part', said).result
 
 describe('a finding', () => {
-  test.each<[string, Said, string]>([
+  test.each<[string, Assessment, string]>([
     ['what is good is ok', good('Well.'), 'ok'],
     ['what could not be learnt is worth a look', unknown('Could not be checked.'), 'look'],
     ['what weighs little is worth a look', attention(50, 'Little room.', 'Make room.'), 'look'],
@@ -25,15 +25,15 @@ describe('a finding', () => {
     ['If it stays so, tell whoever looks after the server: look at the log.', 'If it stays so, look at the log.'],
     ['Make room now.', 'Make room now.'],
   ])('speaks to who looks after the server: %s', (office, operator) => {
-    expect(findingOf('Part', attention(60, 'Wrong.', office)).todo).toBe(operator)
+    expect(toFinding('Part', attention(60, 'Wrong.', office)).todo).toBe(operator)
   })
 
   test('is one line, and how many there are stands beneath', () => {
-    const backup = findingOf('Backup', attention(60, 'Old.', 'Take one.'))
-    expect(lineOf(backup)).toBe('wrong  Backup          Old. → Take one.')
-    expect(lineOf(findingOf('Clock', good('Right.')))).toBe('ok     Clock           Right.')
-    expect(summaryOf([backup, backup, findingOf('Role', unknown('?'))])).toBe('2 things wrong, 1 thing to look at.')
-    expect(summaryOf([findingOf('Clock', good('Right.'))])).toBe('All is well.')
+    const backup = toFinding('Backup', attention(60, 'Old.', 'Take one.'))
+    expect(formatFinding(backup)).toBe('wrong  Backup          Old. → Take one.')
+    expect(formatFinding(toFinding('Clock', good('Right.')))).toBe('ok     Clock           Right.')
+    expect(summaryOf([backup, backup, toFinding('Role', unknown('?'))])).toBe('2 things wrong, 1 thing to look at.')
+    expect(summaryOf([toFinding('Clock', good('Right.'))])).toBe('All is well.')
   })
 })
 
@@ -65,7 +65,7 @@ test.each([
     'Run the doctor as the account 998: it then sees what Daysheet sees.',
   ],
 ])('a data folder that is %s', (_name, more, result, todo) => {
-  const finding = findingOf('Data folder', folderLine({ ...folder, ...more }))
+  const finding = toFinding('Data folder', folderLine({ ...folder, ...more }))
   expect([finding.result, finding.todo]).toEqual([result, todo])
 })
 
@@ -107,7 +107,7 @@ test.each([
     'The database has migration 9.',
   ],
 ])('migrations: %s', (_name, facts, result, says) => {
-  expect(findingOf('Migrations', migrationsLine(facts))).toMatchObject({ result, says })
+  expect(toFinding('Migrations', migrationsLine(facts))).toMatchObject({ result, says })
 })
 
 const role = { name: 'daysheet', isSuperuser: false, isOwner: false, closed: [] }
@@ -132,7 +132,7 @@ test.each<[string, Partial<Parameters<typeof clockLine>[0]>, string, string]>([
   ['an old daylight saving time', { there: ['2026-11-20 12:00', '2027-05-21 12:00'] }, 'wrong', '2027-05-21 12:00 by PostgreSQL'],
   ['no such zone', { there: null }, 'wrong', zone],
 ])('a database’s clock: %s', (_name, more, result, says) => {
-  const finding = findingOf('Clock', clockLine({ ...clock, ...more }, zone))
+  const finding = toFinding('Clock', clockLine({ ...clock, ...more }, zone))
   expect(finding).toMatchObject({ result, says: expect.stringContaining(says) as string })
 })
 
@@ -145,5 +145,5 @@ test.each([
   ['that is refused', { answer: 'refused' as const }, 'wrong', 'refuses'],
   ['that nobody answers for', { answer: 'none' as const, reason: 'ENOTFOUND' }, 'wrong', 'ENOTFOUND'],
 ])('an account at the carrier %s', (_name, facts, result, says) => {
-  expect(findingOf('Carrier', carrierAccountLine(facts))).toMatchObject({ result, says: expect.stringContaining(says) as string })
+  expect(toFinding('Carrier', carrierAccountLine(facts))).toMatchObject({ result, says: expect.stringContaining(says) as string })
 })

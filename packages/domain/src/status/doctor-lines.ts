@@ -2,7 +2,7 @@
 import { formatDateTime } from '../calendar/day.ts'
 import { countOf } from '../numbers/count-of.ts'
 import { formatWait } from './amounts.ts'
-import { attention, good, unknown, type Said } from './phrases.ts'
+import { attention, good, unknown, type Assessment } from './assessment.ts'
 
 const rolesDocument = 'docs/security.md, “Database roles”'
 
@@ -11,7 +11,7 @@ export type SettingsFacts = { publicUrl: string; trustsProxy: boolean }
 const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
 /** Settings that are allowed and rarely meant. */
-export function settingsLine({ publicUrl, trustsProxy }: SettingsFacts): Said {
+export function settingsLine({ publicUrl, trustsProxy }: SettingsFacts): Assessment {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !isThisMachine(hostname))
     return attention(
@@ -45,7 +45,7 @@ export type FolderFacts = {
 }
 
 /** Whether Daysheet can use DATA_DIR, and nobody else. */
-export function folderLine({ path, account, state, locked, readable, isOpen, owner }: FolderFacts): Said {
+export function folderLine({ path, account, state, locked, readable, isOpen, owner }: FolderFacts): Assessment {
   if (state === 'missing') return good(`${path} is not there yet; the first start makes it.`)
   if (typeof state === 'object')
     return attention(
@@ -83,7 +83,7 @@ export type MigrationFacts =
 const bare = (name: string) => name.replace(/\.sql$/, '')
 
 /** Whether the tables are those of this version. */
-export function migrationsLine(facts: MigrationFacts): Said {
+export function migrationsLine(facts: MigrationFacts): Assessment {
   if (facts.state === 'foreign')
     return attention(95, facts.reason, 'Do not start this version on it: docs/operations.md, “Upgrading”, says how to go back.')
   const { state, applied, missing, mayMigrate } = facts
@@ -106,7 +106,7 @@ export type RoleFacts = {
 }
 
 /** What the account of DATABASE_URL may do: enough, and not too much. */
-export function roleLine({ name, isSuperuser, isOwner, closed }: RoleFacts): Said {
+export function roleLine({ name, isSuperuser, isOwner, closed }: RoleFacts): Assessment {
   if (closed.length > 0)
     return attention(
       90,
@@ -136,7 +136,7 @@ const clocksDiffer = { look: 5_000, wrong: 60_000 }
 const keepTime = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
 
 /** Whether database and machine have the same time, and mean the same by the business's zone. */
-export function clockLine({ aheadMs, now, here, there }: ClockFacts, zone: string): Said {
+export function clockLine({ aheadMs, now, here, there }: ClockFacts, zone: string): Assessment {
   const tzdata = 'Update the time zones (package tzdata) of the machine PostgreSQL runs on, and start it again.'
   if (there === null) return attention(90, `PostgreSQL knows no time zone ${zone}.`, tzdata)
   const other = here.findIndex((moment, place) => moment !== there[place])
@@ -154,7 +154,7 @@ export type CarrierAccount =
   { answer: 'accepted'; status: string; from: string; isFromOurs: boolean } | { answer: 'refused' } | { answer: 'none'; reason: string }
 
 /** Whether texts could go out. */
-export function carrierAccountLine(account: CarrierAccount): Said {
+export function carrierAccountLine(account: CarrierAccount): Assessment {
   const weight = 75
   if (account.answer === 'refused')
     return attention(

@@ -2,7 +2,7 @@ import { countOf } from '../numbers/count-of.ts'
 import { formatTime } from '../calendar/day.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { StatusFacts } from './status.ts'
-import { attention, good, type Said } from './phrases.ts'
+import { attention, good, type Assessment } from './assessment.ts'
 
 type Words = { one: string; more: string; tooMany: number; todo?: string }
 
@@ -52,7 +52,7 @@ const kinds: Record<ErrorKind, Words> = {
 const told = (kind: ErrorKind, count: number) => countOf(count, kinds[kind].one, kinds[kind].more)
 
 /** How often something failed: this hour and the last, and in a day. */
-export function errorsLine({ recentSince, kinds: counted }: NonNullable<StatusFacts['errors']>, zone: string): Said {
+export function errorsLine({ recentSince, kinds: counted }: NonNullable<StatusFacts['errors']>, zone: string): Assessment {
   const day = counted.filter((one) => one.day > 0)
   if (day.length === 0) return good('None in the last day.')
   const recent = counted.filter((one) => one.recent > 0)

@@ -1,6 +1,6 @@
 /** What `npm run doctor` finds: each check in one line, for whoever looks after the server. (docs/operations.md; decision 0203) */
 import { countOf } from '../numbers/count-of.ts'
-import type { Said } from './phrases.ts'
+import type { Assessment } from './assessment.ts'
 
 export type Result = 'ok' | 'look' | 'wrong'
 
@@ -15,9 +15,9 @@ export type Finding = {
 /** What weighs as much as a backup that is too old is wrong; what weighs less, or could not be learnt, is worth a look. */
 const wrongFrom = 60
 
-/** What is said of one part, as a finding. */
-export function findingOf(check: string, { standing, says, todo, weight }: Said): Finding {
-  const result = standing === 'good' ? 'ok' : standing === 'attention' && weight >= wrongFrom ? 'wrong' : 'look'
+/** The assessment of one part, as a finding. */
+export function toFinding(check: string, { level, says, todo, weight }: Assessment): Finding {
+  const result = level === 'good' ? 'ok' : level === 'attention' && weight >= wrongFrom ? 'wrong' : 'look'
   return { check, result, says, ...(todo === undefined ? {} : { todo: toOperator(todo) }) }
 }
 
@@ -34,7 +34,7 @@ function toOperator(todo: string): string {
 const width = 15
 
 /** `wrong  Backup          The last backup is 3 days old. → Run “npm run backup” every night.` */
-export const lineOf = ({ check, result, says, todo }: Finding): string =>
+export const formatFinding = ({ check, result, says, todo }: Finding): string =>
   `${result.padEnd(6)} ${check.padEnd(width)} ${says}${todo === undefined ? '' : ` → ${todo}`}`
 
 /** What stands at the end. */

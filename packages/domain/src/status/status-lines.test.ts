@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatWait } from './amounts.ts'
 import { errorKind } from './error-kind.ts'
-import { statusLines, verdictOf, worstFirst, type StatusLine } from './status-lines.ts'
+import { statusLines, verdictOf, attentionLines, type StatusLine } from './status-lines.ts'
 import { statusFacts, type StatusFacts } from './status.ts'
 
 const zone = 'America/New_York'
@@ -41,7 +41,7 @@ const line = (part: StatusLine['part'], more: Partial<StatusFacts>) => {
 
 test('when all is well, it is said of each part in plain words', () => {
   expect(statusFacts.parse(well)).toEqual(well)
-  expect(Object.fromEntries(lines().map(({ title, standing, says }) => [title, `${standing}: ${says}`]))).toEqual({
+  expect(Object.fromEntries(lines().map(({ title, level, says }) => [title, `${level}: ${says}`]))).toEqual({
     Daysheet: 'good: Version c4c35b8, started 11-20-2026 7:00 AM.',
     Database: 'good: Answers in 2 ms. PostgreSQL 18.4 (Daysheet’s own), 45 MB.',
     Texts: 'good: No text waits.',
@@ -52,7 +52,7 @@ test('when all is well, it is said of each part in plain words', () => {
     Backup: 'good: The last is of 11-20-2026 3:00 AM: daysheet-2026-11-20 (5 GB).',
     Errors: 'good: None in the last day.',
   })
-  expect(verdictOf(lines())).toEqual({ standing: 'good', says: 'All is well' })
+  expect(verdictOf(lines())).toEqual({ level: 'good', says: 'All is well' })
 })
 
 const database = well.database ?? expect.fail()
@@ -104,9 +104,9 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
   ],
   ['backup', { backup: { last: { ...aRun, startedAt: hoursAgo(13), endedAt: null, outcome: 'running' }, lastWhole: null } }, 'never ended'],
 ])('%s needs attention: %#', (part, more, words) => {
-  const { standing, says, todo } = line(part, more)
+  const { level, says, todo } = line(part, more)
   expect(says).toContain(words)
-  expect(standing).toBe('attention')
+  expect(level).toBe('attention')
   expect(todo).toMatch(/\.$/)
 })
 
@@ -146,23 +146,23 @@ test.each<[StatusLine['part'], Partial<StatusFacts>, string]>([
     'Another has been running since 11-20-2026 11:54 AM',
   ],
 ])('%s is good: %#', (part, more, words) => {
-  expect(line(part, more)).toMatchObject({ standing: 'good', says: expect.stringContaining(words) as string })
+  expect(line(part, more)).toMatchObject({ level: 'good', says: expect.stringContaining(words) as string })
 })
 
 test('what nobody has used yet is not known, which keeps nothing from being well; what could not be checked does', () => {
   const unused = { maps: { isOn: true, ...none }, carrier: { name: 'twilio', ...none } } as const
-  expect(line('maps', unused)).toMatchObject({ standing: 'unknown', says: 'No map has been asked for since this server was started.' })
+  expect(line('maps', unused)).toMatchObject({ level: 'unknown', says: 'No map has been asked for since this server was started.' })
   expect(verdictOf(lines(unused)).says).toBe('All is well')
   expect(verdictOf(lines({ disk: null, backup: null }))).toEqual({
-    standing: 'unknown',
+    level: 'unknown',
     says: 'No trouble seen; 2 parts could not be checked',
   })
 })
 
 test('texts that are only simulated are never called good, nor all well: who forgot to name the carrier sees it', () => {
   const tried = { carrier: { name: 'simulator', ...none } } as const
-  expect(line('carrier', tried)).toMatchObject({ standing: 'unknown', says: expect.stringContaining('TEXTS=twilio') as string })
-  expect(verdictOf(lines(tried))).toEqual({ standing: 'unknown', says: 'No trouble seen, but texts reach no real phone' })
+  expect(line('carrier', tried)).toMatchObject({ level: 'unknown', says: expect.stringContaining('TEXTS=twilio') as string })
+  expect(verdictOf(lines(tried))).toEqual({ level: 'unknown', says: 'No trouble seen, but texts reach no real phone' })
 })
 
 test('what is said of texts that wait is what becomes of them: ten minutes of tries, then a person sends them again', () => {
@@ -194,9 +194,9 @@ test.each([
 
 test('what needs attention is put worst first, and counted', () => {
   const wrong = lines({ backup: { last: null, lastWhole: null }, disk: { ...disk, freeBytes: 5e8 }, texts: { ...texts, unknown: 2 } })
-  expect(worstFirst(wrong).map(({ part }) => part)).toEqual(['disk', 'backup', 'texts'])
-  expect(worstFirst(wrong).at(-1)?.screen).toBe('schedule')
-  expect(verdictOf(wrong)).toEqual({ standing: 'attention', says: '3 things need attention' })
+  expect(attentionLines(wrong).map(({ part }) => part)).toEqual(['disk', 'backup', 'texts'])
+  expect(attentionLines(wrong).at(-1)?.screen).toBe('schedule')
+  expect(verdictOf(wrong)).toEqual({ level: 'attention', says: '3 things need attention' })
   expect(verdictOf(lines({ database: null })).says).toBe('1 thing needs attention')
 })
 
@@ -205,14 +205,14 @@ test('errors are told by what they are; a fault of this hour or the last needs a
     errors: { recentSince: '2026-11-20T16:00:00.000Z', kinds: [{ kind: errorKind.parse(kind), recent, day, lastAt: at }] },
   })
   expect(line('errors', errors('server_error', 1))).toMatchObject({
-    standing: 'attention',
+    level: 'attention',
     says: 'Since 11:00 AM: 1 fault of Daysheet. In the last day: 1 fault of Daysheet.',
   })
   expect(line('errors', errors('server_error', 0, 3))).toMatchObject({
-    standing: 'good',
+    level: 'good',
     says: 'None since 11:00 AM. In the last day: 3 faults of Daysheet.',
   })
-  expect(line('errors', errors('upload_refused', 900)).standing).toBe('good')
+  expect(line('errors', errors('upload_refused', 900)).level).toBe('good')
   // What is to be done is of what happened: only a fault has an id.
   expect(line('errors', errors('server_error', 1)).todo).toContain('an id')
   for (const kind of ['disk_full', 'database_away', 'files_away']) expect(line('errors', errors(kind, 1)).todo).not.toContain('an id')

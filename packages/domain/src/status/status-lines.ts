@@ -5,10 +5,10 @@ import { formatBytes, formatWait } from './amounts.ts'
 import { backupLine } from './backup-line.ts'
 import { dependencyLine } from './dependency-line.ts'
 import { errorsLine } from './errors-line.ts'
-import { attention, good, unknown, type Said, type Standing } from './phrases.ts'
+import { attention, good, unknown, type Assessment, type StatusLevel } from './assessment.ts'
 import type { StatusFacts } from './status.ts'
 
-export type StatusLine = Said & {
+export type StatusLine = Assessment & {
   part: 'servers' | 'database' | 'texts' | 'carrier' | 'disk' | 'files' | 'maps' | 'backup' | 'errors'
   title: string
 }
@@ -21,7 +21,7 @@ const simulated = unknown(
 
 /** A line for each part, always in the same order. */
 export function statusLines(facts: StatusFacts, zone: string): StatusLine[] {
-  const said = (part: StatusLine['part'], title: string, words: Said): StatusLine => ({ part, title, ...words })
+  const said = (part: StatusLine['part'], title: string, words: Assessment): StatusLine => ({ part, title, ...words })
   return [
     said('servers', 'Daysheet', serversLine(facts, zone)),
     said('database', 'Database', databaseLine(facts)),
@@ -35,32 +35,32 @@ export function statusLines(facts: StatusFacts, zone: string): StatusLine[] {
   ]
 }
 
-export type Verdict = { standing: Standing; says: string }
+export type Verdict = { level: StatusLevel; says: string }
 
 /** What stands on top. A part that could not be checked keeps all from being well. */
 export function verdictOf(lines: readonly StatusLine[]): Verdict {
-  const wrong = lines.filter(({ standing }) => standing === 'attention').length
-  if (wrong > 0) return { standing: 'attention', says: countOf(wrong, 'thing needs attention', 'things need attention') }
+  const wrong = lines.filter(({ level }) => level === 'attention').length
+  if (wrong > 0) return { level: 'attention', says: countOf(wrong, 'thing needs attention', 'things need attention') }
   const isSimulated = lines.some(({ says }) => says === simulated.says)
   const unchecked = lines.filter(({ says }) => says === notChecked.says).length
-  if (unchecked > 0) return { standing: 'unknown', says: `No trouble seen; ${countOf(unchecked, 'part')} could not be checked` }
-  if (isSimulated) return { standing: 'unknown', says: 'No trouble seen, but texts reach no real phone' }
-  return { standing: 'good', says: 'All is well' }
+  if (unchecked > 0) return { level: 'unknown', says: `No trouble seen; ${countOf(unchecked, 'part')} could not be checked` }
+  if (isSimulated) return { level: 'unknown', says: 'No trouble seen, but texts reach no real phone' }
+  return { level: 'good', says: 'All is well' }
 }
 
 /** What needs attention, worst first. */
-export const worstFirst = (lines: readonly StatusLine[]): StatusLine[] =>
-  lines.filter(({ standing }) => standing === 'attention').toSorted((a, b) => b.weight - a.weight)
+export const attentionLines = (lines: readonly StatusLine[]): StatusLine[] =>
+  lines.filter(({ level }) => level === 'attention').toSorted((a, b) => b.weight - a.weight)
 
-/** How often a node says that it lives. */
-const beatSeconds = 15
-const lostAfterSeconds = 4 * beatSeconds
+/** How often a node sends a heartbeat. */
+const heartbeatSeconds = 15
+const lostAfterSeconds = 4 * heartbeatSeconds
 
 type Node = NonNullable<StatusFacts['nodes']>[number]
 
 /** A machine on which Daysheet was started again after it was last heard of is not missed; of two that ran on it side by side each is. */
-function tookOver(other: Node, one: Node, at: string): boolean {
-  const lastSeen = Date.parse(at) - (one.unseenSeconds + beatSeconds) * 1000
+function replacedBy(other: Node, one: Node, at: string): boolean {
+  const lastSeen = Date.parse(at) - (one.unseenSeconds + heartbeatSeconds) * 1000
   return other !== one && other.host === one.host && Date.parse(other.startedAt) >= lastSeen
 }
 
@@ -76,7 +76,7 @@ function namesOf(nodes: readonly Node[]): string {
 }
 
 /** How it went with who is outside is known to each server for itself: where several run, it is said of which this is. */
-function bySeveral({ nodes }: StatusFacts, said: Said): Said {
+function bySeveral({ nodes }: StatusFacts, said: Assessment): Assessment {
   const living = livingOf(nodes ?? [])
   const own = living.find(({ isThis }) => isThis)
   return own && living.length > 1
@@ -84,10 +84,10 @@ function bySeveral({ nodes }: StatusFacts, said: Said): Said {
     : said
 }
 
-function serversLine({ nodes, version, at }: StatusFacts, zone: string): Said {
+function serversLine({ nodes, version, at }: StatusFacts, zone: string): Assessment {
   if (nodes === null) return notChecked
   const living = livingOf(nodes)
-  const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => tookOver(other, one, at)))
+  const lost = nodes.filter((one) => !living.includes(one) && !nodes.some((other) => replacedBy(other, one, at)))
   if (lost.length > 0) {
     const wait = formatWait(Math.max(...lost.map(({ unseenSeconds }) => unseenSeconds)))
     const which = lost.length === 1 ? 'The server on' : `${lost.length} servers, on`
@@ -110,7 +110,7 @@ function serversLine({ nodes, version, at }: StatusFacts, zone: string): Said {
 const slowDatabaseMs = 1_000
 const standbyBehindSeconds = 60
 
-function databaseLine({ database }: StatusFacts): Said {
+function databaseLine({ database }: StatusFacts): Assessment {
   if (database === null)
     return attention(
       100,
@@ -157,7 +157,7 @@ function placesOf(open: number, openLinks: number): string {
   return open === 0 ? `Those ${links}.` : `Those to workers are marked on the Schedule, those ${links}.`
 }
 
-function textsLine({ texts }: StatusFacts): Said {
+function textsLine({ texts }: StatusFacts): Assessment {
   if (texts === null) return notChecked
   const { waiting, oldestSeconds, unknown: open, unknownLinks: openLinks, failedJobs } = texts
   if (waiting > 0 && (oldestSeconds ?? 0) > tooLongSeconds)
@@ -180,7 +180,7 @@ function textsLine({ texts }: StatusFacts): Said {
   return good(waiting === 0 ? 'No text waits.' : `${countOf(waiting, 'text')} on the way.`)
 }
 
-function carrierLine(facts: StatusFacts, zone: string): Said {
+function carrierLine(facts: StatusFacts, zone: string): Assessment {
   if (facts.carrier.name === 'simulator') return simulated
   const said = dependencyLine(facts.carrier, zone, {
     weight: 75,
@@ -192,7 +192,7 @@ function carrierLine(facts: StatusFacts, zone: string): Said {
   return bySeveral(facts, said)
 }
 
-function mapsLine(facts: StatusFacts, zone: string): Said {
+function mapsLine(facts: StatusFacts, zone: string): Assessment {
   if (!facts.maps.isOn) return good('Turned off: places are shown on a plain grid.')
   const said = dependencyLine(facts.maps, zone, {
     weight: 10,
@@ -209,7 +209,7 @@ const lowDisk = { part: 0.1, bytes: 5e9 }
 const fullDisk = { part: 0.02, bytes: 1e9 }
 
 /** How much room there is, and what happens without. */
-export function diskLine({ disk }: Pick<StatusFacts, 'disk'>): Said {
+export function diskLine({ disk }: Pick<StatusFacts, 'disk'>): Assessment {
   if (disk === null) return notChecked
   const { freeBytes, sizeBytes, databaseBytes, filesBytes } = disk
   const percent = sizeBytes === 0 ? 0 : (100 * freeBytes) / sizeBytes
@@ -231,7 +231,7 @@ function whenFull({ hasDatabase, hasFiles }: NonNullable<StatusFacts['disk']>): 
   return hasFiles ? 'no photo or document can be kept' : 'the server may stop, though what was saved is kept elsewhere'
 }
 
-function filesLine({ files: { store, answersInMs } }: StatusFacts): Said {
+function filesLine({ files: { store, answersInMs } }: StatusFacts): Assessment {
   const where = store === 'local' ? 'the disk of this server' : 'the object store'
   if (answersInMs === null)
     return attention(

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hasHeardOfJob, holdsUp, unknownHoldsUpMs, wasToldOff, whyWithheld, withheldBecause, type Subject } from './handover.ts'
+import {
+  wasAskedAboutJob,
+  blocksLaterText,
+  unknownBlocksMs,
+  wasToldNotToCome,
+  withholdReason,
+  withholdReasons,
+  type HandoverContext,
+} from './handover.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -7,17 +15,17 @@ const ago = (ms: number) => new Date(now.getTime() - ms)
 it.each([
   ['that waits holds up the next', 'queued', null, true],
   ['that is being handed over holds up the next', 'handing', ago(1), true],
-  ['of unknown fate holds up the next for a while', 'unknown', ago(unknownHoldsUpMs - 1), true],
-  ['of unknown fate does not hold up the next for ever', 'unknown', ago(unknownHoldsUpMs), false],
+  ['of unknown fate holds up the next for a while', 'unknown', ago(unknownBlocksMs - 1), true],
+  ['of unknown fate does not hold up the next for ever', 'unknown', ago(unknownBlocksMs), false],
   ['that the carrier took holds up nothing', 'sent', ago(1), false],
   ['that failed holds up nothing', 'failed', ago(1), false],
   ['that was withheld holds up nothing', 'withheld', null, false],
 ] as const)('a text %s', (_what, state, handedAt, expected) => {
-  expect(holdsUp({ state, handedAt }, now)).toBe(expected)
+  expect(blocksLaterText({ state, handedAt }, now)).toBe(expected)
 })
 
-const asWritten: Subject = { isOnJob: true, jobCancelled: false, isNewest: true, isTheirPhone: true }
-const { replaced, cancelled, reactivated, removed, otherPhone } = withheldBecause
+const asWritten: HandoverContext = { isOnJob: true, jobCancelled: false, isNewest: true, isTheirPhone: true }
+const { replaced, cancelled, reactivated, removed, otherPhone } = withholdReasons
 
 describe('when its turn comes', () => {
   it.each([
@@ -35,7 +43,7 @@ describe('when its turn comes', () => {
     ['a removal before a newer question does not', 'removal', { isNewest: false }, replaced],
     ['a text to a customer goes out', 'container', { isOnJob: false, isTheirPhone: false }, null],
   ] as const)('%s', (_what, kind, changed, expected) => {
-    expect(whyWithheld(kind, { ...asWritten, ...changed })).toBe(expected)
+    expect(withholdReason(kind, { ...asWritten, ...changed })).toBe(expected)
   })
 })
 
@@ -57,7 +65,7 @@ it.each([
   ],
   ['the first of them went out', [text('ask', 'withheld'), text('ask', 'sent')], true],
 ])('whether somebody has heard of a job when %s', (_when, texts, expected) => {
-  expect(hasHeardOfJob(texts)).toBe(expected)
+  expect(wasAskedAboutJob(texts)).toBe(expected)
 })
 
 it.each([
@@ -67,5 +75,5 @@ it.each([
   ['they were asked again after it', [text('ask', 'sent'), text('cancelled', 'sent')], false],
   ['nothing was written', [], false],
 ])('whether somebody was told off when %s', (_when, texts, expected) => {
-  expect(wasToldOff(texts)).toBe(expected)
+  expect(wasToldNotToCome(texts)).toBe(expected)
 })

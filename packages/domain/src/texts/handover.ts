@@ -1,21 +1,21 @@
 /** Whether a text that waits may be handed to the carrier. Drawn in docs/texts.md. (decisions 0189, 0190) */
-import { mayHaveArrived } from './message-state.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 import type { TextMessage } from './text-message.ts'
 
 type State = TextMessage['state']
 type Kind = TextMessage['kind']
 
 /** So long a text of unknown fate holds up the next one to the same person: the carrier is asked what became of it meanwhile. */
-export const unknownHoldsUpMs = 2 * 60_000
+export const unknownBlocksMs = 2 * 60_000
 
 /** Whether an earlier text to the same person is still on its way, so that a later one has to wait. */
-export function holdsUp({ state, handedAt }: { state: State; handedAt: Date | null }, now: Date): boolean {
-  if (state === 'unknown') return handedAt !== null && now.getTime() - handedAt.getTime() < unknownHoldsUpMs
+export function blocksLaterText({ state, handedAt }: { state: State; handedAt: Date | null }, now: Date): boolean {
+  if (state === 'unknown') return handedAt !== null && now.getTime() - handedAt.getTime() < unknownBlocksMs
   return state === 'queued' || state === 'handing'
 }
 
 /** What a text is about, as it stands when the text is to be handed over. */
-export interface Subject {
+export interface HandoverContext {
   /** Whether that person is still on that job of that day. */
   isOnJob: boolean
   jobCancelled: boolean
@@ -25,7 +25,7 @@ export interface Subject {
   isTheirPhone: boolean
 }
 
-export const withheldBecause = {
+export const withholdReasons = {
   replaced: 'Not sent: replaced by a newer text',
   cancelled: 'Not sent: the job was cancelled',
   reactivated: 'Not sent: the job takes place again',
@@ -34,13 +34,13 @@ export const withheldBecause = {
 } as const
 
 /** Why a text that waits must not go out any more; `null` when it may. */
-export function whyWithheld(kind: Kind, { isOnJob, jobCancelled, isNewest, isTheirPhone }: Subject): string | null {
+export function withholdReason(kind: Kind, { isOnJob, jobCancelled, isNewest, isTheirPhone }: HandoverContext): string | null {
   if (kind === 'container' || kind === 'reply') return null
-  if (kind === 'ask' && !isOnJob) return withheldBecause.removed
-  if (isOnJob && !isNewest) return withheldBecause.replaced
-  if (kind === 'ask' && jobCancelled) return withheldBecause.cancelled
-  if (kind === 'cancelled' && isOnJob && !jobCancelled) return withheldBecause.reactivated
-  return isTheirPhone ? null : withheldBecause.otherPhone
+  if (kind === 'ask' && !isOnJob) return withholdReasons.removed
+  if (isOnJob && !isNewest) return withholdReasons.replaced
+  if (kind === 'ask' && jobCancelled) return withholdReasons.cancelled
+  if (kind === 'cancelled' && isOnJob && !jobCancelled) return withholdReasons.reactivated
+  return isTheirPhone ? null : withholdReasons.otherPhone
 }
 
 interface Earlier {
@@ -50,13 +50,13 @@ interface Earlier {
 }
 
 /** Somebody who was to be asked and whose every question was withheld has not heard of the job: there is nothing to take back. */
-export function hasHeardOfJob(texts: readonly Earlier[]): boolean {
+export function wasAskedAboutJob(texts: readonly Earlier[]): boolean {
   const questions = texts.filter(({ kind }) => kind === 'ask')
   return questions.length === 0 || questions.some(({ state }) => state !== 'withheld')
 }
 
 /** Whether the newest that somebody may have read about a job is that they need not come. `texts` are those about it, newest first. */
-export function wasToldOff(texts: readonly Earlier[]): boolean {
+export function wasToldNotToCome(texts: readonly Earlier[]): boolean {
   const newest = texts.find(mayHaveArrived)
   return newest !== undefined && newest.kind !== 'ask'
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  answerableFrom,
+  answerableFromPhone,
   hasNumberedTexts,
-  lastToldOff,
-  numberFor,
-  questionsOn,
-  standingTexts,
-  subjectOfRemark,
+  lastCancellationTime,
+  textNumberFor,
+  questionsOnPhone,
+  openQuestions,
+  textOfRemark,
   textAnswered,
 } from './open-texts.ts'
 import type { CrewText } from './open-texts.ts'
@@ -41,20 +41,20 @@ describe('a text can be answered', () => {
     ['until the end of the day it was sent, about a past job', { jobDay: '2026-11-19' }, true],
     ['not while its job is cancelled', { jobCancelled: true }, false],
   ])('%s', (_when, fields, stands) => {
-    expect(ids(standingTexts([asked('a', fields)], now, zone))).toEqual(stands ? ['a'] : [])
+    expect(ids(openQuestions([asked('a', fields)], now, zone))).toEqual(stands ? ['a'] : [])
   })
 
   it('on the business day, not the day in Greenwich', () => {
     const lateEvening = new Date('2026-11-21T04:30:00Z')
-    expect(standingTexts([asked('a', { jobDay: '2026-11-20' })], lateEvening, zone)).toHaveLength(1)
-    expect(standingTexts([asked('a', { jobDay: '2026-11-20' })], new Date('2026-11-21T05:30:00Z'), zone)).toHaveLength(0)
+    expect(openQuestions([asked('a', { jobDay: '2026-11-20' })], lateEvening, zone)).toHaveLength(1)
+    expect(openQuestions([asked('a', { jobDay: '2026-11-20' })], new Date('2026-11-21T05:30:00Z'), zone)).toHaveLength(0)
   })
 
   it('only in its newest form when the person was asked again', () => {
     const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
     const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), state: 'queued' })
-    expect(ids(standingTexts([first, again], now, zone))).toEqual(['again'])
-    expect(answerableFrom(phone, standingTexts([first, again], now, zone))).toEqual([])
+    expect(ids(openQuestions([first, again], now, zone))).toEqual(['again'])
+    expect(answerableFromPhone(phone, openQuestions([first, again], now, zone))).toEqual([])
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('a text can be answered', () => {
   ] as const)('and not in an older form once they were asked again %s', (_what, fields) => {
     const first = asked('first', { workerEntryId: 'e', time: minutesAgo(20) })
     const again = asked('again', { workerEntryId: 'e', time: minutesAgo(5), ...fields })
-    expect(answerableFrom(phone, standingTexts([first, again], now, zone))).toEqual([])
+    expect(answerableFromPhone(phone, openQuestions([first, again], now, zone))).toEqual([])
   })
 
   it.each([
@@ -76,13 +76,13 @@ describe('a text can be answered', () => {
     ['when it was sent after such a text', { kind: 'cancelled', time: minutesAgo(30) }, true],
   ] as const)('%s', (_when, fields, stands) => {
     const told = asked('told', { workerEntryId: 'entry of a', time: minutesAgo(5), ...fields })
-    expect(ids(standingTexts([asked('a'), told], now, zone))).toEqual(stands ? ['a'] : [])
+    expect(ids(openQuestions([asked('a'), told], now, zone))).toEqual(stands ? ['a'] : [])
   })
 
   it('only from the phone it went to, and only while that is still theirs', () => {
-    expect(ids(answerableFrom(phone, [asked('a')]))).toEqual(['a'])
-    expect(answerableFrom('2125550199', [asked('a')])).toEqual([])
-    expect(answerableFrom(phone, [asked('a', { isTheirPhone: false })])).toEqual([])
+    expect(ids(answerableFromPhone(phone, [asked('a')]))).toEqual(['a'])
+    expect(answerableFromPhone('2125550199', [asked('a')])).toEqual([])
+    expect(answerableFromPhone(phone, [asked('a', { isTheirPhone: false })])).toEqual([])
   })
 })
 
@@ -131,7 +131,7 @@ describe('an answer', () => {
     ['withheld', { state: 'withheld' }],
     ['refused', { state: 'failed', accepted: false }],
   ] as const)('to a text that was %s answers nothing', (_what, fields) => {
-    expect(answerableFrom(phone, [asked('a', fields)])).toEqual([])
+    expect(answerableFromPhone(phone, [asked('a', fields)])).toEqual([])
   })
 })
 
@@ -139,18 +139,18 @@ describe('beside what was told', () => {
   const told = asked('told', { kind: 'cancelled', time: minutesAgo(2) })
 
   it('the last cancellation or removal counts, when they can have read it', () => {
-    expect(lastToldOff(phone, [asked('a'), told])).toEqual(told.time)
-    expect(lastToldOff('2125550199', [told])).toBeNull()
+    expect(lastCancellationTime(phone, [asked('a'), told])).toEqual(told.time)
+    expect(lastCancellationTime('2125550199', [told])).toBeNull()
     for (const state of ['queued', 'withheld', 'failed'] as const) {
-      expect(lastToldOff(phone, [asked('a'), { ...told, state, accepted: false }])).toBeNull()
+      expect(lastCancellationTime(phone, [asked('a'), { ...told, state, accepted: false }])).toBeNull()
     }
   })
 
   it('a remark belongs to the newest text they can have read', () => {
-    expect(subjectOfRemark(phone, [asked('a'), told], now, zone)?.id).toBe('told')
-    expect(subjectOfRemark(phone, [asked('a'), { ...told, workerEntryId: null }], now, zone)?.id).toBe('a')
-    expect(subjectOfRemark(phone, [asked('a', { state: 'queued' })], now, zone)).toBeNull()
-    expect(subjectOfRemark(phone, [asked('a', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], now, zone)).toBeNull()
+    expect(textOfRemark(phone, [asked('a'), told], now, zone)?.id).toBe('told')
+    expect(textOfRemark(phone, [asked('a'), { ...told, workerEntryId: null }], now, zone)?.id).toBe('a')
+    expect(textOfRemark(phone, [asked('a', { state: 'queued' })], now, zone)).toBeNull()
+    expect(textOfRemark(phone, [asked('a', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) })], now, zone)).toBeNull()
   })
 
   it.each([
@@ -176,18 +176,18 @@ describe('the number of a text', () => {
       [asked('a', { number: 1 }), asked('b', { number: 2 })],
       { number: 2, otherOpen: [1] },
     ],
-  ])('%s', (_what, workerEntryId, standing, expected) => {
-    expect(numberFor(workerEntryId, standing)).toEqual(expected)
+  ])('%s', (_what, workerEntryId, open, expected) => {
+    expect(textNumberFor(workerEntryId, open)).toEqual(expected)
   })
 
   it('is not that of a text which does not stand any more, and which somebody may still answer', () => {
     const cancelled = asked('a', { jobCancelled: true })
-    expect(numberFor('x', [], questionsOn(phone, [cancelled], now, zone))).toEqual({ number: 2, otherOpen: [] })
+    expect(textNumberFor('x', [], questionsOnPhone(phone, [cancelled], now, zone))).toEqual({ number: 2, otherOpen: [] })
     const others = [
       asked('b', { phone: '2125550199' }),
       asked('c', { state: 'withheld' }),
       asked('d', { jobDay: '2026-11-18', time: minutesAgo(60 * 30) }),
     ]
-    expect(numberFor('x', [], questionsOn(phone, others, now, zone)).number).toBe(1)
+    expect(textNumberFor('x', [], questionsOnPhone(phone, others, now, zone)).number).toBe(1)
   })
 })

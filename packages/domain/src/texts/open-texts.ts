@@ -1,7 +1,7 @@
 /** Which text an answer means, and which number a new text carries. (decisions "Text messages"; records 0040, 0190) */
 import { dayOf } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { mayHaveArrived } from './message-state.ts'
+import { mayHaveArrived } from './delivery-state.ts'
 import type { TextMessage } from './text-message.ts'
 
 /** A text to somebody about a job. */
@@ -24,7 +24,7 @@ export interface CrewText {
 }
 
 const newestFirst = (a: CrewText, b: CrewText) => b.time.getTime() - a.time.getTime() || (a.id < b.id ? 1 : -1)
-const isTellingOff = ({ kind }: CrewText) => kind !== 'ask'
+const isCancellation = ({ kind }: CrewText) => kind !== 'ask'
 
 /** Until its job's day is over, or the day it was sent, if that is later. */
 function isOfToday({ jobDay, time }: CrewText, now: Date, zone: string): boolean {
@@ -36,19 +36,19 @@ function isOfToday({ jobDay, time }: CrewText, now: Date, zone: string): boolean
  * The questions that can still be answered, newest first: the last one of each worker entry, whatever phone it went to, until its job's day is over; not while the
  * job is cancelled, and not when the person was told since that it is, or that they are off it.
  */
-export function standingTexts(texts: readonly CrewText[], now: Date, zone: string): CrewText[] {
+export function openQuestions(texts: readonly CrewText[], now: Date, zone: string): CrewText[] {
   const latest = new Map<string, CrewText>()
   for (const text of texts.toSorted(newestFirst)) {
     // A cancellation that never goes out, or was refused, was told to nobody. One that waits will be.
-    if (isTellingOff(text) && text.state !== 'queued' && !mayHaveArrived(text)) continue
+    if (isCancellation(text) && text.state !== 'queued' && !mayHaveArrived(text)) continue
     if (text.workerEntryId !== null && !latest.has(text.workerEntryId)) latest.set(text.workerEntryId, text)
   }
-  return [...latest.values()].filter((text) => !isTellingOff(text) && !text.jobCancelled && isOfToday(text, now, zone))
+  return [...latest.values()].filter((text) => !isCancellation(text) && !text.jobCancelled && isOfToday(text, now, zone))
 }
 
 /** Those of them that can be answered from a phone: they went there, and the number is still that worker's. */
-export const answerableFrom = (phone: string, standing: readonly CrewText[]): CrewText[] =>
-  standing.filter((text) => text.phone === phone && text.isTheirPhone && mayHaveArrived(text))
+export const answerableFromPhone = (phone: string, open: readonly CrewText[]): CrewText[] =>
+  open.filter((text) => text.phone === phone && text.isTheirPhone && mayHaveArrived(text))
 
 /**
  * The question that an answer means, or `null` when it answers nothing. A number names its text. Without one it is the latest open text; when all are answered, the
@@ -63,8 +63,8 @@ export function textAnswered(number: number | null, answerable: readonly CrewTex
 }
 
 /** When this phone was last told of a cancellation or removal. */
-export function lastToldOff(phone: string, texts: readonly CrewText[]): Date | null {
-  const [last] = texts.filter((text) => text.phone === phone && isTellingOff(text) && mayHaveArrived(text)).toSorted(newestFirst)
+export function lastCancellationTime(phone: string, texts: readonly CrewText[]): Date | null {
+  const [last] = texts.filter((text) => text.phone === phone && isCancellation(text) && mayHaveArrived(text)).toSorted(newestFirst)
   return last?.time ?? null
 }
 
@@ -73,32 +73,32 @@ export const hasNumberedTexts = (phone: string, texts: readonly CrewText[], now:
   texts.some((text) => text.phone === phone && (text.number ?? 1) > 1 && mayHaveArrived(text) && isOfToday(text, now, zone))
 
 /** The worker entry beside which a remark is shown: that of the newest text they can have read. */
-export function subjectOfRemark(phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText | null {
+export function textOfRemark(phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText | null {
   const read = texts.filter(
     (text) => text.phone === phone && text.workerEntryId !== null && mayHaveArrived(text) && isOfToday(text, now, zone),
   )
   return read.toSorted(newestFirst)[0] ?? null
 }
 
-/** The questions on a phone that somebody may still look at, standing or not: a number of theirs is not given to another. */
-export const questionsOn = (phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText[] =>
-  texts.filter((text) => text.phone === phone && !isTellingOff(text) && text.state !== 'withheld' && isOfToday(text, now, zone))
+/** The questions on a phone that somebody may still look at, open or not: a number of theirs is not given to another. */
+export const questionsOnPhone = (phone: string, texts: readonly CrewText[], now: Date, zone: string): CrewText[] =>
+  texts.filter((text) => text.phone === phone && !isCancellation(text) && text.state !== 'withheld' && isOfToday(text, now, zone))
 
 /**
  * The number of a new text to a worker entry, and the other texts still open on that phone: with any, the number is written into the text. It is the lowest that no
  * other question `onPhone` has. A worker entry keeps its number when it is asked again.
  */
-export function numberFor(
+export function textNumberFor(
   workerEntryId: string,
-  standing: readonly CrewText[],
-  onPhone: readonly CrewText[] = standing,
+  open: readonly CrewText[],
+  onPhone: readonly CrewText[] = open,
 ): { number: number; otherOpen: number[] } {
   const isOther = (text: CrewText) => text.workerEntryId !== workerEntryId
-  const taken = new Set([...standing, ...onPhone].filter(isOther).map((text) => text.number))
-  const own = standing.find((text) => !isOther(text))?.number ?? null
+  const taken = new Set([...open, ...onPhone].filter(isOther).map((text) => text.number))
+  const own = open.find((text) => !isOther(text))?.number ?? null
   let number = 1
   while (taken.has(number)) number += 1
-  const otherOpen = standing
+  const otherOpen = open
     .filter((text) => isOther(text) && !text.answered && text.state !== 'failed' && text.state !== 'withheld')
     .flatMap((text) => text.number ?? [])
   return { number: own !== null && !taken.has(own) ? own : number, otherOpen: otherOpen.toSorted((a, b) => a - b) }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed, times } from '../../../../test-sample.ts'
-import { mayHaveArrived } from './message-state.ts'
-import { answerableFrom, standingTexts, textAnswered } from './open-texts.ts'
+import { mayHaveArrived } from './delivery-state.ts'
+import { answerableFromPhone, openQuestions, textAnswered } from './open-texts.ts'
 import { anyCommands, runAll } from './testing/commands.ts'
 import { officeInMemory, rules, type Rules } from './testing/office.ts'
 
@@ -27,7 +27,7 @@ describe('it would be noticed when', () => {
       'a question stands after a cancellation was told',
       {
         standingTexts: (texts, ...rest) =>
-          standingTexts(
+          openQuestions(
             texts.filter(({ kind }) => kind === 'ask'),
             ...rest,
           ),
@@ -43,7 +43,7 @@ describe('it would be noticed when', () => {
       'an answer counts from any number',
       {
         answerableFrom: (_phone, texts) =>
-          answerableFrom(
+          answerableFromPhone(
             'any',
             texts.map((text) => ({ ...text, phone: 'any', isTheirPhone: true })),
           ),

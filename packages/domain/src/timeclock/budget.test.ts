@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetMark, budgetPercent, jobHours } from './budget.ts'
+import { budgetLevel, budgetPercent, jobHours } from './budget.ts'
 
 describe('worked against budgeted hours', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('worked against budgeted hours', () => {
     [8, null, null, null],
   ])('%d of %s: %s percent, mark %s', (hours, budget, percent, mark) => {
     expect(budgetPercent(hours, budget)).toBe(percent)
-    expect(budgetMark(hours, budget)).toBe(mark)
+    expect(budgetLevel(hours, budget)).toBe(mark)
   })
 })
 

@@ -29,4 +29,4 @@ export function measuredOffset(time: string, receivedAt: Date): number | null {
 }
 
 /** What a stored clock event may still get, once, when it came without. Everything else stays as it came. (product.md#time; decision 0108) */
-export const addableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']
+export const fieldsAddableLater: readonly (keyof ClockEvent)[] = ['image', 'signature', 'latitude', 'longitude']

@@ -6,7 +6,7 @@ export const clockFlags = ['missing-out', 'missing-in', 'double-in', 'clock-off'
 export type ClockFlag = (typeof clockFlags)[number]
 
 /** A flag in the words of the screens and the exports, where nothing more is known of it than that it is there; `flagTexts` says more. */
-export const flagWords: Record<ClockFlag, string> = {
+export const flagLabels: Record<ClockFlag, string> = {
   'missing-out': 'Missing clock-out',
   'missing-in': 'Clock-out without clock-in',
   'double-in': 'Clocked in twice',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOf } from './hours.ts'
 import type { OtherShift } from './shift.ts'
-import { onClockOf } from './on-clock.ts'
-import { dashboardTotals, entryClock, flagsToCheck, runningOf } from './dashboard.ts'
+import { countOnClock } from './on-clock.ts'
+import { dashboardTotals, entryClock, flagsToCheck, totalRunningHours } from './dashboard.ts'
 
 type Status = 'y' | 'n' | 'sent' | 'error' | null
 type Stamp = ['in' | 'out', string]
@@ -45,7 +45,7 @@ describe('a card', () => {
 
   test('adds what is running apart from what is earned', () => {
     const { crew, minutes } = entryClock(entry(member('Wei', [['in', '11:53']]), member('Ana', [['in', '12:08']])), false, friday)
-    expect([runningOf(crew, '2026-11-20T14:00:00.000Z'), minutes]).toEqual([3.75, 0])
+    expect([totalRunningHours(crew, '2026-11-20T14:00:00.000Z'), minutes]).toEqual([3.75, 0])
   })
 })
 
@@ -99,7 +99,7 @@ describe('the day', () => {
       fc.property(fc.array(anyEntry), (entries) => {
         const cards = clocked(...entries)
         const { onClock, assigned, hours } = dashboardTotals(cards)
-        const gauge = onClockOf(entries)
+        const gauge = countOnClock(entries)
         expect([onClock, assigned]).toEqual([gauge.on, gauge.of])
         expect(hours).toBe(hoursOf(cards.reduce((sum, { clock }) => sum + clock.minutes, 0)))
       }),

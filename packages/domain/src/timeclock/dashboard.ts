@@ -75,7 +75,7 @@ export function entryClock<M extends Member>(entry: { workerEntries: readonly M[
 }
 
 /** Hours still running on a card, everyone's added; apart from every total. Quarter hours, so nothing is lost by adding. (product.md#hours) */
-export const runningOf = (crew: readonly MemberClock<Member>[], now: string): number =>
+export const totalRunningHours = (crew: readonly MemberClock<Member>[], now: string): number =>
   crew.reduce((sum, { worked: { openSince } }) => sum + (openSince === null ? 0 : runningHours(openSince, now)), 0)
 
 /** The day in numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, type ClockedEvent } from './event-order.ts'
+import { sortEvents, type ClockedEvent } from './event-order.ts'
 
 const at = (id: string, type: 'in' | 'out', minute: number, clockOffset?: number): ClockedEvent => ({
   id,
@@ -7,7 +7,7 @@ const at = (id: string, type: 'in' | 'out', minute: number, clockOffset?: number
   time: new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString(),
   ...(clockOffset !== undefined && { clockOffset }),
 })
-const ids = (events: ClockedEvent[]) => inOrder(events).map(({ id }) => id)
+const ids = (events: ClockedEvent[]) => sortEvents(events).map(({ id }) => id)
 
 describe('clock events are put in order', () => {
   test('by time', () => expect(ids([at('c', 'in', 30), at('a', 'in', 0), at('b', 'out', 10)])).toEqual(['a', 'b', 'c']))
@@ -19,7 +19,7 @@ describe('clock events are put in order', () => {
     expect(ids([at('b', 'out', 5), at('a', 'in', 5)])).toEqual(['a', 'b']))
   test('and the rows handed in stay as they were', () => {
     const events = [at('b', 'out', 5), at('a', 'in', 0)]
-    inOrder(events)
+    sortEvents(events)
     expect(events.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })

@@ -26,7 +26,7 @@ function firstFirst(one: Moment<ClockedEvent>, other: Moment<ClockedEvent>): num
  * Clock events in the order in which they happened, whatever order they come in. Of several at the very same moment, the one comes first that fits:
  * an `out` for somebody on the clock, an `in` for somebody who is not.
  */
-export function inOrder<E extends ClockedEvent>(events: readonly E[]): E[] {
+export function sortEvents<E extends ClockedEvent>(events: readonly E[]): E[] {
   const moments = events.map((event): Moment<E> => ({ event, at: correctedTime(event) })).sort(firstFirst)
   for (let place = 0; place < moments.length; place += 1) {
     const isOn = place > 0 && moments[place - 1]?.event.type === 'in'

@@ -1,7 +1,7 @@
 /** What is doubtful about a shift, in sentences for the office: on the screens, in the report and in the files. (decision 0193) */
 import { dayOf, formatDateTime, formatTime } from '../calendar/day.ts'
 import { formatJobNumber } from '../jobs/job-number.ts'
-import { flagWords, type ClockFlag } from './clock-flag.ts'
+import { flagLabels, type ClockFlag } from './clock-flag.ts'
 import type { Overlap, Worked } from './hours.ts'
 import type { ShiftDay } from './shift.ts'
 
@@ -26,7 +26,7 @@ export function flagText(flag: ClockFlag, { longest, overlaps }: Doubtful, at: S
     case 'double-in':
     case 'clock-off':
     case 'far-from-day':
-      return flagWords[flag]
+      return flagLabels[flag]
   }
 }
 
@@ -41,4 +41,4 @@ export const flagTexts = (worked: Doubtful & Pick<Worked<unknown>, 'flags'>, at:
   worked.flags.map((flag) => flagText(flag, worked, at))
 
 /** Sentences as one text, as the files have it; empty without any. */
-export const asOneText = (texts: readonly string[]): string => texts.join(', ')
+export const joinTexts = (texts: readonly string[]): string => texts.join(', ')

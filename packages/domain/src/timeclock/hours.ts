@@ -1,6 +1,6 @@
 import { round } from '../numbers/round.ts'
 import { clockFlags, isClockOff, maxPairMinutes, type ClockFlag } from './clock-flag.ts'
-import { inOrder, type ClockedEvent } from './event-order.ts'
+import { sortEvents, type ClockedEvent } from './event-order.ts'
 import { minutesMoved, roundMoment } from './rounding.ts'
 import { isFarFromDay, type OtherShift, type Shift } from './shift.ts'
 
@@ -82,7 +82,7 @@ const minutesOf = <E>(pair: Pair<E>) => Math.max(minutesBetween(pair.in.rounded,
 /** Ins with their outs, in order; what fits nowhere is flagged. `open` is an in that still waits for its out. */
 function pairUp<E extends ClockedEvent>(events: readonly E[], role: string | null) {
   const maxCredit = maxCreditMinutes[role?.trim().toLowerCase() ?? ''] ?? 0
-  const steps = inOrder(events).map((event) => stepOf(event))
+  const steps = sortEvents(events).map((event) => stepOf(event))
   const pairs: Pair<E>[] = []
   let open: Step<E> | null = null
   let lastOut: number | null = null

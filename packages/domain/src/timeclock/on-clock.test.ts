@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOnClock, onClockOf, type ClockedEvent } from './on-clock.ts'
+import { isOnClock, countOnClock, type ClockedEvent } from './on-clock.ts'
 
 const clocked = (...types: ('in' | 'out')[]): ClockedEvent[] =>
   types.map((type, at) => ({ type, time: new Date(Date.UTC(2026, 10, 20, 12 + at)).toISOString() }))
@@ -32,17 +32,17 @@ describe('the On Clock gauge', () => {
       { cancelled: false, workerEntries: [place('ana', 'in'), place('jan', 'in', 'out')] },
       { cancelled: false, workerEntries: [place('eva'), { workerId: 'tom' }] },
     ]
-    expect(onClockOf(entries)).toEqual({ on: 1, of: 4, percent: 25 })
+    expect(countOnClock(entries)).toEqual({ on: 1, of: 4, percent: 25 })
   })
   test('reads zero when nobody is planned', () => {
-    expect(onClockOf([])).toEqual({ on: 0, of: 0, percent: 0 })
-    expect(onClockOf([{ cancelled: true, workerEntries: [place('ana', 'in')] }])).toEqual({ on: 0, of: 0, percent: 0 })
+    expect(countOnClock([])).toEqual({ on: 0, of: 0, percent: 0 })
+    expect(countOnClock([{ cancelled: true, workerEntries: [place('ana', 'in')] }])).toEqual({ on: 0, of: 0, percent: 0 })
   })
   test('counts someone on two jobs twice, as Scheduled Shifts does', () => {
     const entries = [
       { cancelled: false, workerEntries: [place('ana', 'in', 'out')] },
       { cancelled: false, workerEntries: [place('ana', 'in')] },
     ]
-    expect(onClockOf(entries)).toEqual({ on: 1, of: 2, percent: 50 })
+    expect(countOnClock(entries)).toEqual({ on: 1, of: 2, percent: 50 })
   })
 })

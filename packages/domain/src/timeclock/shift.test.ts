@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { addDays, dayBounds, dayOf } from '../calendar/day.ts'
 import type { ClockedEvent } from './event-order.ts'
-import { asOneText, flagTexts } from './flag-text.ts'
+import { joinTexts, flagTexts } from './flag-text.ts'
 import { hoursWorked } from './hours.ts'
 import { isFarFromDay, type OtherShift } from './shift.ts'
 
@@ -21,7 +21,7 @@ const elsewhere = (events: ClockedEvent[], job: Partial<OtherShift> = {}): Other
   ...job,
 })
 const shift = (events: ClockedEvent[], ...others: OtherShift[]) => hoursWorked(events, 'field', { ...friday, others })
-const said = (worked: ReturnType<typeof shift>) => asOneText(flagTexts(worked, friday))
+const said = (worked: ReturnType<typeof shift>) => joinTexts(flagTexts(worked, friday))
 
 describe('one stretch of more than 16 hours is paid, and flagged', () => {
   test.each([

@@ -4,7 +4,7 @@ import { formatJobNumber, type NumberedJob } from '../jobs/job-number.ts'
 import { compareEntries } from '../schedules/entry-order.ts'
 import { jobHours } from './budget.ts'
 import type { ClockedEvent } from './event-order.ts'
-import { asOneText, flagTexts } from './flag-text.ts'
+import { joinTexts, flagTexts } from './flag-text.ts'
 import { hoursOf, hoursWorked, totalHours, type Worked } from './hours.ts'
 import type { JobHistory, WorkedLine } from './hours-report.ts'
 import type { OtherShift } from './shift.ts'
@@ -62,7 +62,7 @@ export function timesheetRows(entries: readonly TimesheetEntry[], zone: string):
       .toSorted((one, other) => byName(nameOf(one), nameOf(other)))
       .map((person) => {
         const worked = shiftOf(person, entry.day, zone)
-        const flags = asOneText(flagTexts(worked, { day: entry.day, zone }))
+        const flags = joinTexts(flagTexts(worked, { day: entry.day, zone }))
         return { ...job, employee: nameOf(person), hours: worked.hours, flags }
       })
   })

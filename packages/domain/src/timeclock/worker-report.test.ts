@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { round } from '../numbers/round.ts'
 import type { WorkedLine } from './hours-report.ts'
-import { hoursByJob, linesToCheck, paidLines } from './worker-report.ts'
+import { hoursByJob, flaggedLines, paidLines } from './worker-report.ts'
 
 const aLine = (job: number, hours: number, more: Partial<WorkedLine> = {}): WorkedLine => ({
   day: '2026-11-20',
@@ -24,7 +24,7 @@ test('only hours above 0 are listed as worked', () => {
 
 test('a doubtful day is to be checked, with hours or without', () => {
   const [fine, doubtful, lost] = [aLine(1, 8), aLine(1, 4, { flags: ['double-in'] }), aLine(1, 0, { flags: ['missing-out'] })]
-  expect(linesToCheck([fine, doubtful, lost])).toEqual([doubtful, lost])
+  expect(flaggedLines([fine, doubtful, lost])).toEqual([doubtful, lost])
 })
 
 test('jobs are listed by their hours, then by number, and those without hours are not', () => {

@@ -6,7 +6,7 @@ import type { WorkedLine } from './hours-report.ts'
 export const paidLines = <Line extends Pick<WorkedLine, 'hours'>>(lines: readonly Line[]): Line[] => lines.filter(({ hours }) => hours > 0)
 
 /** What somebody should look at before it is paid, whether it earned hours or not. (product.md#hours) */
-export const linesToCheck = <Line extends Pick<WorkedLine, 'flags'>>(lines: readonly Line[]): Line[] =>
+export const flaggedLines = <Line extends Pick<WorkedLine, 'flags'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ flags }) => flags.length > 0)
 
 /** One job of a report and the hours worked there. */

@@ -6,7 +6,7 @@ import type { Manifest } from '../manifest.ts'
 import type { Connection, BackupTable } from '../queries.ts'
 
 /** Whether no other restore into this database is under way. Until the end of the connection none can begin. */
-export async function isAlone(client: Connection): Promise<boolean> {
+export async function tryLockRestore(client: Connection): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(hashtextextended('daysheet.restore', 0)) as free`)
   return rows[0]?.free === true
 }
@@ -21,21 +21,21 @@ export async function firstNonEmptyTable(client: Connection): Promise<string | u
   return rows[0]?.name
 }
 
-/** Nothing of this transaction is announced. */
-export async function beginLoad(client: Connection): Promise<void> {
+/** Begins a transaction whose changes are not announced. */
+export async function beginQuietTransaction(client: Connection): Promise<void> {
   await client.query('begin')
   await client.query(`select set_config('daysheet.quiet', 'on', true), set_config('daysheet.actor', 'restore command', true)`)
 }
 
-/** What the migrations put into tables while they made them, and what keeps a load slow: taken away here, put back by `complete`. */
-export interface SetAside {
+/** What the migrations put into tables while they made them, and what keeps a load slow: taken away here, put back by `restoreConstraints`. */
+export interface DroppedConstraints {
   tables: string[]
   /** Statements that put foreign keys and indexes back, indexes first. */
   back: string[]
 }
 
 /** Empties every table, keeps its triggers still and takes its foreign keys and plain indexes away. An owner may do all of that. */
-export async function clearForLoad(client: Connection, tables: readonly string[]): Promise<SetAside> {
+export async function prepareForLoad(client: Connection, tables: readonly string[]): Promise<DroppedConstraints> {
   const named = tables.map((table) => `public.${pg.escapeIdentifier(table)}`)
   for (const table of named) await client.query(`alter table ${table} disable trigger user`)
   const { rows: keys } = await client.query<{ away: string; back: string }>(`
@@ -52,12 +52,12 @@ export async function clearForLoad(client: Connection, tables: readonly string[]
 }
 
 /** Takes rows as COPY writes them. */
-export function rowsInto(client: Connection, { name, columns }: BackupTable): Writable {
+export function copyRowsInto(client: Connection, { name, columns }: BackupTable): Writable {
   return client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')}) from stdin`))
 }
 
 /** Puts indexes and foreign keys back, which looks at every row, and lets triggers work again. */
-export async function complete(client: Connection, { tables, back }: SetAside): Promise<void> {
+export async function restoreConstraints(client: Connection, { tables, back }: DroppedConstraints): Promise<void> {
   for (const statement of back) await client.query(statement)
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
 }
@@ -104,7 +104,7 @@ export async function recordRestore(client: Connection, { id, place, startedAt, 
 }
 
 /** What PostgreSQL calls the transaction of this connection: by that it can be asked about later. */
-export async function nameOfTransaction(client: Connection): Promise<string> {
+export async function currentTransactionId(client: Connection): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select pg_current_xact_id()::text as name')
   if (rows[0] === undefined) throw new Error('PostgreSQL told no transaction')
   return rows[0].name

@@ -3,8 +3,8 @@ import { bagoutItemId } from '@daysheet/domain/materials/item'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, validationError } from '../../http/errors.ts'
-import { insertOrder, insertOrderLines, missingFrom } from '../materials/queries.ts'
-import { bagoutsOfOrder, lockedOrder, type HeldOrder } from './queries.ts'
+import { insertOrder, insertOrderLines, findMissing } from '../materials/queries.ts'
+import { bagoutsOfOrder, lockOrder, type StoredOrder } from './queries.ts'
 
 /**
  * Adds a bagout: an order and its line of the fixed item, all or nothing. Asked again with the same id it answers with the bagout that is there, however
@@ -17,7 +17,7 @@ export async function addBagout(db: Database, actor: string, input: AddBagout): 
   return inTransaction(db, actor, async (tx) => {
     await refuseUnknown(tx, input)
     // Whoever is just adding the same is waited for.
-    if (!(await insertOrder(tx, order, [line])) && isHalfMade(input, await lockedOrder(tx, input.id))) await insertOrderLines(tx, [line])
+    if (!(await insertOrder(tx, order, [line])) && isHalfMade(input, await lockOrder(tx, input.id))) await insertOrderLines(tx, [line])
     const [added] = await bagoutsOfOrder(tx, input.id)
     if (!added) throw new Error(`Bagout ${input.id} was added and is not there`)
     return added
@@ -25,7 +25,7 @@ export async function addBagout(db: Database, actor: string, input: AddBagout): 
 }
 
 async function refuseUnknown(tx: Database, input: AddBagout): Promise<void> {
-  const missing = await missingFrom(tx, input)
+  const missing = await findMissing(tx, input)
   if (missing.length === 0) return
   const said = { Job: ['jobId', 'Invalid job'], Supervisor: ['supervisorId', 'Invalid supervisor'] } as const
   throw validationError(
@@ -38,7 +38,7 @@ async function refuseUnknown(tx: Database, input: AddBagout): Promise<void> {
  * Whether the order that is there under this id is the first half of the same bagout, left without its line by a client that makes the two with calls of
  * their own. Refuses an id that stands for something else.
  */
-function isHalfMade(input: AddBagout, order: HeldOrder | undefined): boolean {
+function isHalfMade(input: AddBagout, order: StoredOrder | undefined): boolean {
   if (!order) throw conflict(`Order ${input.id} was deleted at this moment. Nothing was added.`, { code: 'ORDER_DELETED' })
   const others = othersOf(input, order)
   if (others.length > 0)
@@ -50,9 +50,9 @@ function isHalfMade(input: AddBagout, order: HeldOrder | undefined): boolean {
 }
 
 /** What of the order that is there is not as it is wished for. A bag count that was changed since says nothing about what it was. */
-function othersOf(input: AddBagout, { jobId, supervisorId, date, lines }: HeldOrder): string[] {
+function othersOf(input: AddBagout, { jobId, supervisorId, date, lines }: StoredOrder): string[] {
   const bagLines = lines.filter(({ itemId }) => itemId === bagoutItemId)
-  const hasBags = ({ version, qty }: HeldOrder['lines'][number]) => version > 1 || qty === input.bags
+  const hasBags = ({ version, qty }: StoredOrder['lines'][number]) => version > 1 || qty === input.bags
   return [
     ...(jobId === input.jobId.toLowerCase() ? [] : ['another job']),
     ...(supervisorId === input.supervisorId.toLowerCase() ? [] : ['another supervisor']),

@@ -31,16 +31,16 @@ export async function bagoutsOfOrder(db: Database, orderId: string): Promise<Bag
   return rows.map(onTheWire)
 }
 
-/** An order as it is compared with a bagout that comes again. */
-export interface HeldOrder {
+/** A stored order, to be compared with a bagout that is sent again. */
+export interface StoredOrder {
   jobId: string
   supervisorId: string | null
   date: Date
   lines: { itemId: string; qty: number | null; version: number }[]
 }
 
-/** An order and its lines, held until the transaction ends. */
-export async function lockedOrder(tx: Database, id: string): Promise<HeldOrder | undefined> {
+/** An order and its lines, locked until the transaction ends. */
+export async function lockOrder(tx: Database, id: string): Promise<StoredOrder | undefined> {
   const order = await tx
     .selectFrom('material_order')
     .select(['job_id as jobId', 'supervisor_id as supervisorId', 'date'])

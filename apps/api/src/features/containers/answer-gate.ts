@@ -4,14 +4,14 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/client-network.ts'
-import { takeTurns } from '../session/queries.ts'
+import { reserveSlots } from '../session/queries.ts'
 import { answerRefused } from './answer-request.ts'
 
 /**
  * Refuses what no press of a button sends: a browser that fetches ahead or draws a preview, an address opened as a page or a picture, a call from another site.
  * A browser says so in headers that no page can forge; who sends none is an old browser or a program, and is heard.
  */
-export function refuseUnpressed({ headers }: FastifyRequest): void {
+export function requireButtonPress({ headers }: FastifyRequest): void {
   const said = (name: string) => String(headers[name] ?? '').toLowerCase()
   const isAhead = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/.test(said(name)))
   const isOpened = ['navigate', 'no-cors'].includes(said('sec-fetch-mode'))
@@ -24,7 +24,7 @@ export function limitAnswers({ db, now, appSecret }: Pick<Deps, 'db' | 'now' | '
     const key = createHmac('sha256', appSecret)
       .update(['container answer', networkOf(ip)].join('\n'))
       .digest()
-    const full = await takeTurns(db, [{ key, ...answerLimit }], now())
+    const full = await reserveSlots(db, [{ key, ...answerLimit }], now())
     if (full !== undefined) throw answerRefused('TOO_MANY', Math.max(1, Math.ceil((full.getTime() - now().getTime()) / 1000)))
   }
 }

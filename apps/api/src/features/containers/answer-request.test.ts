@@ -1,6 +1,6 @@
 /** The public call that answers a request for a container. (product.md#container-answer, product.md#calls, promises.md#container-link, promises.md#s16) */
 import { randomUUID } from 'node:crypto'
-import { answerLimit, refusalWords } from '@daysheet/domain/containers/answer'
+import { answerLimit, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import { containerLinkDays } from '@daysheet/domain/containers/request'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -14,7 +14,7 @@ const one = await testApp({ now: () => clock.now, config: { trustProxy: 1 } })
 const { app: other } = await one.anotherNode()
 const { app, db, caller } = one
 const { aJob, aContainerReq } = build(db)
-const words = refusalWords.en
+const words = answerRefusalMessages.en
 
 let callers = 0
 /** Each caller has an address of its own, unless told: so that only the test of the limit meets it. */

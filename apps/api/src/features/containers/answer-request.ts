@@ -1,5 +1,5 @@
-import { answeredAlready, refusalWords, type AnswerRefusal, type CheckedAnswer } from '@daysheet/domain/containers/answer'
-import { oldestOpen } from '@daysheet/domain/containers/request'
+import { answeredAlready, answerRefusalMessages, type AnswerRefusal, type CheckedAnswer } from '@daysheet/domain/containers/answer'
+import { oldestOpenTime } from '@daysheet/domain/containers/request'
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ const statuses: Record<AnswerRefusal, number> = {
 
 /** The refusal of an answer in the words that a customer reads. */
 export const answerRefused = (code: AnswerRefusal, retryAfter?: number) =>
-  new HttpError(statuses[code], refusalWords.en[code], { code, ...(retryAfter !== undefined && { retryAfter }) })
+  new HttpError(statuses[code], answerRefusalMessages.en[code], { code, ...(retryAfter !== undefined && { retryAfter }) })
 
 /**
  * A customer's answer, recorded once: given again it changes nothing, the other one is refused. What is no request, was withdrawn or is too old takes
@@ -34,10 +34,10 @@ export async function answerRequest(
   id: string,
   { answer, name, from, browser }: CheckedAnswer & Pick<Answer, 'from' | 'browser'>,
 ): Promise<void> {
-  const asked = isUuid(id) ? id : randomUUID()
+  const containerReqId = isUuid(id) ? id : randomUUID()
   await inTransaction(db, customer, async (tx) => {
-    const isRecorded = await recordAnswer(tx, asked, { answer, name, from, browser, now: now(), oldest: oldestOpen(now()) })
-    const recorded = isRecorded ? answer : await recordedAnswer(tx, asked)
+    const isRecorded = await recordAnswer(tx, containerReqId, { answer, name, from, browser, now: now(), oldest: oldestOpenTime(now()) })
+    const recorded = isRecorded ? answer : await recordedAnswer(tx, containerReqId)
     if (recorded === null) throw answerRefused('NO_REQUEST')
     if (recorded !== answer) throw answerRefused(answeredAlready(recorded))
   })

@@ -2,7 +2,7 @@ import { checkAnswer } from '@daysheet/domain/containers/answer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
-import { limitAnswers, refuseUnpressed } from './answer-gate.ts'
+import { limitAnswers, requireButtonPress } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
@@ -17,7 +17,7 @@ import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
 import { notFound } from '../../http/errors.ts'
 import { linkTexts } from '../texts/queries.ts'
-import { sendContainerLinks, shown } from './send-links.ts'
+import { sendContainerLinks, toLinkText } from './send-links.ts'
 
 const maxBrowserLength = 300
 /** More than the longest name needs. */
@@ -31,7 +31,7 @@ export function containerRoutes(app: FastifyInstance, deps: Deps): void {
 
   const answer = (sent: (request: FastifyRequest) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
     await limit(request)
-    refuseUnpressed(request)
+    requireButtonPress(request)
     const given = sent(request)
     const checked = checkAnswer(typeof given === 'object' && given !== null ? given : {})
     if (typeof checked === 'string') throw answerRefused(checked)
@@ -71,7 +71,7 @@ function containerLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/ContainerReqs/:id/texts', texts, async ({ params: { id } }) => {
     const found = await linkTexts(deps.db, id)
     if (!found) throw notFound('ContainerReq', id)
-    return found.map(shown)
+    return found.map(toLinkText)
   })
 }
 

@@ -64,7 +64,7 @@ describe('the links', () => {
     expect((await office.get(`/api/TextMessages/${id}?filter={"include":"worker"}`)).statusCode).toBe(200)
   })
 
-  test('the same wish, five times at once, is one text', async () => {
+  test('the same request, five times at once, is one text', async () => {
     const request = await aRequest()
     const input = anInput()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(request.id, input)))

@@ -6,12 +6,12 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { enqueueDelivery, timeOfNext } from '../texts/handover/queries.ts'
+import { enqueueDelivery, nextMessageTime } from '../texts/handover/queries.ts'
 import * as texts from '../texts/queries.ts'
 import { lockRequestToText } from './queries.ts'
 
 /** What a text with links is written with. */
-export type LinkTexts = Pick<Config, 'publicUrl' | 'companyName'>
+export type LinkSettings = Pick<Config, 'publicUrl' | 'companyName'>
 
 type LinksToSend = ContainerText & { containerReqId: string; actor: string }
 
@@ -21,7 +21,7 @@ type LinksToSend = ContainerText & { containerReqId: string; actor: string }
  */
 export async function sendContainerLinks(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  links: LinkTexts,
+  links: LinkSettings,
   toSend: LinksToSend,
 ): Promise<ContainerLinkText> {
   const { containerReqId, phone, language, intentId, actor } = toSend
@@ -37,31 +37,31 @@ export async function sendContainerLinks(
     if (state !== 'open') throw conflict(`This request was ${state} already.`, { code: 'REQUEST_ANSWERED' })
     if (await texts.hasOptedOut(tx, phone)) throw unprocessable(reasonStopped, { code: 'OPTED_OUT' })
     const body = containerLinkBody({ containerReqId, language, publicUrl: links.publicUrl, company: links.companyName, address, boro })
-    const text: Shown = {
+    const text: LinkTextRow = {
       id: newId(),
       state: 'queued',
       body,
       language,
       reason: null,
-      time: await timeOfNext(tx, { worker_id: null, phone }, now()),
+      time: await nextMessageTime(tx, { worker_id: null, phone }, now()),
       phone,
     }
     await texts.insertMessage(tx, { ...text, kind: 'container', container_req_id: containerReqId, intent_id: intentId })
     await enqueueDelivery(tx, text.id)
-    return shown(text)
+    return toLinkText(text)
   })
 }
 
 function sameText(before: texts.MessageRow, { containerReqId, phone, language }: LinksToSend): ContainerLinkText {
   const isSame = before.container_req_id === containerReqId && before.phone === phone && before.language === language
   if (!isSame) throw conflict('This was already sent, to another number or in other words.', { code: 'ID_IN_USE' })
-  return shown(before)
+  return toLinkText(before)
 }
 
-type Shown = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reason' | 'time' | 'phone'>
+type LinkTextRow = Pick<texts.MessageRow, 'id' | 'state' | 'body' | 'language' | 'reason' | 'time' | 'phone'>
 
 /** A text as the office sees it. */
-export const shown = ({ id, state, body, language, reason, time, phone }: Shown): ContainerLinkText => ({
+export const toLinkText = ({ id, state, body, language, reason, time, phone }: LinkTextRow): ContainerLinkText => ({
   id,
   state,
   body,

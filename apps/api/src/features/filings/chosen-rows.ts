@@ -1,6 +1,6 @@
 import { chosenRow, maxChosenRows, type ChosenRow } from '@daysheet/domain/filings/filing-answers'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
-import { jobIdNotFound, noValidData } from '@daysheet/domain/filings/filing-messages'
+import { jobIdNotFound, noValidDataMessage } from '@daysheet/domain/filings/filing-messages'
 import { filingProperties } from '@daysheet/domain/filings/filing-reading'
 import { badRequest, HttpError, unprocessable } from '../../http/errors.ts'
 import { coerce } from '../../rest/filter/coerce.ts'
@@ -27,7 +27,7 @@ export function chosenRows(body: unknown): [ChosenRow, ...ChosenRow[]] {
   const [first, ...others] = checked.flatMap(({ row }) => row ?? [])
   const mistakes = checked.flatMap((one) => one.mistakes)
   if (mistakes.length > 0) throw refusalOfRows(mistakes, checked)
-  if (!first) throw unprocessable(noValidData)
+  if (!first) throw unprocessable(noValidDataMessage)
   if (others.some(({ jobId }) => jobId !== first.jobId)) throw unprocessable('All rows must be of one job. Nothing was saved.')
   return [first, ...others]
 }

@@ -1,5 +1,5 @@
 /** What scope parts and their statuses do beyond plain rows. (decisions 0139, 0144) */
-import { fromFuture, isFromFuture, rowIsGone } from '@daysheet/domain/filings/status-intake'
+import { futureTimeMessage, isFutureTime, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { listRefused, unprocessable, validationError } from '../../http/errors.ts'
@@ -7,7 +7,7 @@ import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { lockParts, ownerOf } from './queries.ts'
 
 export const scopePartHooks: Hooks = {
-  absent: rowIsGone,
+  absent: rowDeletedMessage,
   beforeUpdate: (tx, row) => staysWith(tx, row, { model: 'ScopePart', property: 'jobId', table: 'scope_part', column: 'job_id' }),
 }
 
@@ -15,8 +15,8 @@ export function scopeStatusHooks({ now }: Pick<Deps, 'now'>): Hooks {
   return {
     stored: {
       time: (time) => {
-        if (typeof time !== 'string' || !isFromFuture(time, now())) return { time }
-        throw validationError('ScopeStatus', [{ property: 'time', code: 'custom', message: fromFuture }])
+        if (typeof time !== 'string' || !isFutureTime(time, now())) return { time }
+        throw validationError('ScopeStatus', [{ property: 'time', code: 'custom', message: futureTimeMessage }])
       },
     },
     beforeCreate: refuseOrphans,
@@ -48,7 +48,7 @@ async function staysWith(tx: Database, { id, columns }: PendingRow, { model, pro
 async function refuseOrphans(tx: Database, rows: PendingRow[], { asList }: CreateContext): Promise<void> {
   const partOf = ({ columns }: PendingRow) => String(columns['scope_part_id'])
   const parts = new Set(await lockParts(tx, rows.map(partOf)))
-  const refusals = rows.map((row) => (parts.has(partOf(row)) ? undefined : unprocessable(rowIsGone, { code: 'NO_SCOPE_PART' })))
+  const refusals = rows.map((row) => (parts.has(partOf(row)) ? undefined : unprocessable(rowDeletedMessage, { code: 'NO_SCOPE_PART' })))
   const first = refusals.find((refusal) => refusal !== undefined)
   if (first) throw asList ? listRefused(refusals) : first
 }

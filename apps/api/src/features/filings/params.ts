@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { actorOf } from '../../http/access.ts'
 import { badRequest, HttpError, unprocessable } from '../../http/errors.ts'
 import { optionalParam, rowId } from '../../http/params.ts'
-import { withRefusal } from '../../http/validation.ts'
+import { withErrorMessage } from '../../http/validation.ts'
 import { isUuid } from '../../rest/filter/coerce.ts'
 import { isObject } from '../../rest/filter/condition.ts'
 import { objectParameter } from '../../rest/filter/query-string.ts'
@@ -15,7 +15,7 @@ import type { SaveMode } from './save-scope.ts'
 export const authorOf = (request: FastifyRequest): Author => ({ actor: actorOf(request), name: request.session.actor.name })
 
 /** The job of `?jobId=`: 422 without one, 404 for what is none, in the words of the product's alert either way. (product.md#field-checks) */
-export const jobQuery = withRefusal(z.object({ jobId: rowId() }), (_error, query) => {
+export const jobQuery = withErrorMessage(z.object({ jobId: rowId() }), (_error, query) => {
   const { jobId } = query as Record<string, unknown> // a query is an object
   return typeof jobId === 'string' && jobId !== '' ? noSuchJob() : unprocessable(jobIdNotFound)
 })

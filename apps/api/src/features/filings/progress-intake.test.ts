@@ -1,4 +1,4 @@
-import { fromFuture, rowIsGone } from '@daysheet/domain/filings/status-intake'
+import { futureTimeMessage, rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
@@ -45,7 +45,7 @@ test.each(places)('%s takes no time that has not come, and that of a clock that 
   const stored = () => db.selectFrom('scope_status').selectAll().where('scope_part_id', '=', part).orderBy('id').execute()
   const before = await stored()
   const refused = await say(minutes(11))
-  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(fromFuture)])
+  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(futureTimeMessage)])
   expect(await stored()).toEqual(before)
   expect((await say(minutes(9))).statusCode).toBe(200)
   expect((await stored()).map(({ time }) => time.toISOString())).toContain(minutes(9))
@@ -54,13 +54,13 @@ test.each(places)('%s takes no time that has not come, and that of a clock that 
 test('progress of a row that was replaced or deleted is refused in words a person understands', async () => {
   const progress = { squareFeet: 5 }
   const below = (await office.send('POST', `/api/ScopeParts/${gone}/scopeStatuses`, progress)).json<Refusal>()
-  expect(below.error).toMatchObject({ statusCode: 404, message: rowIsGone, code: 'MODEL_NOT_FOUND' })
+  expect(below.error).toMatchObject({ statusCode: 404, message: rowDeletedMessage, code: 'MODEL_NOT_FOUND' })
   const alone = (await office.send('POST', '/api/ScopeStatuses', { ...progress, scopePartId: gone })).json<Refusal>()
-  expect(alone.error).toMatchObject({ statusCode: 422, message: rowIsGone, code: 'NO_SCOPE_PART' })
+  expect(alone.error).toMatchObject({ statusCode: 422, message: rowDeletedMessage, code: 'NO_SCOPE_PART' })
   const { id } = await aScopePart()
   const list = [id, gone].map((scopePartId) => ({ ...progress, scopePartId }))
   const { error } = (await office.send('POST', '/api/ScopeStatuses', list)).json<Refusal>()
-  expect(error).toMatchObject({ statusCode: 422, details: [null, { statusCode: 422, message: rowIsGone }] })
+  expect(error).toMatchObject({ statusCode: 422, details: [null, { statusCode: 422, message: rowDeletedMessage }] })
   expect(await db.selectFrom('scope_status').select('id').where('scope_part_id', '=', id).execute()).toEqual([])
 })
 

@@ -112,7 +112,7 @@ export async function updateParts(tx: Database, parts: readonly (PartValues & { 
 }
 
 /** Notes whose filing this is now and which PDF it came from: the one named, else the job's latest in which the number was read. */
-export async function noteFiling(
+export async function saveFiling(
   tx: Database,
   filing: { jobId: string; filingNumber: string; fileId: string | null; savedAt: Date; savedBy: string },
 ): Promise<void> {
@@ -152,8 +152,8 @@ export async function removeParts(tx: Database, partIds: readonly string[], remo
   await sql`delete from scope_part where id = any(${ids})`.execute(tx)
 }
 
-/** Forgets what can no longer be brought back. */
-export async function forgetRemoved(tx: Database, now: Date): Promise<void> {
+/** Deletes what can no longer be restored. */
+export async function deleteExpiredRemovals(tx: Database, now: Date): Promise<void> {
   await tx.deleteFrom('removed_filing').where('until', '<=', now).execute()
 }
 
@@ -166,23 +166,23 @@ export interface Removed {
 }
 
 /** What was taken away under this id, or at once under this action. */
-export async function removedUnder(db: Database, id: string): Promise<Removed[]> {
+export async function removalsOf(db: Database, id: string): Promise<Removed[]> {
   const { rows } = await sql<Removed>`
     select id, job_id as "jobId", filing_number as "filingNumber", reason, until from removed_filing
     where ${id}::uuid in (id, deed) order by id`.execute(db)
   return rows
 }
 
-/** Whether a scope part with the id of one of the kept is there. */
-export async function isInTheWay(tx: Database, removalId: string): Promise<boolean> {
+/** Whether a scope part with the id of one of the removed exists again. */
+export async function anyPartExists(tx: Database, removalId: string): Promise<boolean> {
   const { rows } = await sql`
     select from removed_filing r, jsonb_array_elements(r.kept_rows) kept join scope_part p on p.id = (kept ->> 'id')::uuid
     where r.id = ${removalId}::uuid limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** What comes back of rows that were taken away: every column. Decision 0140 says what a migration that adds one has to do. */
-export const keptColumns = {
+/** The columns that are restored of deleted rows: every one. Decision 0140 says what a migration that adds one has to do. */
+export const restoredColumns = {
   scope_part: [
     ...['id', 'job_id', 'filing_number', 'floor', 'entire_floor', 'section_of_floor', 'abatement_type', 'abatement_procedure'],
     ...['type_of_material', 'square_feet', 'linear_feet', 'permit_required', 'version'],
@@ -191,14 +191,14 @@ export const keptColumns = {
 }
 const columnNames = (names: readonly string[], of = '') => sql.raw(names.map((name) => `${of}${name}`).join(', '))
 
-/** Brings the rows of a removal back as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
-export async function bringBack(tx: Database, removalId: string): Promise<number> {
+/** Restores the rows of a removal as they were, ids, progress and origin included; the removal is gone then. Answers how many parts came back. */
+export async function restoreParts(tx: Database, removalId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    insert into scope_part (${columnNames(keptColumns.scope_part)}) select ${columnNames(keptColumns.scope_part, 'back.')}
+    insert into scope_part (${columnNames(restoredColumns.scope_part)}) select ${columnNames(restoredColumns.scope_part, 'back.')}
     from removed_filing r, jsonb_populate_recordset(null::scope_part, r.kept_rows) back
     where r.id = ${removalId}::uuid returning id`.execute(tx)
   await sql`
-    insert into scope_status (${columnNames(keptColumns.scope_status)}) select ${columnNames(keptColumns.scope_status, 'back.')}
+    insert into scope_status (${columnNames(restoredColumns.scope_status)}) select ${columnNames(restoredColumns.scope_status, 'back.')}
     from removed_filing r, jsonb_array_elements(r.kept_rows) part,
       jsonb_populate_recordset(null::scope_status, part -> 'statuses') back where r.id = ${removalId}::uuid`.execute(tx)
   await sql`
@@ -276,7 +276,7 @@ export async function filingFileNamed(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export interface OtherJob {
+export interface JobWithFiling {
   filingNumber: string
   jobNum: number | null
   jobNumDecimals: number | null
@@ -284,20 +284,20 @@ export interface OtherJob {
 }
 
 /** Where else filings of these numbers are, when these very bytes were saved as scope before, and which borough the job is in. */
-export async function knownBefore(db: Database, asked: { jobId: string; filingNumbers: readonly string[]; sha256: string }) {
-  const { rows: elsewhere } = await sql<OtherJob>`
+export async function findEarlierUploads(db: Database, query: { jobId: string; filingNumbers: readonly string[]; sha256: string }) {
+  const { rows: elsewhere } = await sql<JobWithFiling>`
     select distinct p.filing_number as "filingNumber", j.job_num as "jobNum", j.job_num_decimals as "jobNumDecimals", j.address
     from scope_part p join job j on j.id = p.job_id
-    where p.filing_number = any(${[...asked.filingNumbers]}) and p.job_id <> ${asked.jobId}::uuid
+    where p.filing_number = any(${[...query.filingNumbers]}) and p.job_id <> ${query.jobId}::uuid
     order by 1, 2, 4 limit 5`.execute(db)
   const saved = await db
     .selectFrom('filing')
     .innerJoin('filing_file', 'filing_file.id', 'filing.file_id')
     .select(['filing.saved_at as at', 'filing.saved_by as by', 'filing.job_id as jobId'])
-    .where('filing_file.sha256', '=', asked.sha256)
+    .where('filing_file.sha256', '=', query.sha256)
     .orderBy('filing.saved_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const job = await db.selectFrom('job').select('boro').where('id', '=', asked.jobId).executeTakeFirst()
+  const job = await db.selectFrom('job').select('boro').where('id', '=', query.jobId).executeTakeFirst()
   return { elsewhere, saved, boro: job?.boro ?? null }
 }

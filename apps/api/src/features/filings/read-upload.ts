@@ -9,8 +9,8 @@ import { v7 as newId } from 'uuid'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { verifyStored } from '../../ports/files/files.ts'
-import { keepSweepAway } from '../records/pictures/queries.ts'
-import { insertFilingFile, knownBefore, type OtherJob } from './queries.ts'
+import { lockAgainstSweep } from '../records/pictures/queries.ts'
+import { insertFilingFile, findEarlierUploads, type JobWithFiling } from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
 import { refusalOf, refused } from './refusal.ts'
 
@@ -36,13 +36,13 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
   })
   if (reading.problem) throw refused(reading.problem)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  const known = await knownBefore(db, { jobId, filingNumbers: reading.filings, sha256 })
+  const known = await findEarlierUploads(db, { jobId, filingNumbers: reading.filings, sha256 })
   // Named by what it holds: the same bytes again, also after an upload that broke off, take no more room.
   const storedName = `${sha256}.pdf`
   await files.save(filingContainer, storedName, file.bytes).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  const kept: FilingFile = {
+  const storedFile: FilingFile = {
     id: newId(),
     name: file.name,
     sha256,
@@ -52,9 +52,9 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     uploadedBy: author.name,
   }
   await inTransaction(db, author.actor, async (tx) => {
-    await keepSweepAway(tx)
+    await lockAgainstSweep(tx)
     await verifyStored(files, { container: filingContainer, name: storedName, size: file.bytes.length })
-    await insertFilingFile(tx, { ...kept, jobId, filingNumbers: reading.filings, storedName })
+    await insertFilingFile(tx, { ...storedFile, jobId, filingNumbers: reading.filings, storedName })
   }).catch((error: unknown) => {
     throw refusalOf(error)
   })
@@ -65,10 +65,10 @@ export async function readUpload(deps: Reading, jobId: string, file: ReceivedFil
     ...(known.saved ? [savedWarning(known.saved, jobId, deps.config.businessTimeZone)] : []),
     ...reading.warnings,
   ]
-  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: kept }
+  return { result: reading.rows.map((row) => ({ ...row, jobId })), warnings, file: storedFile }
 }
 
-function elsewhereWarning({ filingNumber, address, ...job }: OtherJob): FilingWarning {
+function elsewhereWarning({ filingNumber, address, ...job }: JobWithFiling): FilingWarning {
   const text = `Filing ${filingNumber} is also on job ${[formatJobNumber(job), address].filter(Boolean).join(', ')}. Check that this is the right job.`
   return { page: 1, filingNumber, text: text.slice(0, 1000) }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { keptColumns } from './queries.ts'
+import { restoredColumns } from './queries.ts'
 
 /** Areas that an amendment no longer has are taken out of their filing, and can come back beside the others. (decision 0145) */
 
@@ -100,7 +100,7 @@ test('areas that are there already are not brought back over themselves', async 
 })
 
 test('every column of rows that were taken away comes back', async () => {
-  for (const [table, names] of Object.entries(keptColumns)) {
+  for (const [table, names] of Object.entries(restoredColumns)) {
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(db)
     expect(names.toSorted(), table).toEqual(rows.map(({ name }) => name).toSorted())

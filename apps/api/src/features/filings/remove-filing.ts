@@ -4,7 +4,7 @@ import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, type HttpError } from '../../http/errors.ts'
-import { forgetRemoved, lockScope, lockJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
+import { deleteExpiredRemovals, lockScope, lockJobs, jobsWithFiling, namesOfJobs, removeParts, type Removal } from './queries.ts'
 import type { Author } from './read-upload.ts'
 
 const dayMs = 86_400_000
@@ -29,18 +29,18 @@ export async function removeFilings(
   parts: readonly ScopePart[],
   { author, now, reason }: RemoveInput,
 ): Promise<string | null> {
-  await forgetRemoved(tx, now)
+  await deleteExpiredRemovals(tx, now)
   const filings = [...Map.groupBy(parts, (part) => `${part.jobId} ${plainFilingNumber(part.filingNumber ?? '')}`).values()]
   const ids = filings.map(() => newId())
   const [only, ...others] = ids
   if (only === undefined) return null
   const action = others.length > 0 ? newId() : only
-  const kept = { action, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
+  const removal = { action, reason, at: now, by: author.name, until: new Date(now.getTime() + daysToRestore * dayMs) }
   for (const [at, filing] of filings.entries()) {
     await removeParts(
       tx,
       filing.map(({ id }) => id),
-      { ...kept, id: ids[at] ?? action },
+      { ...removal, id: ids[at] ?? action },
     )
   }
   return action

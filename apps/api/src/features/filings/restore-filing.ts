@@ -1,7 +1,7 @@
 import type { SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, HttpError } from '../../http/errors.ts'
-import { bringBack, lockScope, lockJobs, isInTheWay, removedUnder, scopeOf, type Removed } from './queries.ts'
+import { restoreParts, lockScope, lockJobs, anyPartExists, removalsOf, scopeOf, type Removed } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
@@ -23,10 +23,10 @@ export interface RestoreInput {
  */
 export async function restoreFiling(db: Database, input: RestoreInput): Promise<SavedScopeAnswer> {
   return inTransaction(db, input.author.actor, async (tx) => {
-    const [known] = await removedUnder(tx, input.removalId)
+    const [known] = await removalsOf(tx, input.removalId)
     if (known) await lockJobs(tx, [known.jobId])
     // Once more, now that nobody else can bring it back at this moment.
-    const removed = await removedUnder(tx, input.removalId)
+    const removed = await removalsOf(tx, input.removalId)
     const [first] = removed
     if (!first) throw new HttpError(404, 'There is nothing to bring back: it was brought back already, or its time is over.')
     if (removed.some(({ until }) => until <= input.now))
@@ -47,11 +47,11 @@ export async function restoreFiling(db: Database, input: RestoreInput): Promise<
 }
 
 async function putBack(tx: Database, { id, filingNumber }: Removed): Promise<number> {
-  if (await isInTheWay(tx, id)) {
+  if (await anyPartExists(tx, id)) {
     const name = filingNumber === '' ? 'the filing' : `ACP7 ${filingNumber}`
     throw conflict(`Areas of ${name} that would come back are there already. Nothing was changed.`, { code: 'AREAS_EXIST' })
   }
-  return bringBack(tx, id)
+  return restoreParts(tx, id)
 }
 
 function refuseReuploaded(removed: readonly Removed[], there: readonly string[]): void {

@@ -24,7 +24,7 @@ import { receiveFile, uploadConcurrency, uploadLimits } from './receive-file.ts'
 import { deleteFiling } from './remove-filing.ts'
 import { restoreFiling } from './restore-filing.ts'
 import { saveScope } from './save-scope.ts'
-import { tagsWanted } from './scope-tag.ts'
+import { parseIfMatch } from './scope-tag.ts'
 import { attachment } from '../../http/attachment.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -66,7 +66,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
       rows: chosenRows(request.body),
       mode: request.query.replace ?? 'add',
       fileId: request.query.file,
-      seen: tagsWanted(request),
+      seen: parseIfMatch(request),
       author: authorOf(request),
       now: now(),
       zone,
@@ -89,7 +89,7 @@ export function acp7Routes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/Jobs/restoreFiling', restoring, async (request) => {
     const { removal: removalId } = request.query
-    const restored = await restoreFiling(db, { removalId, seen: tagsWanted(request), author: authorOf(request), now: now(), zone })
+    const restored = await restoreFiling(db, { removalId, seen: parseIfMatch(request), author: authorOf(request), now: now(), zone })
     request.log.info({ areas: restored.result.added }, 'filing brought back')
     return restored
   })

@@ -4,7 +4,7 @@ import type { ScopePart } from '@daysheet/domain/filings/scope-part'
 import { changedProperties, planUpdate } from '@daysheet/domain/filings/update'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, HttpError, unprocessable } from '../../http/errors.ts'
-import { filingFileNamed, lockScope, lockJobs, insertParts, noteFiling, scopeOf, updateParts } from './queries.ts'
+import { filingFileNamed, lockScope, lockJobs, insertParts, saveFiling, scopeOf, updateParts } from './queries.ts'
 import type { Author } from './read-upload.ts'
 import { numbersOf, removeFilings } from './remove-filing.ts'
 import { refuseStaleScope } from './scope-tag.ts'
@@ -42,7 +42,7 @@ export async function saveScope(db: Database, input: SaveInput): Promise<SavedSc
     const removal = input.mode === 'replace' ? await removeFilings(tx, there, { ...input, reason: 'replaced' }) : null
     const done = input.mode === 'update' ? await update(tx, there, input.rows) : await add(tx, input.rows)
     for (const filingNumber of filings) {
-      await noteFiling(tx, { jobId, filingNumber, fileId: input.fileId ?? null, savedAt: input.now, savedBy: input.author.name })
+      await saveFiling(tx, { jobId, filingNumber, fileId: input.fileId ?? null, savedAt: input.now, savedBy: input.author.name })
     }
     const scope = (await scopeOf(tx, jobId)).filter((part) => filings.includes(numberOf(part)))
     const gone = scope.filter(({ id }) => done.gone.has(id))

@@ -1,5 +1,5 @@
 import type { DeletedScopeAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
-import { rowIsGone } from '@daysheet/domain/filings/status-intake'
+import { rowDeletedMessage } from '@daysheet/domain/filings/status-checks'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, test, vi } from 'vitest'
@@ -108,6 +108,6 @@ test('progress of a row that is being taken away waits, and is told that the row
     (tx) => tx.deleteFrom('scope_part').where('id', '=', partId).execute(),
     () => office.send('POST', `/api/ScopeParts/${partId}/scopeStatuses`, { squareFeet: 5 }),
   )
-  expect([answer.statusCode, answer.json()]).toMatchObject([422, { error: { message: rowIsGone } }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { error: { message: rowDeletedMessage } }])
   expect((await scope(id)).parts).toHaveLength(1)
 })

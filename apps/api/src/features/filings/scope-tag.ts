@@ -6,13 +6,13 @@ import { HttpError } from '../../http/errors.ts'
 import { lastScopeChange } from './queries.ts'
 
 /** The tags an If-Match accepts, as `GET /api/Jobs/{id}/filings` gives them in its body or its ETag; nothing when any will do. */
-export function tagsWanted(request: FastifyRequest): string[] | undefined {
+export function parseIfMatch(request: FastifyRequest): string[] | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return undefined
   return header.split(',').flatMap((tag) => /^\s*(?:W\/)?"?([0-9a-f]{32})(?:-[\w-]*)?"?\s*$/.exec(tag)?.[1] ?? [])
 }
 
-export interface Seen {
+export interface ScopeCondition {
   jobId: string
   /** The tag the scope has now. */
   tag: string
@@ -22,7 +22,7 @@ export interface Seen {
 }
 
 /** Throws the 412 when the scope of a held job is not as the caller has seen it. */
-export async function refuseStaleScope(tx: Database, { jobId, tag, seen, zone }: Seen): Promise<void> {
+export async function refuseStaleScope(tx: Database, { jobId, tag, seen, zone }: ScopeCondition): Promise<void> {
   if (!seen || seen.includes(tag)) return
   const change = await lastScopeChange(tx, jobId)
   const who = change?.by ?? 'Somebody else'

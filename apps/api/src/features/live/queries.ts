@@ -26,11 +26,11 @@ type Row = {
  * The changes after `seq`, at most `limit`, oldest first, and which of `sessions` may still see them. A change that was committed after a session
  * ended is never in a page in which that session lives.
  */
-export async function changesAfter(db: Database, asked: Asked): Promise<ChangePage> {
-  let row = await readPage(db, asked)
+export async function changesAfter(db: Database, query: PageQuery): Promise<ChangePage> {
+  let row = await readPage(db, query)
   if (row.timeline !== null && row.timeline !== row.known_timeline) {
     await beginHistory(db, row.timeline)
-    row = await readPage(db, asked)
+    row = await readPage(db, query)
   }
   return {
     changes: row.changes.map(({ schedule_id, data, ...change }) => ({
@@ -44,9 +44,9 @@ export async function changesAfter(db: Database, asked: Asked): Promise<ChangePa
   }
 }
 
-type Asked = { seq: number; limit: number; sessions: string[]; now: Date }
+type PageQuery = { seq: number; limit: number; sessions: string[]; now: Date }
 
-async function readPage(db: Database, { seq, limit, sessions, now }: Asked): Promise<Row> {
+async function readPage(db: Database, { seq, limit, sessions, now }: PageQuery): Promise<Row> {
   const { rows } = await sql<Row>`
     select
       coalesce((select json_agg(e order by e.seq) from (

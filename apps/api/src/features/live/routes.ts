@@ -10,7 +10,7 @@ import { startChangeFeed } from './change-feed.ts'
 import { follow } from './follow.ts'
 import { keepOpenStreams } from './open-streams.ts'
 import { pruneChanges } from './queries.ts'
-import { wantedBy } from './stream-where.ts'
+import { parseStreamFilter } from './stream-filter.ts'
 
 /** How long a client waits before it comes back after its stream broke. */
 const reconnectMs = 3_000
@@ -68,7 +68,7 @@ export function liveRoutes(app: FastifyInstance, deps: LiveDeps): { streams: () 
     exposeHeadRoute: false,
     ...changeStream,
     handler: (request, reply) => {
-      const wanted = wantedBy(request.query.options)
+      const wanted = parseStreamFilter(request.query.options)
       return open(request, reply, {
         // No event of our own: a client of LoopBack sees nothing it does not know. The bare id makes a fresh client resume from here.
         hello: (stream, seq) => stream.send({ retry: reconnectMs, id: seq }),

@@ -6,7 +6,7 @@ import { build } from '../../../testing/builders.ts'
 import { supervisor } from '../people/model.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import { selectSql } from '../../rest/select.ts'
-import { run, Statement } from '../../rest/statement.ts'
+import { runStatement, Statement } from '../../rest/statement.ts'
 import { location } from './model.ts'
 
 const { db, caller } = await testApp()
@@ -42,7 +42,7 @@ const inAddress = (filter: object) => encodeURIComponent(JSON.stringify(filter))
 async function planOf(model: typeof location, filter: object): Promise<string> {
   const statement = new Statement()
   const text = selectSql(statement, readFilter(model, filter))
-  const rows = await run<{ 'QUERY PLAN': string }>(db, `explain (analyze, timing off) ${text}`, statement.values)
+  const rows = await runStatement<{ 'QUERY PLAN': string }>(db, `explain (analyze, timing off) ${text}`, statement.values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { conflict, listRefused, unprocessable, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import { databaseDefault } from '../../rest/write.ts'
-import { itemsInUse, numberedFrom, storedCodes, storedCost } from './queries.ts'
+import { itemsInUse, numberedFrom, storedCodes, storedPrice } from './queries.ts'
 
 export const itemHooks: Hooks = {
   async beforeCreate(tx, rows, { asList }) {
@@ -53,7 +53,7 @@ const noPrice = ({ price }: PendingRow['columns']): Mistake[] =>
 /** Without its price an item would have cost nothing on every day before its first dated one. One that came without a price from an old deployment stays so. */
 async function priceGone(tx: Database, id: string, { price }: PendingRow['columns']): Promise<Mistake[]> {
   if (price !== null) return []
-  const stored = await storedCost(tx, id)
+  const stored = await storedPrice(tx, id)
   return stored && stored.price !== null ? noPrice({ price }) : []
 }
 
@@ -62,7 +62,7 @@ async function keepBagout(tx: Database, columns: PendingRow['columns']): Promise
   if (columns['active'] === false)
     throw unprocessable('The Bagout item cannot be switched off: bagouts are counted with it.', { code: 'BAGOUT_ITEM' })
   if (columns['type'] === undefined || columns['type'] === 'nonconsumable') return
-  const stored = await storedCost(tx, bagoutItemId)
+  const stored = await storedPrice(tx, bagoutItemId)
   // A replacement that leaves the type out means what is there, not the type of any other new item.
   if (columns['type'] === databaseDefault || stored?.type === columns['type']) columns['type'] = stored?.type
   else throw unprocessable('The Bagout item cannot be made consumable: bags that leave a site cost nothing.', { code: 'BAGOUT_ITEM' })

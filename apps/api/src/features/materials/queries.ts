@@ -57,7 +57,7 @@ export async function jobOfPlaced(db: Database, table: 'material_order' | 'retur
 }
 
 /** Which of these there is not. */
-export async function missingFrom(
+export async function findMissing(
   db: Database,
   { jobId, supervisorId }: { jobId: string; supervisorId: string | null },
 ): Promise<('Job' | 'Supervisor')[]> {
@@ -146,7 +146,7 @@ export async function storedCodes(db: Database, ids: readonly string[]): Promise
 }
 
 /** What an item costs by itself, without its dated prices; nothing when there is no such item. */
-export async function storedCost(tx: Database, id: string): Promise<{ type: string; price: number | null } | undefined> {
+export async function storedPrice(tx: Database, id: string): Promise<{ type: string; price: number | null } | undefined> {
   return tx.selectFrom('item').select(['type', 'price']).where('id', '=', id).executeTakeFirst()
 }
 

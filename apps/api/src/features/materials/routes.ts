@@ -25,7 +25,7 @@ import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@d
 import { csv } from '../../http/csv.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
-import { placeOrder, placeReturn } from './order-place.ts'
+import { placeOrder, placeReturn } from './place-order.ts'
 import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { materialRows } from '@daysheet/domain/materials/material-rows'
 import { reads } from '@daysheet/domain/wire/reads'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { upcomingEntries, takeOff } from '../schedules/queries.ts'
+import { upcomingEntries, removeFromEntries } from '../schedules/queries.ts'
 
 // 11:30 PM on the 20th in New York is already the 21st in UTC: the business day counts.
 const { db, caller } = await testApp({ now: () => new Date('2026-11-21T04:30:00.000Z') })
@@ -260,6 +260,6 @@ test('taking off names only the entries it is given', async () => {
   const { id, now, next } = await aPlannedWorker()
   const person = { kind: 'worker', id } as const
   expect(await upcomingEntries(db, person, '2026-11-21')).toHaveLength(1)
-  expect(await db.transaction().execute((tx) => takeOff(tx, person, [now.schedule_entry_id]))).toBe(1)
+  expect(await db.transaction().execute((tx) => removeFromEntries(tx, person, [now.schedule_entry_id]))).toBe(1)
   expect(await Promise.all([now, next].map(isThere))).toEqual([false, true])
 })

@@ -1,11 +1,11 @@
-import type { Deactivated } from '@daysheet/domain/people/leaving'
+import type { Deactivated } from '@daysheet/domain/people/deactivation'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { inTransaction } from '../../db/connection.ts'
 import { modelNotFound } from '../../http/errors.ts'
 import type { Resource } from '../../rest/resource.ts'
 import { preconditionFailed } from '../../rest/precondition-failed.ts'
-import { takeOff, upcomingEntries, type PlannedPerson } from '../schedules/queries.ts'
-import { lockPerson, makeInactive } from './queries.ts'
+import { removeFromEntries, upcomingEntries, type PlannedPerson } from '../schedules/queries.ts'
+import { lockPerson, deactivatePerson } from './queries.ts'
 
 interface Deactivation {
   person: PlannedPerson
@@ -25,10 +25,10 @@ export async function deactivate(resource: Resource, input: Deactivation): Promi
     if (version === undefined) throw modelNotFound(person.id)
     if (versions && !versions.includes(version))
       throw (await preconditionFailed({ ...resource, db: tx }, person.id, versions)) ?? modelNotFound(person.id)
-    await makeInactive(tx, person.kind, person.id)
+    await deactivatePerson(tx, person.kind, person.id)
     const upcoming = await upcomingEntries(tx, person, today)
     const ids = upcoming.map(({ scheduleEntryId }) => scheduleEntryId)
-    const takenOff = input.takeOff && ids.length > 0 ? await takeOff(tx, person, ids) : 0
+    const takenOff = input.takeOff && ids.length > 0 ? await removeFromEntries(tx, person, ids) : 0
     return { takenOff, kept: upcoming.length - takenOff }
   })
 }

@@ -1,33 +1,33 @@
 /** What Workers and Supervisors do beyond plain rows: encrypted digits, hashed passwords, one space of usernames. (product.md#field-checks, product.md#sign-in) */
-import { keptUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
-import { orNothing } from '@daysheet/domain/people/worker-form'
+import { normalizeUsername, supervisorEmail } from '@daysheet/domain/people/supervisor-form'
+import { emptyToNull } from '@daysheet/domain/people/worker-form'
 import { passwordProblem } from '@daysheet/domain/session/password-rule'
 import type { Deps } from '../../deps.ts'
 import { HttpError, listRefused, validationError } from '../../http/errors.ts'
 import type { Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import { hashListedPassword, hashPassword } from '../../secrets/password-hash.ts'
-import { encryptLastFour, legibleLastFour } from './last-four-ss.ts'
+import { encryptLastFour, tryDecryptLastFour } from './last-four-ss.ts'
 import type { Database } from '../../db/connection.ts'
-import { lockNames, takenEmails, takenUsernames } from './queries.ts'
+import { lockUsernames, takenEmails, takenUsernames } from './queries.ts'
 
 export function workerHooks({ appSecret }: Pick<Deps, 'appSecret'>): Hooks {
   return {
     stored: {
-      phone: (phone) => ({ phone: orNothing(text(phone)) }),
+      phone: (phone) => ({ phone: emptyToNull(text(phone)) }),
       lastFourSS: (typed, id) => {
-        const digits = orNothing(text(typed))
+        const digits = emptyToNull(text(typed))
         return { last_four_ss: digits === null ? null : encryptLastFour(appSecret, id, digits) }
       },
     },
-    shown: { lastFourSS: (stored, id) => legibleLastFour(appSecret, id, stored) },
+    shown: { lastFourSS: (stored, id) => tryDecryptLastFour(appSecret, id, stored) },
   }
 }
 
 export function supervisorHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: {
-      username: (username) => ({ username: keptUsername(text(username)) }),
-      email: (email) => ({ email: orNothing(text(email)) }),
+      username: (username) => ({ username: normalizeUsername(text(username)) }),
+      email: (email) => ({ email: emptyToNull(text(email)) }),
       password: storedPassword,
     },
     async beforeCreate(tx, rows, { asList }) {
@@ -69,7 +69,7 @@ async function refuseTaken(tx: Database, rows: readonly PendingRow[], asList = f
   const usernames = rows.flatMap((row) => textOf(row, 'username') ?? [])
   const emails = rows.flatMap((row) => textOf(row, 'email')?.toLowerCase() ?? [])
   if (usernames.length === 0 && emails.length === 0) return
-  await lockNames(tx)
+  await lockUsernames(tx)
   const ids = rows.map((row) => row.id)
   const inUse = { usernames: new Set(await takenUsernames(tx, usernames, ids)), emails: new Set(await takenEmails(tx, emails, ids)) }
   const refusals = rows.map((row) => refusalOf(row, inUse))

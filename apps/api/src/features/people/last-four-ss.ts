@@ -45,7 +45,7 @@ let isSaid = false
  * The digits to be shown, or nothing when they cannot be read. With another APP_SECRET, after a restore without the old one, the digits are lost: the rest of the worker is not, and everybody must still be
  * listed. (docs/backups.md)
  */
-export function legibleLastFour(secret: string, workerId: string, stored: Uint8Array): string | null {
+export function tryDecryptLastFour(secret: string, workerId: string, stored: Uint8Array): string | null {
   try {
     return decryptLastFour(secret, workerId, stored)
   } catch {

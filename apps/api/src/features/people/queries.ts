@@ -27,11 +27,11 @@ export type PersonTable = 'worker' | 'supervisor'
  * when there is none.
  */
 export async function lockPerson(tx: Database, table: PersonTable, id: string): Promise<number | undefined> {
-  const held = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return held?.version
+  const locked = await tx.selectFrom(table).select('version').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked?.version
 }
 
-export async function makeInactive(tx: Database, table: PersonTable, id: string) {
+export async function deactivatePerson(tx: Database, table: PersonTable, id: string) {
   await tx.updateTable(table).set({ active: false }).where('id', '=', id).where('active', '=', true).execute()
 }
 
@@ -46,7 +46,7 @@ export async function takenEmails(db: Database, emails: readonly string[], excep
 }
 
 /** Lets nobody else give out usernames or e-mail addresses until the transaction ends, so that what was free stays so. */
-export async function lockNames(tx: Database) {
+export async function lockUsernames(tx: Database) {
   await sql`select pg_advisory_xact_lock(hashtextextended('daysheet.names', 0))`.execute(tx)
 }
 

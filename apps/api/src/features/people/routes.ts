@@ -1,5 +1,5 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { deactivated, deactivation } from '@daysheet/domain/people/leaving'
+import { deactivated, deactivation } from '@daysheet/domain/people/deactivation'
 import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +8,7 @@ import { jsonOf } from '../../http/content.ts'
 import { unprocessable } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams } from '../../http/params.ts'
-import { withRefusal } from '../../http/validation.ts'
+import { withErrorMessage } from '../../http/validation.ts'
 import { crud } from '../../rest/crud.ts'
 import { modelNotFound } from '../../http/errors.ts'
 import { ifMatchVersions } from '../../rest/etag.ts'
@@ -50,7 +50,7 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
     summary: 'Make them inactive and, when asked, take them off the days to come; what has clock events stays',
     tag: plural,
     params,
-    body: withRefusal(deactivation, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
+    body: withErrorMessage(deactivation, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
     match: true,
     answer: jsonOf(deactivated),
   })

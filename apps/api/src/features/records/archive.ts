@@ -18,7 +18,7 @@ export interface ArchiveRequest {
   semaphore: Semaphore
   pictures: readonly ArchivedPicture[]
   /** Aborted when the caller has gone. */
-  gone: AbortSignal
+  signal: AbortSignal
   /** A reader that takes nothing for so long is let go. */
   stallMs?: number
 }
@@ -27,18 +27,18 @@ export interface ArchiveRequest {
  * Begins an archive of any size. Memory holds what fits into the buffers of one file: the next is opened when the reader has taken the last. Destroying it
  * closes the file that is open and makes room for the next; one that cannot be read to its end fails, so that no broken archive looks whole.
  */
-export async function openArchive({ files, semaphore, pictures, gone, stallMs = maxStallMs }: ArchiveRequest): Promise<Readable> {
-  const release = await semaphore.acquire(gone)
-  if (gone.aborted) release()
-  gone.throwIfAborted()
+export async function openArchive({ files, semaphore, pictures, signal, stallMs = maxStallMs }: ArchiveRequest): Promise<Readable> {
+  const release = await semaphore.acquire(signal)
+  if (signal.aborted) release()
+  signal.throwIfAborted()
   const zip = new ZipFile()
   const written = new PassThrough()
   zip.outputStream.on('error', (error) => written.destroy(error)).pipe(written)
   zip.on('error', (error: Error) => written.destroy(error))
   const left = () => written.destroy(new Error('The caller of an archive went away'))
-  gone.addEventListener('abort', left)
+  signal.addEventListener('abort', left)
   written.once('close', () => {
-    gone.removeEventListener('abort', left)
+    signal.removeEventListener('abort', left)
     release()
   })
   fill(zip, { files, pictures, written }).catch((error: unknown) => written.destroy(refusalOf(error)))

@@ -1,4 +1,4 @@
-import { pictureAddressWords } from '@daysheet/domain/records/picture-address'
+import { pictureAddressMessage } from '@daysheet/domain/records/picture-address'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
@@ -17,7 +17,7 @@ interface Answer {
   images: unknown
   error: { details: { messages: Record<string, string[]> } }
 }
-const wrong = [pictureAddressWords]
+const wrong = [pictureAddressMessage]
 
 test.each(['Checklists', 'ImageSets'])('%s keep addresses of pictures, here and elsewhere, without a token', async (plural) => {
   const images = [

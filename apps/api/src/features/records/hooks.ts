@@ -1,5 +1,5 @@
 /** The pictures that records of a site name. What moves in from an old deployment is taken as it is. (decision 0160) */
-import { pictureAddressWords, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
+import { pictureAddressMessage, pictureToKeep, reportContainer } from '@daysheet/domain/records/picture-address'
 import { listRefused, validationError, type HttpError, type Mistake } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 
@@ -45,6 +45,6 @@ function keepPictures(model: string, read: ReadImages, { columns }: PendingRow):
   if (typeof columns['images'] !== 'string') return undefined
   const { kept, wrong } = read(JSON.parse(columns['images']) as unknown[]) // a checked list, as text
   columns['images'] = JSON.stringify(kept)
-  const mistake = (property: string): Mistake => ({ property, code: 'address', message: pictureAddressWords })
+  const mistake = (property: string): Mistake => ({ property, code: 'address', message: pictureAddressMessage })
   return wrong.length === 0 ? undefined : validationError(model, wrong.map(mistake))
 }

@@ -43,7 +43,7 @@ function archiveRoutes(app: FastifyInstance, { longReads, files, config }: Deps)
     if (!job) throw notFound('Job', id)
     const pictures = archivedPictures(job.records, here)
     if (pictures.length === 0) throw new HttpError(404, 'No images submitted for this job.', { code: 'NO_IMAGES' })
-    const archive = await openArchive({ files, semaphore, pictures, gone: disconnectSignal(reply) })
+    const archive = await openArchive({ files, semaphore, pictures, signal: disconnectSignal(reply) })
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(archiveName(job)))

@@ -7,7 +7,7 @@ import { build } from '../../../testing/builders.ts'
 import type { Database } from '../../db/connection.ts'
 import { readFilter } from '../../rest/filter/filter.ts'
 import { selectSql } from '../../rest/select.ts'
-import { run, Statement } from '../../rest/statement.ts'
+import { runStatement, Statement } from '../../rest/statement.ts'
 import '../../app.ts' // every model is known once the application is
 import { schedule } from './model.ts'
 
@@ -49,7 +49,7 @@ const ofADay = [
 async function planOf(on: Database, filter: object): Promise<string> {
   const statement = new Statement()
   const text = selectSql(statement, readFilter(schedule, { ...filter, limit: 1 }))
-  const rows = await run<{ 'QUERY PLAN': string }>(on, `explain (analyze, timing off) ${text}`, statement.values)
+  const rows = await runStatement<{ 'QUERY PLAN': string }>(on, `explain (analyze, timing off) ${text}`, statement.values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 const wholeTable = /Seq Scan on (schedule|schedule_entry|worker_entry|clock_event)\b/

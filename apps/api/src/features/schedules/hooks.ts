@@ -6,8 +6,8 @@ import { unprocessable } from '../../http/errors.ts'
 import type { Hooks, PendingRow } from '../../rest/hooks.ts'
 import type { Model } from '../../rest/model.ts'
 import { findRepeatedRows } from '../../rest/write.ts'
-import { jobTurns, placeChanges } from '../texts/handover/queries.ts'
-import { refuseUnseenEvents } from './delete-clocked.ts'
+import { onJobCancelledChange, onWorkerEntryReassigned } from '../texts/handover/queries.ts'
+import { requireSeenEvents } from './require-seen-events.ts'
 import { scheduleEntry, workerEntry } from './model.ts'
 import { lockDependents, lockDay, inactiveNames, supervisorsOf } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function scheduleHooks({ config }: Pick<Deps, 'config'>): Hooks {
   return {
     stored: { date: (date) => ({ date, day: dayOf(asInstant(date), config.businessTimeZone) }) },
     uniqueBy: ['day'],
-    beforeDelete: refuseUnseenEvents('schedule'),
+    beforeDelete: requireSeenEvents('schedule'),
     beforeUpdate: keepClockedDay,
   }
 }
@@ -32,14 +32,14 @@ async function keepClockedDay(tx: Database, { id, columns }: PendingRow): Promis
 const asInstant = (value: unknown): string | Date => (value instanceof Date ? value : String(value))
 
 export const scheduleEntryHooks: Hooks = {
-  beforeDelete: refuseUnseenEvents('schedule_entry'),
+  beforeDelete: requireSeenEvents('schedule_entry'),
   async beforeCreate(tx, rows) {
     await refuseNewWithInactive(tx, rows, { kind: 'job', column: 'job_id', model: scheduleEntry, hooks: scheduleEntryHooks })
     await refuseNewWithInactive(tx, rows, { kind: 'supervisor', column: 'supervisor_id', model: scheduleEntry, hooks: scheduleEntryHooks })
   },
   async beforeUpdate(tx, row) {
     if (row.columns['cancelled'] === false) row.columns['cancelled_reason'] = null
-    if ('cancelled' in row.columns) await jobTurns(tx, row.id, row.columns['cancelled'] === true)
+    if ('cancelled' in row.columns) await onJobCancelledChange(tx, row.id, row.columns['cancelled'] === true)
     await refuseInactive(tx, 'job', await movedTo(tx, 'schedule_entry', row, 'job_id'))
     const [wanted] = idsOf([row], 'supervisor_id')
     // Whoever runs the job already may stay, even when they have left the company since.
@@ -50,12 +50,12 @@ export const scheduleEntryHooks: Hooks = {
 /** Who is on the job already keeps the row they have. */
 export const workerEntryHooks: Hooks = {
   uniqueBy: ['schedule_entry_id', 'worker_id'],
-  beforeDelete: refuseUnseenEvents('worker_entry'),
+  beforeDelete: requireSeenEvents('worker_entry'),
   beforeCreate: (tx, rows) =>
     refuseNewWithInactive(tx, rows, { kind: 'worker', column: 'worker_id', model: workerEntry, hooks: workerEntryHooks }),
   async beforeUpdate(tx, row) {
     await refuseInactive(tx, 'worker', await movedTo(tx, 'worker_entry', row, 'worker_id'))
-    await placeChanges(tx, row)
+    await onWorkerEntryReassigned(tx, row)
   },
 }
 

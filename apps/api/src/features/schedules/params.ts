@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { optionalParam, rowId } from '../../http/params.ts'
-import { withRefusal } from '../../http/validation.ts'
+import { withErrorMessage } from '../../http/validation.ts'
 
 /** The schedules that a query names; one that is missing is a mistake of the caller's, one that is no id belongs to no schedule. */
 const scheduleIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  withRefusal(z.object(shape), ({ issues: [issue] }, query) => {
+  withErrorMessage(z.object(shape), ({ issues: [issue] }, query) => {
     const name = String(issue?.path[0])
     const id = (query as Record<string, unknown>)[name] // a query is an object
     return typeof id !== 'string' || id === '' ? badRequest(`${name} is missing: the id of a schedule.`) : notFound('Schedule', id)

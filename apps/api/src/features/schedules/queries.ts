@@ -1,5 +1,5 @@
 import type { Day } from '@daysheet/domain/calendar/day'
-import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
+import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import type { CopyEntry, CopyPerson, PlannedEntry } from '@daysheet/domain/schedules/plan-copy'
 import { minutesOfStartTime } from '@daysheet/domain/schedules/start-time'
 import type { TxtStatus } from '@daysheet/domain/schedules/worker-entry'
@@ -41,8 +41,8 @@ export async function scheduledDays(db: Database, ids: readonly string[]): Promi
 
 /** Holds a schedule for this transaction, so that two copies onto it come one after the other. Answers whether it exists. */
 export async function lockSchedule(tx: Database, id: string): Promise<boolean> {
-  const held = await tx.selectFrom('schedule').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return held !== undefined
+  const locked = await tx.selectFrom('schedule').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked !== undefined
 }
 
 /** Holds everybody on a schedule as they are, active or not, until this transaction ends: nobody leaves while their day is copied. */
@@ -143,13 +143,13 @@ export type PlannedTable = 'schedule' | 'schedule_entry' | 'worker_entry'
  * schedule is held first: an entry that is being added or moved onto it waits, and is not clocked on before this is over.
  */
 export async function lockDay(tx: Database, scheduleId: string): Promise<{ day: Day; hasEvents: boolean } | undefined> {
-  const held = await tx.selectFrom('schedule').select('day').where('id', '=', scheduleId).forUpdate().executeTakeFirst()
-  if (!held) return undefined
+  const locked = await tx.selectFrom('schedule').select('day').where('id', '=', scheduleId).forUpdate().executeTakeFirst()
+  if (!locked) return undefined
   await sql`select from schedule_entry where schedule_id = ${scheduleId}::uuid order by id for no key update`.execute(tx)
   const clocked = await sql<{ here: boolean }>`
     select exists (select from schedule_entry e join worker_entry c on c.schedule_entry_id = e.id join clock_event v on v.worker_entry_id = c.id
       where e.schedule_id = ${scheduleId}::uuid) as here`.execute(tx)
-  return { day: held.day, hasEvents: clocked.rows[0]?.here === true }
+  return { day: locked.day, hasEvents: clocked.rows[0]?.here === true }
 }
 
 /** Whom a read of upcoming entries is about: somebody on crews, or who runs them. */
@@ -181,13 +181,13 @@ export async function upcomingEntries(db: Database, { kind, id }: PlannedPerson,
  * before the clock is looked at, so that an event arriving at this moment is seen here or comes after. An event holds the job's entry before the
  * worker entry; nothing here asks for them the other way round. Answers off how many they are.
  */
-export async function takeOff(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
+export async function removeFromEntries(tx: Database, { kind, id }: PlannedPerson, entryIds: readonly string[]): Promise<number> {
   const ids = sql`${[...entryIds]}::uuid[]`
-  const held =
+  const locked =
     kind === 'worker'
       ? sql`select from worker_entry where schedule_entry_id = any(${ids}) and worker_id = ${id}::uuid order by id for update`
       : sql`select from schedule_entry where id = any(${ids}) order by id for no key update`
-  await held.execute(tx)
+  await locked.execute(tx)
   const taken =
     kind === 'worker'
       ? sql`delete from worker_entry c where c.schedule_entry_id = any(${ids}) and c.worker_id = ${id}::uuid

@@ -86,7 +86,7 @@ test('the owner gets in on a browser that signed in before, even while somebody 
   for (let index = 0; index < 30; index += 1) await login(account.username, 'wrong', { address: '10.5.0.1' })
   expect((await login(account.username, password, { address: '10.5.0.1' })).statusCode).toBe(429)
   expect((await login(account.username, password, { address: '10.5.0.1', cookie })).statusCode).toBe(200)
-  // The mark of another's browser helps nobody.
+  // The cookie of another's browser helps nobody.
   const stranger = 'daysheet_browser=AAAAAAAAAAAAAAAAAAAAAAAA'
   expect((await login(account.username, password, { address: '10.5.0.1', cookie: stranger })).statusCode).toBe(429)
 })

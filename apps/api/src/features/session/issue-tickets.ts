@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../../http/errors.ts'
 import type { Tickets } from '../../http/tickets.ts'
-import { withRefusal } from '../../http/validation.ts'
+import { withErrorMessage } from '../../http/validation.ts'
 
 /** A screen full of pictures asks once; more than this is no screen. */
 const maxTicketsAtOnce = 500
@@ -10,7 +10,7 @@ const ticketPath = z.string().max(2000).startsWith('/api/')
 const whatItMustBe = 'must be the /api/ address of an image, a download or an event stream'
 const wrongPath = () => badRequest(`path ${whatItMustBe}`)
 
-export const ticketsBody = withRefusal(
+export const ticketsBody = withErrorMessage(
   z.union([
     z.strictObject({ path: ticketPath }),
     // What one of these paths is worth is looked at one by one, so that a refusal can name it.

@@ -50,7 +50,7 @@ async function onlyOwner(db: Database, condition: RawBuilder<unknown>): Promise<
  * Whether the person may still sign in with the password that was checked. Holds their row until the transaction ends: a password change or
  * a deactivation at the same moment comes either before, and is seen here, or after, and ends the session being made.
  */
-export async function stillMaySignIn(tx: Database, owner: Owner): Promise<boolean> {
+export async function lockIfMaySignIn(tx: Database, owner: Owner): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(owner.kind)} where id = ${owner.id}::uuid and active and password_hash = ${owner.passwordHash} for share`.execute(
     tx,
@@ -105,14 +105,14 @@ export async function changePassword(tx: Database, owner: Owner, passwordHash: s
 }
 
 /** One use of `key`, of which there may be `most` in the `seconds` that begin with the first. */
-export type Turn = { key: Buffer; most: number; seconds: number }
+export type RateSlot = { key: Buffer; most: number; seconds: number }
 
 /**
  * Counts one use of each key and answers nothing; or, when one of them has no use left in its window, counts nothing and answers when that window ends.
  * One statement, because every sign-in asks this before its password is looked at.
  */
-export async function takeTurns(db: Database, turns: Turn[], now: Date): Promise<Date | undefined> {
-  const [keys, most, seconds] = [turns.map((turn) => turn.key), turns.map((turn) => turn.most), turns.map((turn) => turn.seconds)]
+export async function reserveSlots(db: Database, slots: RateSlot[], now: Date): Promise<Date | undefined> {
+  const [keys, most, seconds] = [slots.map((slot) => slot.key), slots.map((slot) => slot.most), slots.map((slot) => slot.seconds)]
   const { rows } = await sql<{ ends: Date | null; taken: Buffer[] }>`
     with asked as (select * from unnest(${keys}::bytea[], ${most}::integer[], ${seconds}::integer[]) as a (key, most, seconds)),
     used_up as (
@@ -128,9 +128,9 @@ export async function takeTurns(db: Database, turns: Turn[], now: Date): Promise
     select (select ends from used_up) as ends, array(select key from taken) as taken`.execute(db)
   const { ends, taken } = rows[0] ?? { ends: null, taken: [] }
   if (ends !== null) return ends
-  if (taken.length === turns.length) return undefined
+  if (taken.length === slots.length) return undefined
   // Somebody else took the last one between our look and our count: what was counted of the others is given back.
-  await giveBackTurns(
+  await releaseSlots(
     db,
     taken.map((key) => ({ key, all: false })),
   )
@@ -146,9 +146,9 @@ export async function takeTurns(db: Database, turns: Turn[], now: Date): Promise
 }
 
 /** Takes back one use, or with `all` every use, of each key. */
-export async function giveBackTurns(tx: Database, turns: { key: Buffer; all: boolean }[]) {
-  if (turns.length === 0) return
-  const [keys, all] = [turns.map((turn) => turn.key), turns.map((turn) => turn.all)]
+export async function releaseSlots(tx: Database, slots: { key: Buffer; all: boolean }[]) {
+  if (slots.length === 0) return
+  const [keys, all] = [slots.map((slot) => slot.key), slots.map((slot) => slot.all)]
   await sql`
     with given as (
       select c.key, a.is_all from sign_in_counter c join unnest(${keys}::bytea[], ${all}::boolean[]) as a (key, is_all) on a.key = c.key
@@ -159,12 +159,12 @@ export async function giveBackTurns(tx: Database, turns: { key: Buffer; all: boo
 }
 
 /** Which of these places the person has signed in from before. */
-export async function familiarPlaces(db: Database, keys: Buffer[], now: Date): Promise<Buffer[]> {
+export async function findKnownDevices(db: Database, keys: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db.selectFrom('familiar_place').select('key').where('key', 'in', keys).where('until', '>', now).execute()
   return rows.map((row) => row.key)
 }
 
-export async function rememberPlaces(tx: Database, keys: Buffer[], until: Date) {
+export async function saveKnownDevices(tx: Database, keys: Buffer[], until: Date) {
   await tx
     .insertInto('familiar_place')
     .values(keys.toSorted(Buffer.compare).map((key) => ({ key, until })))
@@ -183,7 +183,7 @@ export async function useUpTicket(db: Database, key: Buffer, expiresAt: Date): P
 }
 
 /** Throws away what has been over for a day: the day is kept so that the first use of an expired token can be told so. */
-export async function sweep(tx: Database, now: Date) {
+export async function deleteExpiredSessions(tx: Database, now: Date) {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await tx.deleteFrom('session').where('expires_at', '<', dayAgo).execute()
   await tx.deleteFrom('used_ticket').where('expires_at', '<', dayAgo).execute()

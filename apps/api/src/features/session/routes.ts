@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { actorOf, forgetPictures } from '../../http/access.ts'
+import { actorOf, clearBrowserCache } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
 import { badRequest } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
-import { withRefusal } from '../../http/validation.ts'
-import { browserCookie, browserMark } from './guess-limiter.ts'
+import { withErrorMessage } from '../../http/validation.ts'
+import { browserCookie, knownBrowserCookie } from './guess-limiter.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
@@ -17,7 +17,7 @@ import { publicSettings, type PublicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
-import { signIn, tidyNowAndThen } from './sign-in.ts'
+import { signIn, periodicCleanup } from './sign-in.ts'
 
 const fixedOfUser = { realm: null, emailVerified: null }
 
@@ -25,7 +25,7 @@ const fixedOfUser = { realm: null, emailVerified: null }
 export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionKeeper): void {
   const { db, now, config } = deps
   const limiter = limitGuesses(deps)
-  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword, tidy: tidyNowAndThen(db) }
+  const signInDeps = { db, now, limiter, life: config.sessionLife, verify: verifyPassword, tidy: periodicCleanup(db) }
   const settings = publicSettings(config)
   const isSecure = config.publicUrl.startsWith('https:')
   app.addHook('onReady', prepareDummyHash)
@@ -34,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
     acceptForms(form)
     form.post('/api/Users/login', signingIn, async (request, reply) => {
       const credentials = readCredentials(request.body)
-      const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: browserMark(request) }).catch(
+      const signedIn = await signIn(signInDeps, credentials, { address: request.ip, browser: knownBrowserCookie(request) }).catch(
         (refused: unknown) => {
           request.log.info('sign-in refused')
           throw refused
@@ -57,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, keeper: SessionK
   app.post('/api/Users/logout', signingOut, async (request, reply) => {
     await inTransaction(db, actorOf(request), (tx) => deleteSession(tx, request.session.id))
     keeper.forget()
-    forgetPictures(reply)
+    clearBrowserCache(reply)
     return empty(reply)
   })
   app.post('/api/Users/change-password', changingPassword, async (request, reply) => {
@@ -138,7 +138,7 @@ const changingPassword = operation(
   {
     summary: "Change the caller's own password; ends their other sessions",
     tag,
-    body: withRefusal(passwordChange, () => badRequest('Please give oldPassword and newPassword, both text')),
+    body: withErrorMessage(passwordChange, () => badRequest('Please give oldPassword and newPassword, both text')),
     answer: 'nothing',
   },
   ownSession,

@@ -184,7 +184,7 @@ test('a session with a first password may only change it, ask who it is, and log
   expect((await caller.get('/api/Jobs')).statusCode).toBe(200)
 })
 
-test('the browser forgets its cached pictures when it learns that the session is over, and at nobody else’s wish', async () => {
+test('the browser forgets its cached pictures when it learns that the session is over, and at nobody else’s request', async () => {
   const { username } = await anAccount({ password_hash })
   const token = await login(username)
   const forgets = async (url: string, headers: Record<string, string> = {}) => {

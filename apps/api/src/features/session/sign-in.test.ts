@@ -7,7 +7,7 @@ import { testApp, testSecret } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { hashPassword, verifyPassword } from '../../secrets/password-hash.ts'
-import { signIn, tidyNowAndThen } from './sign-in.ts'
+import { signIn, periodicCleanup } from './sign-in.ts'
 
 const { app, db } = await testApp()
 const { anAccount, aSupervisor } = build(db)
@@ -201,7 +201,7 @@ test('what has been over for a day is thrown away with the first sign-in of a no
   }
   await db.insertInto('session').values(over).execute()
   const left = async () => (await db.selectFrom('session').select('id').where('id', '=', over.id).execute()).length
-  const tidy = tidyNowAndThen(db)
+  const tidy = periodicCleanup(db)
   await tidy(new Date())
   expect(await left()).toBe(0)
   await db.insertInto('session').values(over).execute()

@@ -3,9 +3,9 @@ import { maxPasswordLength } from '@daysheet/domain/session/password-rule'
 import { randomBytes } from 'node:crypto'
 import { type Database, inTransaction } from '../../db/connection.ts'
 import { HttpError, badRequest } from '../../http/errors.ts'
-import type { GuessLimiter, Try } from './guess-limiter.ts'
+import type { GuessLimiter, PasswordAttempt } from './guess-limiter.ts'
 import type { verifyPassword } from '../../secrets/password-hash.ts'
-import { insertSession, type Owner, ownerNamed, stillMaySignIn, sweep } from './queries.ts'
+import { insertSession, type Owner, ownerNamed, lockIfMaySignIn, deleteExpiredSessions } from './queries.ts'
 import { hashToken } from './session-keeper.ts'
 
 export type SignInDeps = {
@@ -14,7 +14,7 @@ export type SignInDeps = {
   life: SessionLife
   limiter: GuessLimiter
   verify: typeof verifyPassword
-  tidy: Tidy
+  tidy: Cleanup
 }
 
 export type Credentials = { by: { username: string } | { email: string }; password: unknown; ttl?: number }
@@ -22,18 +22,18 @@ export type Credentials = { by: { username: string } | { email: string }; passwo
 export type SignedIn = { token: string; ttl: number; created: Date; owner: Owner; browser: string }
 
 /** Throws away what is long over, when it was not done lately. */
-type Tidy = (now: Date) => Promise<void>
+type Cleanup = (now: Date) => Promise<void>
 
 const tidyEveryMs = 10 * 60_000
 
 /** With the first sign-in on this node and then every ten minutes at most: four statements that not every sign-in should wait for. */
-export function tidyNowAndThen(db: Database): Tidy {
+export function periodicCleanup(db: Database): Cleanup {
   let last = Number.NEGATIVE_INFINITY
   return async (now) => {
     if (Math.abs(now.getTime() - last) < tidyEveryMs) return
     last = now.getTime()
     // Nobody is refused because of it: ten minutes later it is tried again.
-    await inTransaction(db, 'sign-in', (tx) => sweep(tx, now)).catch(() => {})
+    await inTransaction(db, 'sign-in', (tx) => deleteExpiredSessions(tx, now)).catch(() => {})
   }
 }
 
@@ -46,13 +46,17 @@ const loginFailed = () => new HttpError(401, 'login failed', { code: 'LOGIN_FAIL
  * Begins a session, or refuses with one and the same answer whatever was wrong. Exactly one password hash is checked, whoever was named:
  * how long it took tells nothing. (product.md#wire-sign-in, promises.md#s5, promises.md#s6)
  */
-export async function signIn(deps: SignInDeps, { by, password, ttl }: Credentials, from: Omit<Try, 'person'>): Promise<SignedIn> {
+export async function signIn(
+  deps: SignInDeps,
+  { by, password, ttl }: Credentials,
+  from: Omit<PasswordAttempt, 'person'>,
+): Promise<SignedIn> {
   const { db, now, limiter } = deps
   const name = 'username' in by ? by.username : by.email
   if (typeof password !== 'string' || password === '' || password.length > maxPasswordLength * 2 || name.length > maxNameLength)
     throw loginFailed()
   const attempt = { ...from, person: personOf(name) }
-  const turns = await limiter.admit(attempt)
+  const slots = await limiter.admit(attempt)
   const owner = await ownerNamed(db, by)
   const isRight = await deps.verify(owner?.passwordHash, password)
   if (!isRight || owner === undefined || !owner.active) throw loginFailed()
@@ -62,10 +66,10 @@ export async function signIn(deps: SignInDeps, { by, password, ttl }: Credential
   const life = sessionLife(deps.life, ttl)
   const browser = from.browser ?? randomBytes(18).toString('base64url')
   await inTransaction(db, `${owner.kind} ${owner.username}`, async (tx) => {
-    if (!(await stillMaySignIn(tx, owner))) throw loginFailed()
+    if (!(await lockIfMaySignIn(tx, owner))) throw loginFailed()
     const expiresAt = new Date(created.getTime() + life.absolute * 1000)
     await insertSession(tx, { tokenHash: hashToken(token), owner, now: created, idleSeconds: life.idle, expiresAt })
-    await limiter.passed(tx, { ...attempt, browser }, turns)
+    await limiter.passed(tx, { ...attempt, browser }, slots)
   })
   await deps.tidy(created)
   return { token, ttl: life.absolute, created, owner, browser }

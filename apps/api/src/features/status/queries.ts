@@ -4,14 +4,14 @@ import type { Database } from '../../db/connection.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { CountedError, Node } from '../../monitoring/monitor.ts'
 
-/** Says that this node lives, by the database's clock: those of two machines differ. */
-export async function beat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {
+/** Records a heartbeat of this node, by the database's clock: those of two machines differ. */
+export async function recordHeartbeat(db: Database, { id, host, pid, version, startedAt }: Node): Promise<void> {
   await sql`insert into node (id, host, pid, version, started_at, seen_at) values (${id}, ${host}, ${pid}, ${version}, ${startedAt}, now())
     on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
-/** Forgets the nodes that nobody has heard of for so long. */
-export async function sweepNodes(db: Database, seconds: number): Promise<void> {
+/** Deletes the nodes that sent no heartbeat for so long. */
+export async function deleteLostNodes(db: Database, seconds: number): Promise<void> {
   await sql`delete from node where seen_at < now() - ${seconds} * interval '1 second'`.execute(db)
 }
 
@@ -32,7 +32,7 @@ export async function addErrors(db: Database, errors: readonly CountedError[]): 
   )
 }
 
-export async function forgetErrors(db: Database): Promise<void> {
+export async function deleteOldErrors(db: Database): Promise<void> {
   await sql`delete from error_count where hour < now() - ${daysOfErrorsKept} * interval '1 day'`.execute(db)
 }
 

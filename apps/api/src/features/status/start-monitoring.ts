@@ -15,10 +15,10 @@ export type MonitoringDeps = {
   everyMs?: number
 }
 
-/** How often this node says that it lives, and looks at what all nodes share. */
+/** How often this node sends a heartbeat, and looks at what all nodes share. */
 const lookEveryMs = 15_000
 const sweepEveryMs = 10 * 60_000
-/** A node that was not heard of for so long is none any more. */
+/** A node without a heartbeat for so long counts as stopped. */
 const forgottenAfterSeconds = 3600
 /** So long a stop waits for the last word of a node, should the database be away. */
 const goodbyeMs = 1_000
@@ -37,7 +37,7 @@ export function startMonitoring(deps: MonitoringDeps) {
 
   async function look() {
     try {
-      await queries.beat(db, monitor.node)
+      await queries.recordHeartbeat(db, monitor.node)
       await writeErrors(db, monitor)
       await measure(db, monitor)
       if (performance.now() - sweptAt > sweepEveryMs) await sweep()
@@ -51,8 +51,8 @@ export function startMonitoring(deps: MonitoringDeps) {
   }
 
   async function sweep() {
-    await queries.sweepNodes(db, forgottenAfterSeconds)
-    await queries.forgetErrors(db)
+    await queries.deleteLostNodes(db, forgottenAfterSeconds)
+    await queries.deleteOldErrors(db)
     sweptAt = performance.now()
   }
 

@@ -3,7 +3,7 @@ import type { BackupRun, DependencyHealth as ToldDealings, StatusFacts } from '@
 import fs from 'node:fs/promises'
 import { win32 } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import { oldestServer } from '../../db/open-database.ts'
+import { minServerVersion } from '../../db/open-database.ts'
 import { redact } from '../../http/redaction.ts'
 import type { DependencyHealth, Monitor } from '../../monitoring/monitor.ts'
 import * as queries from './queries.ts'
@@ -27,7 +27,7 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
     backup: ask(() => learnBackup(deps)),
     errors: ask(() => learnErrors(deps)),
     files: ask(() => learnFiles(deps)),
-    disk: ask(() => learnDisk(config)),
+    disk: ask(() => readDisk(config)),
   }
   const bytesOfFiles = config.files.store === 'local' ? filesSize(deps.files) : () => null
   return async () => {
@@ -61,7 +61,7 @@ export function statusReader(deps: StatusDeps): () => Promise<StatusFacts> {
 }
 
 /** The disk of DATA_DIR, and what of ours is kept there. */
-export async function learnDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
+export async function readDisk({ dataDir, databaseUrl, files }: StatusDeps['config']) {
   const { bavail, bsize, blocks } = await fs.statfs(dataDir)
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize, hasDatabase: databaseUrl === undefined, hasFiles: files.store === 'local' }
 }
@@ -104,7 +104,7 @@ function databaseLearner({ db, config }: StatusDeps, ask: Ask): () => Promise<St
     const [facts, bytes] = await Promise.all([tellOfItself(), addUp()])
     const standbys = facts?.standbys.map((behindSeconds) => ({ behindSeconds })) ?? []
     const { version = null, is_standby: isStandby = false } = facts ?? {}
-    return { answersInMs, bytes, version, oldestSupported: oldestServer, kind, isStandby, standbys }
+    return { answersInMs, bytes, version, oldestSupported: minServerVersion, kind, isStandby, standbys }
   }
 }
 

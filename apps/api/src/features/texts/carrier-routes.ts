@@ -5,7 +5,7 @@ import { retryAfterDeadlock } from '../../db/retry.ts'
 import { HttpError } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import type { CarrierWebhooks, StatusCallback } from '../../ports/texts/texts.ts'
-import { applyCarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate } from './carrier-update.ts'
 import { lockMessage, isFirstCallback } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import type { Texting } from './texting.ts'
@@ -62,7 +62,7 @@ async function applyCallback({ db, now }: Texting, callback: StatusCallback, mes
     const byCarrier = await lockMessage(tx, { carrierId: callback.carrierId })
     const message = byCarrier ?? (messageId === undefined ? undefined : await lockMessage(tx, { id: messageId }))
     const isOurs = message && (message.carrier_id === null || message.carrier_id === callback.carrierId)
-    if (isOurs) await applyCarrierNews(tx, message, callback, now())
+    if (isOurs) await applyCarrierUpdate(tx, message, callback, now())
   })
 }
 

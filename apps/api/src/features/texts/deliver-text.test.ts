@@ -25,9 +25,13 @@ async function aTextTo(behaviour: Behaviour) {
   await sendTexts(texting, 'account office', entry.id, { note: '' })
   const look = async () => {
     const message = await db.selectFrom('text_message').selectAll().where('worker_entry_id', '=', id).executeTakeFirstOrThrow()
-    const standing = await db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+    const textState = await db
+      .selectFrom('worker_entry')
+      .select(['txt_status', 'txt_reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const { state, reason, carrier_id } = message
-    return { id: message.id, state, reason, carrierId: carrier_id, ...standing }
+    return { id: message.id, state, reason, carrierId: carrier_id, ...textState }
   }
   return { phone, look, accepted: () => carrier.accepted.filter((text) => text.to === `+1${phone}`) }
 }

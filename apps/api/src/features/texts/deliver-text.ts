@@ -2,7 +2,7 @@ import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { Handover } from '../../ports/texts/texts.ts'
-import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import { claimMessage, enqueueDelivery } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
@@ -30,22 +30,22 @@ export async function deliverText(texting: Texting, id: string): Promise<void> {
 
 async function recordHandover({ db, now }: Texting, message: queries.MessageRow, handover: Handover): Promise<void> {
   await inTransaction(db, 'texts', async (tx) => {
-    const held = await queries.lockMessage(tx, message)
-    if (!held) return
-    if (handover.outcome === 'busy' && held.attempts < attemptsAtMost) {
+    const locked = await queries.lockMessage(tx, message)
+    if (!locked) return
+    if (handover.outcome === 'busy' && locked.attempts < attemptsAtMost) {
       // Surely not accepted, so back into the queue; unless a callback says otherwise by now.
-      if (held.state !== 'handing') return
-      const wait = Math.min(maxWaitMs, 1_000 * 2 ** held.attempts)
-      await queries.setMessage(tx, held.id, { state: 'queued', reason: handover.reason })
-      await enqueueDelivery(tx, held.id, { runAt: new Date(now().getTime() + wait) })
+      if (locked.state !== 'handing') return
+      const wait = Math.min(maxWaitMs, 1_000 * 2 ** locked.attempts)
+      await queries.setMessage(tx, locked.id, { state: 'queued', reason: handover.reason })
+      await enqueueDelivery(tx, locked.id, { runAt: new Date(now().getTime() + wait) })
       return
     }
-    if (handover.outcome === 'refused' && handover.stopped) await queries.setOptOut(tx, held.phone, true, now())
-    await applyCarrierNews(tx, held, newsOf(handover), now())
+    if (handover.outcome === 'refused' && handover.stopped) await queries.setOptOut(tx, locked.phone, true, now())
+    await applyCarrierUpdate(tx, locked, newsOf(handover), now())
   })
 }
 
-function newsOf(handover: Handover): CarrierNews {
+function newsOf(handover: Handover): CarrierUpdate {
   switch (handover.outcome) {
     case 'accepted':
       return { state: handover.state, reason: null, carrierId: handover.carrierId }

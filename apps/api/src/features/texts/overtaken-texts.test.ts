@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { reasonToldOff } from '@daysheet/domain/schedules/text-status'
-import { unknownHoldsUpMs } from '@daysheet/domain/texts/handover'
+import { reasonToldOfCancellation } from '@daysheet/domain/schedules/text-status'
+import { unknownBlocksMs } from '@daysheet/domain/texts/handover'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
@@ -54,7 +54,7 @@ async function aPlanned(phone: string, who?: { id: string }) {
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
   const sendtexts = (body: object = {}) =>
     office.send('POST', `/api/ScheduleEntries/${entry.id}/sendtexts`, { note: randomUUID(), ...body })
-  const standing = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+  const textState = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
   const messages = () =>
     db
       .selectFrom('text_message')
@@ -65,7 +65,7 @@ async function aPlanned(phone: string, who?: { id: string }) {
       .execute()
   const cancel = (cancelled: boolean) => office.send('PATCH', `/api/ScheduleEntries/${entry.id}`, { cancelled })
   const takeOff = () => office.send('DELETE', `/api/WorkerEntries/${id}`)
-  return { id, entry, worker, sendtexts, standing, messages, cancel, takeOff }
+  return { id, entry, worker, sendtexts, textState, messages, cancel, takeOff }
 }
 async function anAsked(phone: string, who?: { id: string }) {
   const planned = await aPlanned(phone, who)
@@ -130,7 +130,7 @@ describe('while the carrier is busy', () => {
     const planned = await aPlanned(phone)
     await whileBusy(planned.sendtexts)
     await planned.cancel(true)
-    expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: 'Not sent: the job was cancelled' })
+    expect(await planned.textState()).toEqual({ txt_status: null, txt_reason: 'Not sent: the job was cancelled' })
     await lookAtAll()
     expect(outTo(phone)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('while the carrier is busy', () => {
     await planned.cancel(false)
     await planned.sendtexts({ note: 'gate 4' })
     await lookAtAll()
-    expect([outTo(phone), (await planned.standing()).txt_status]).toEqual([['Work'], 'sent'])
+    expect([outTo(phone), (await planned.textState()).txt_status]).toEqual([['Work'], 'sent'])
   })
 
   it('a cancellation is withheld when the job takes place again, and the confirmation stays', async () => {
@@ -154,7 +154,7 @@ describe('while the carrier is busy', () => {
     await whileBusy(() => planned.sendtexts({ cancelled: true }))
     await planned.cancel(false)
     await lookAtAll()
-    expect([outTo(phone), await planned.standing()]).toEqual([['Work'], { txt_status: 'y', txt_reason: null }])
+    expect([outTo(phone), await planned.textState()]).toEqual([['Work'], { txt_status: 'y', txt_reason: null }])
   })
 
   it('a question is not sent to a number that is not theirs any more', async () => {
@@ -163,7 +163,7 @@ describe('while the carrier is busy', () => {
     await whileBusy(planned.sendtexts)
     await office.send('PATCH', `/api/Workers/${planned.worker.id}`, { phone: aPhone() })
     await lookAtAll()
-    expect([outTo(phone), await planned.standing()]).toEqual([
+    expect([outTo(phone), await planned.textState()]).toEqual([
       [],
       { txt_status: null, txt_reason: expect.stringContaining('phone number was changed') },
     ])
@@ -180,7 +180,7 @@ describe('while the carrier is busy', () => {
     await two.sendtexts()
     await lookAtAll()
     expect((await one.messages()).map(({ state }) => state)).toEqual(['unknown', 'queued'])
-    later(unknownHoldsUpMs)
+    later(unknownBlocksMs)
     await lookAtAll()
     expect((await one.messages()).map(({ state }) => state)).toEqual(['unknown', 'delivered'])
   })
@@ -196,9 +196,9 @@ describe('an answer after a cancellation was told', () => {
     await lookAtAll()
     later()
     await reply(phone, 'ok')
-    expect([(await one.standing()).txt_status, await two.standing()]).toEqual(['sent', { txt_status: null, txt_reason: 'Replied: ok' }])
+    expect([(await one.textState()).txt_status, await two.textState()]).toEqual(['sent', { txt_status: null, txt_reason: 'Replied: ok' }])
     await reply(phone, 'Y1')
-    expect([(await one.standing()).txt_status, (await two.standing()).txt_status]).toEqual(['y', null])
+    expect([(await one.textState()).txt_status, (await two.textState()).txt_status]).toEqual(['y', null])
   })
 
   it.each([
@@ -213,14 +213,14 @@ describe('an answer after a cancellation was told', () => {
     await lookAtAll()
     later()
     await planned.cancel(false)
-    expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: reasonToldOff })
+    expect(await planned.textState()).toEqual({ txt_status: null, txt_reason: reasonToldOfCancellation })
     await reply(phone, 'ok')
-    expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: 'Replied: ok' })
+    expect(await planned.textState()).toEqual({ txt_status: null, txt_reason: 'Replied: ok' })
     await planned.sendtexts()
     await lookAtAll()
     later()
     await reply(phone, 'ok')
-    expect((await planned.standing()).txt_status).toBe('y')
+    expect((await planned.textState()).txt_status).toBe('y')
   })
 })
 
@@ -230,10 +230,10 @@ describe('a number', () => {
     const before = await anAsked(phone)
     await office.send('PATCH', `/api/Workers/${before.worker.id}`, { phone: aPhone() })
     await reply(phone, 'Y')
-    expect(await before.standing()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
+    expect(await before.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
     const present = await aPlanned(phone)
     await reply(phone, 'Yes')
-    expect((await before.standing()).txt_reason).toBe('Replied: Y')
+    expect((await before.textState()).txt_reason).toBe('Replied: Y')
     const kept = await db.selectFrom('text_message').select('worker_id').where('body', '=', 'Yes').executeTakeFirstOrThrow()
     expect(kept.worker_id).toBe(present.worker.id)
   })
@@ -248,7 +248,7 @@ describe('a number', () => {
     await phone(before)
     later()
     await reply(before, 'Y')
-    expect((await planned.standing()).txt_status).toBe('sent')
+    expect((await planned.textState()).txt_status).toBe('sent')
   })
 
   it('alone is a remark when the open texts have numbers', async () => {
@@ -256,12 +256,12 @@ describe('a number', () => {
     const one = await anAsked(phone)
     const two = await anAsked(phone, one.worker)
     await reply(phone, '2')
-    expect([await one.standing(), await two.standing()]).toEqual([
+    expect([await one.textState(), await two.textState()]).toEqual([
       { txt_status: 'sent', txt_reason: null },
       { txt_status: 'sent', txt_reason: 'Replied: 2' },
     ])
     await reply(phone, 'N2')
-    expect((await two.standing()).txt_status).toBe('n')
+    expect((await two.textState()).txt_status).toBe('n')
   })
 
   it('of another country is texted and answers', async () => {
@@ -270,7 +270,7 @@ describe('a number', () => {
     expect([made.statusCode, made.json()]).toEqual([200, expect.objectContaining({ phone })])
     const planned = await anAsked(phone, made.json())
     await reply(phone, 'Y')
-    expect([outTo(phone), (await planned.standing()).txt_status]).toEqual([['Work'], 'y'])
+    expect([outTo(phone), (await planned.textState()).txt_status]).toEqual([['Work'], 'y'])
   })
 })
 
@@ -280,5 +280,5 @@ it('somebody else in a place, or the place on another job, has not answered what
   await reply(phone, 'Y')
   const other = await anEntry({ schedule_id: schedule.id })
   expect((await office.send('PATCH', `/api/WorkerEntries/${planned.id}`, { scheduleEntryId: other.id })).statusCode).toBe(200)
-  expect(await planned.standing()).toEqual({ txt_status: null, txt_reason: null })
+  expect(await planned.textState()).toEqual({ txt_status: null, txt_reason: null })
 })

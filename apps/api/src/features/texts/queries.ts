@@ -1,5 +1,5 @@
 /** Every statement on texts. This feature writes `text_message`, `text_opt_out`, `carrier_callback` and the three txt columns of `worker_entry`. */
-import type { TextStanding } from '@daysheet/domain/schedules/text-status'
+import type { EntryTextState } from '@daysheet/domain/schedules/text-status'
 import type { Language } from '@daysheet/domain/people/worker'
 import type { CrewText } from '@daysheet/domain/texts/open-texts'
 import type { Phone } from '@daysheet/domain/texts/phone'
@@ -32,7 +32,7 @@ export async function lockEntry(tx: Database, id: string): Promise<EntryToText |
   return rows[0]
 }
 
-export type CrewMember = TextStanding & {
+export type CrewMember = EntryTextState & {
   id: string
   workerId: string
   name: string
@@ -86,7 +86,7 @@ export async function crewTexts(tx: Database, phones: readonly string[], since: 
 }
 
 /** Texts that already went to these workers by the same press of the button, or in the same words a moment ago. */
-export async function sameTexts(
+export async function repeatedTexts(
   tx: Database,
   { kind, note, intentId, entryId, since }: { kind: string; note: string; intentId: string | null; entryId: string; since: Date },
 ): Promise<MessageRow[]> {
@@ -100,18 +100,23 @@ export async function insertMessage(tx: Database, message: Insertable<Tables['te
   await tx.insertInto('text_message').values(message).execute()
 }
 
-export async function setStanding(tx: Database, workerEntryId: string, standing: TextStanding, time: Date | 'now' | 'keep'): Promise<void> {
+export async function setTextState(
+  tx: Database,
+  workerEntryId: string,
+  textState: EntryTextState,
+  time: Date | 'now' | 'keep',
+): Promise<void> {
   const changed = time === 'keep' ? {} : { txt_status_time: time === 'now' ? sql<Date>`now()` : time }
   await tx
     .updateTable('worker_entry')
-    .set({ txt_status: standing.txtStatus, txt_reason: standing.txtReason, ...changed })
+    .set({ txt_status: textState.txtStatus, txt_reason: textState.txtReason, ...changed })
     .where('id', '=', workerEntryId)
     .execute()
 }
 
 export type LockedMessage = MessageRow & {
   /** The worker entry the text is about, while this is the newest text to it that was not withheld. */
-  standing: (TextStanding & { workerEntryId: string }) | null
+  textState: (EntryTextState & { workerEntryId: string }) | null
 }
 
 /** A text by our id or by the carrier's, held for change together with its worker entry; the worker entry first, as everywhere. */
@@ -124,7 +129,7 @@ export async function lockMessage(tx: Database, by: { id: string } | { carrierId
   const message = await messages.where('id', '=', seen.id).forNoKeyUpdate().executeTakeFirst()
   if (!message) return undefined
   const isNewest = entry !== undefined && (await newestTextTo(tx, entry.workerEntryId)) === message.id
-  return { ...message, standing: isNewest ? entry : null }
+  return { ...message, textState: isNewest ? entry : null }
 }
 
 async function newestTextTo(tx: Database, workerEntryId: string): Promise<string | undefined> {
@@ -140,7 +145,7 @@ async function newestTextTo(tx: Database, workerEntryId: string): Promise<string
   )?.id
 }
 
-export async function lockWorkerEntry(tx: Database, id: string): Promise<(TextStanding & { workerEntryId: string }) | undefined> {
+export async function lockWorkerEntry(tx: Database, id: string): Promise<(EntryTextState & { workerEntryId: string }) | undefined> {
   return tx
     .selectFrom('worker_entry')
     .select(['id as workerEntryId', 'txt_status as txtStatus', 'txt_reason as txtReason'])
@@ -158,7 +163,7 @@ export async function setMessage(
 }
 
 /** From now on nobody asks the carrier about this text. */
-export async function forgetHandover(tx: Database, id: string): Promise<void> {
+export async function clearHandover(tx: Database, id: string): Promise<void> {
   await tx.updateTable('text_message').set({ handed_at: null }).where('id', '=', id).execute()
 }
 
@@ -172,12 +177,12 @@ export async function isFirstCallback(tx: Database, key: string, now: Date): Pro
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetCallbacks(tx: Database, before: Date): Promise<void> {
+export async function deleteCallbacks(tx: Database, before: Date): Promise<void> {
   await tx.deleteFrom('carrier_callback').where('at', '<', before).execute()
 }
 
 /** Texts in a state since a time between two moments, oldest first: left over by a process that died, or of unknown fate. Those `after` one, when there are many. */
-export async function messagesLeft(
+export async function unsettledMessages(
   db: Database,
   state: State,
   { from, to, after }: { from: Date; to: Date; after?: MessageRow | undefined },

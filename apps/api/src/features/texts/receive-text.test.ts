@@ -23,8 +23,8 @@ async function anAsked(phone: string, fields: Parameters<typeof anEntry>[0] = {}
   const worker = await aWorker({ phone })
   const { id } = await aWorkerEntry({ schedule_entry_id: entry.id, worker_id: worker.id })
   await ask(entry.id)
-  const standing = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { id, entry, worker, standing, status: async () => (await standing()).txt_status }
+  const textState = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, entry, worker, textState, status: async () => (await textState()).txt_status }
 }
 async function ask(entryId: string, body: Parameters<typeof sendTexts>[3] = {}) {
   await sendTexts(texting, 'account office', entryId, body)
@@ -43,7 +43,7 @@ describe('a reply', () => {
     const phone = aPhone()
     const asked = await anAsked(phone)
     expect(await reply(phone, text)).toBe(true)
-    expect(await asked.standing()).toEqual({ txt_status: status, txt_reason: null })
+    expect(await asked.textState()).toEqual({ txt_status: status, txt_reason: null })
   })
 
   it('answers the latest open text, and the one with its number', async () => {
@@ -79,7 +79,7 @@ describe('a reply', () => {
     const phone = aPhone()
     const asked = await anAsked(phone)
     await reply(phone, 'who is the super?')
-    expect(await asked.standing()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: who is the super?' })
+    expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: who is the super?' })
     const kept = await db.selectFrom('text_message').selectAll().where('phone', '=', phone).where('kind', '=', 'reply').execute()
     expect(kept).toMatchObject([{ body: 'who is the super?', state: 'received', worker_id: asked.worker.id, worker_entry_id: asked.id }])
   })
@@ -100,7 +100,7 @@ describe('a reply', () => {
     const asked = await anAsked(phone)
     await sendTexts(texting, 'account office', asked.entry.id, { note: 'now at 8' })
     await reply(phone, 'Y')
-    expect(await asked.standing()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
+    expect(await asked.textState()).toEqual({ txt_status: 'sent', txt_reason: 'Replied: Y' })
   })
 
   it('from a phone that is nobody’s is not kept', async () => {
@@ -123,7 +123,7 @@ describe('STOP', () => {
     const asked = await anAsked(phone)
     await reply(phone, 'Stop')
     const reason = 'Replied STOP: no texts reach them until they text START'
-    expect(await asked.standing()).toEqual({ txt_status: 'error', txt_reason: reason })
+    expect(await asked.textState()).toEqual({ txt_status: 'error', txt_reason: reason })
     expect(await sendTexts(texting, 'account office', asked.entry.id, {})).toMatchObject({ queued: 0, failed: [{ reason }] })
     await reply(phone, 'START')
     expect(await sendTexts(texting, 'account office', asked.entry.id, {})).toEqual({ queued: 1, failed: [] })

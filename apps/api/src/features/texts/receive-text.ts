@@ -1,10 +1,10 @@
-import { standingAfter, type TextNews } from '@daysheet/domain/schedules/text-status'
+import { nextTextState, type TextEvent } from '@daysheet/domain/schedules/text-status'
 import {
-  answerableFrom,
+  answerableFromPhone,
   hasNumberedTexts,
-  lastToldOff,
-  standingTexts,
-  subjectOfRemark,
+  lastCancellationTime,
+  openQuestions,
+  textOfRemark,
   textAnswered,
   type CrewText,
 } from '@daysheet/domain/texts/open-texts'
@@ -12,7 +12,7 @@ import { allowsTextsAgain, isNumberAlone, readReply, type Reply } from '@dayshee
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import type { IncomingText } from '../../ports/texts/texts.ts'
-import { timeOfNext } from './handover/queries.ts'
+import { nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -43,7 +43,7 @@ export async function receiveText(texting: Texting, actor: string, incoming: Inc
       state: 'received',
       phone,
       carrier_id: carrierId,
-      time: await timeOfNext(tx, { worker_id: owner.workerId, phone }, now()),
+      time: await nextMessageTime(tx, { worker_id: owner.workerId, phone }, now()),
       body: text.replaceAll('\u0000', '').slice(0, maxStoredLength) || '(no text)',
       worker_id: subject?.worker_id ?? owner.workerId,
       worker_entry_id: subject?.worker_entry_id ?? null,
@@ -61,7 +61,7 @@ async function heedCustomer(tx: Database, phone: string, text: string, now: Date
   else if (allowsTextsAgain(text)) await queries.setOptOut(tx, phone, false, now)
 }
 
-type Meaning = { reply: Reply; about: CrewText | null; standing: CrewText[] }
+type Meaning = { reply: Reply; about: CrewText | null; open: CrewText[] }
 
 /** What a text means, and the one of ours it is about: an answer that answers nothing is a remark, as whatever else a person has to read. */
 function meaningOf(
@@ -69,25 +69,25 @@ function meaningOf(
   phone: string,
   { texts, hadPhone, now, zone }: { texts: CrewText[]; hadPhone: boolean; now: Date; zone: string },
 ): Meaning {
-  const standing = standingTexts(texts, now, zone).filter((one) => one.phone === phone)
+  const open = openQuestions(texts, now, zone).filter((one) => one.phone === phone)
   const reply = readReply(text)
-  if (reply.means === 'stop' || reply.means === 'start') return { reply, about: null, standing }
+  if (reply.means === 'stop' || reply.means === 'start') return { reply, about: null, open }
   const mayBeNumber = isNumberAlone(text) && hasNumberedTexts(phone, texts, now, zone)
   if (reply.means === 'answer' && !mayBeNumber) {
-    const about = textAnswered(reply.number, answerableFrom(phone, standing), lastToldOff(phone, texts))
-    if (about) return { reply, about, standing }
+    const about = textAnswered(reply.number, answerableFromPhone(phone, open), lastCancellationTime(phone, texts))
+    if (about) return { reply, about, open }
   }
   // What comes from a number that was somebody else's before is about nothing that was told to them there.
-  const told = texts.filter((one) => one.isTheirPhone || hadPhone)
-  return { reply: { means: 'other' }, about: subjectOfRemark(phone, told, now, zone), standing }
+  const possible = texts.filter((one) => one.isTheirPhone || hadPhone)
+  return { reply: { means: 'other' }, about: textOfRemark(phone, possible, now, zone), open }
 }
 
 type Received = { text: string; phone: string; subject: queries.LockedMessage | null | undefined; meaning: Meaning }
 
-async function act(tx: Database, { text, phone, subject, meaning: { reply, standing } }: Received, now: Date): Promise<void> {
+async function act(tx: Database, { text, phone, subject, meaning: { reply, open } }: Received, now: Date): Promise<void> {
   if (reply.means === 'stop') {
     await queries.setOptOut(tx, phone, true, now)
-    for (const { workerEntryId } of standing.toSorted((a, b) => ((a.workerEntryId ?? '') < (b.workerEntryId ?? '') ? -1 : 1))) {
+    for (const { workerEntryId } of open.toSorted((a, b) => ((a.workerEntryId ?? '') < (b.workerEntryId ?? '') ? -1 : 1))) {
       if (workerEntryId) await tell(tx, workerEntryId, { type: 'stopped' }, now)
     }
   } else if (reply.means === 'answer' && subject?.worker_entry_id) {
@@ -98,10 +98,10 @@ async function act(tx: Database, { text, phone, subject, meaning: { reply, stand
   }
 }
 
-async function tell(tx: Database, workerEntryId: string, news: TextNews, now: Date): Promise<void> {
+async function tell(tx: Database, workerEntryId: string, news: TextEvent, now: Date): Promise<void> {
   const current = await queries.lockWorkerEntry(tx, workerEntryId)
   if (!current) return
-  const next = standingAfter(current, news)
+  const next = nextTextState(current, news)
   const changes = next.txtStatus !== current.txtStatus || news.type === 'answered'
-  if (changes || next.txtReason !== current.txtReason) await queries.setStanding(tx, workerEntryId, next, changes ? now : 'keep')
+  if (changes || next.txtReason !== current.txtReason) await queries.setTextState(tx, workerEntryId, next, changes ? now : 'keep')
 }

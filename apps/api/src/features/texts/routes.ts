@@ -9,7 +9,7 @@ import { jsonOf } from '../../http/content.ts'
 import { HttpError, notFound, unprocessable } from '../../http/errors.ts'
 import { operation } from '../../http/operation.ts'
 import { idParams, rowId } from '../../http/params.ts'
-import { withRefusal } from '../../http/validation.ts'
+import { withErrorMessage } from '../../http/validation.ts'
 import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
@@ -49,7 +49,7 @@ function onlySimulated({ carrier }: Texting): void {
 
 /** A body that may be left out where nothing in it has to be said, or a 422 that names what is wrong with it. */
 const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
-  withRefusal(
+  withErrorMessage(
     z.preprocess((body) => body ?? {}, schema),
     ({ issues: [issue] }) =>
       unprocessable([issue?.path.join('.'), issue?.message ?? 'The request is not valid'].filter(Boolean).join(': ')),
@@ -68,7 +68,7 @@ const showing = operation({ summary: 'The simulated phones with their messages',
 const replying = operation({
   summary: 'Answer as the worker',
   tag: 'Phones',
-  params: withRefusal(
+  params: withErrorMessage(
     z.object({ workerId: rowId() }),
     (_error, params) => notFound('Worker', (params as { workerId: string }).workerId), // a path is text
   ),

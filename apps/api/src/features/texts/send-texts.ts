@@ -1,12 +1,12 @@
-import { reasonNoPhone, reasonStopped, standingAfter } from '@daysheet/domain/schedules/text-status'
+import { reasonNoPhone, reasonStopped, nextTextState } from '@daysheet/domain/schedules/text-status'
 import { textBody } from '@daysheet/domain/texts/body'
-import { hasHeardOfJob } from '@daysheet/domain/texts/handover'
-import { numberFor, questionsOn, standingTexts, type CrewText } from '@daysheet/domain/texts/open-texts'
+import { wasAskedAboutJob } from '@daysheet/domain/texts/handover'
+import { textNumberFor, questionsOnPhone, openQuestions, type CrewText } from '@daysheet/domain/texts/open-texts'
 import type { SendTextsBody, SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { v7 as newId } from 'uuid'
 import { inTransaction, type Database } from '../../db/connection.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { enqueueDelivery, replaceWaiting, textsAbout, timeOfNext } from './handover/queries.ts'
+import { enqueueDelivery, withholdWaiting, textsAbout, nextMessageTime } from './handover/queries.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
@@ -45,7 +45,7 @@ function kindOf({ cancelled, removal, id }: SendTextsBody): Kind {
 
 async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sending): Promise<SendTextsResult> {
   const { now } = sending
-  const same = await queries.sameTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
+  const same = await queries.repeatedTexts(tx, { ...sending, since: new Date(now.getTime() - sameWithinMs) })
   const isOther = ({ note, kind }: queries.MessageRow) => note !== sending.note || kind !== sending.kind
   if (same.some(isOther)) throw conflict('This was already sent, in other words. Close this and open it again to send another text.')
   // What was sent is answered as the first time, also when the job takes place again by then.
@@ -53,11 +53,11 @@ async function textCrew(tx: Database, crew: queries.CrewMember[], sending: Sendi
     throw unprocessable('This job is not cancelled. Cancel it before texting that it is.')
   const done = new Map(same.map((message) => [message.worker_id, message]))
   const phones = crew.flatMap(({ phone }) => phone ?? [])
-  const asked = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
+  const recentTexts = sending.kind === 'ask' ? await queries.crewTexts(tx, phones, new Date(now.getTime() - askedWithinMs)) : []
   const result: SendTextsResult = { queued: 0, failed: [] }
   for (const member of crew) {
     const before = done.get(member.workerId)
-    const reason = before ? failureOf(before) : await textMember(tx, member, sending, asked)
+    const reason = before ? failureOf(before) : await textMember(tx, member, sending, recentTexts)
     if (reason === null) result.queued += 1
     else result.failed.push({ id: member.id, name: member.name, reason })
   }
@@ -68,21 +68,21 @@ const failureOf = (message: queries.MessageRow) =>
   message.state === 'failed' ? (message.reason ?? 'The carrier did not deliver it') : null
 
 /** Texts one person; answers why that cannot be, or `null`. `asked` gets the new question, for the next person on the same phone. */
-async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, asked: CrewText[]): Promise<string | null> {
+async function textMember(tx: Database, member: queries.CrewMember, sending: Sending, recentTexts: CrewText[]): Promise<string | null> {
   const { kind, note, intentId, entryId, entry, now, zone } = sending
   const { phone, language } = member
   const asking = kind === 'ask'
   if (phone === null || member.optedOut) {
     const reason = phone === null ? reasonNoPhone : reasonStopped
-    await queries.setStanding(tx, member.id, standingAfter(member, { type: 'failed', asking, reason }), now)
+    await queries.setTextState(tx, member.id, nextTextState(member, { type: 'failed', asking, reason }), now)
     return reason
   }
-  await replaceWaiting(tx, member.id)
-  if (!asking && !hasHeardOfJob(await textsAbout(tx, member.id))) return reasonUnheard
-  const onPhone = standingTexts(asked, now, zone).filter((text) => text.phone === phone)
-  const { number, otherOpen } = numberFor(member.id, onPhone, questionsOn(phone, asked, now, zone))
+  await withholdWaiting(tx, member.id)
+  if (!asking && !wasAskedAboutJob(await textsAbout(tx, member.id))) return reasonUnheard
+  const onPhone = openQuestions(recentTexts, now, zone).filter((text) => text.phone === phone)
+  const { number, otherOpen } = textNumberFor(member.id, onPhone, questionsOnPhone(phone, recentTexts, now, zone))
   const id = newId()
-  const time = await timeOfNext(tx, { worker_id: member.workerId, phone }, now)
+  const time = await nextMessageTime(tx, { worker_id: member.workerId, phone }, now)
   await queries.insertMessage(tx, {
     id,
     kind,
@@ -98,7 +98,7 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     number: asking ? number : null,
     body: textBody({ ...entry, kind, language, note, number, otherOpen }),
   })
-  asked.push({
+  recentTexts.push({
     id,
     kind,
     phone,
@@ -112,10 +112,10 @@ async function textMember(tx: Database, member: queries.CrewMember, sending: Sen
     jobDay: entry.day,
     jobCancelled: false,
   })
-  await queries.setStanding(
+  await queries.setTextState(
     tx,
     member.id,
-    standingAfter(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
+    nextTextState(member, kind === 'removal' ? { type: 'removed' } : { type: 'queued', asking }),
     now,
   )
   await enqueueDelivery(tx, id)

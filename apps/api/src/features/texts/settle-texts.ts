@@ -1,11 +1,11 @@
 import { reasonUnknown } from '@daysheet/domain/schedules/text-status'
 import { inTransaction } from '../../db/connection.ts'
 import { enqueueDelivery } from './handover/queries.ts'
-import { applyCarrierNews, type CarrierNews } from './carrier-news.ts'
+import { applyCarrierUpdate, type CarrierUpdate } from './carrier-update.ts'
 import * as queries from './queries.ts'
 import type { Texting } from './texting.ts'
 
-export type Patience = {
+export type SettleDelays = {
   /** Longer than the carrier is ever waited for: after it, nobody is handing the text over any more. */
   handingMs: number
   /** A queued text this old has lost its job. */
@@ -14,7 +14,7 @@ export type Patience = {
   absentMs: number
 }
 
-export const patience: Patience = { handingMs: 60_000, queuedMs: 60_000, absentMs: 5 * 60_000 }
+export const settleDelays: SettleDelays = { handingMs: 60_000, queuedMs: 60_000, absentMs: 5 * 60_000 }
 /** After this the carrier is not asked about a text any more. */
 const givenUpMs = 24 * 3_600_000
 const callbacksKeptMs = 30 * 24 * 3_600_000
@@ -23,7 +23,7 @@ const callbacksKeptMs = 30 * 24 * 3_600_000
  * Looks after texts that a crash or silence left behind: what was being handed over becomes `unknown`, what is unknown is looked up at the
  * carrier, what is still queued gets its job back. Nothing is sent here. Every process runs it at its start and from time to time.
  */
-export async function settleTexts(texting: Texting, { handingMs, queuedMs, absentMs }: Patience = patience): Promise<void> {
+export async function settleTexts(texting: Texting, { handingMs, queuedMs, absentMs }: SettleDelays = settleDelays): Promise<void> {
   const { db, now } = texting
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const longAgo = new Date(0)
@@ -34,7 +34,7 @@ export async function settleTexts(texting: Texting, { handingMs, queuedMs, absen
     inTransaction(db, 'texts', (tx) => enqueueDelivery(tx, id, { keepWaiting: true })),
   )
   await eachLeft(db, 'unknown', { from: ago(givenUpMs), to: now() }, (message) => lookUp(texting, message, ago(absentMs)))
-  await queries.forgetCallbacks(db, ago(callbacksKeptMs))
+  await queries.deleteCallbacks(db, ago(callbacksKeptMs))
 }
 
 /** All of them, however many: those behind a few hundred that cannot be settled have their turn too. */
@@ -46,7 +46,7 @@ async function eachLeft(
 ): Promise<void> {
   let after: queries.MessageRow | undefined
   do {
-    const left = await queries.messagesLeft(db, state, { ...between, after })
+    const left = await queries.unsettledMessages(db, state, { ...between, after })
     for (const message of left) await act(message)
     after = left.at(-1)
   } while (after)
@@ -62,9 +62,9 @@ async function lookUp(texting: Texting, message: queries.MessageRow, concludedBe
   }
 }
 
-async function tell({ db, now }: Texting, id: string, news: CarrierNews): Promise<void> {
+async function tell({ db, now }: Texting, id: string, news: CarrierUpdate): Promise<void> {
   await inTransaction(db, 'texts', async (tx) => {
-    const held = await queries.lockMessage(tx, { id })
-    if (held) await applyCarrierNews(tx, held, news, now())
+    const locked = await queries.lockMessage(tx, { id })
+    if (locked) await applyCarrierUpdate(tx, locked, news, now())
   })
 }

@@ -1,10 +1,10 @@
 import { startQueue, type Queue } from '../../db/queue.ts'
 import { deliverText } from './deliver-text.ts'
-import { patience, settleTexts, type Patience } from './settle-texts.ts'
+import { settleDelays, settleTexts, type SettleDelays } from './settle-texts.ts'
 import { deliverTask } from './handover/queries.ts'
 import type { Texting } from './texting.ts'
 
-export type TextingOptions = { concurrency?: number; settleEveryMs?: number; patience?: Patience }
+export type TextingOptions = { concurrency?: number; settleEveryMs?: number; patience?: SettleDelays }
 
 const textsAtOnce = 4
 const settleEvery = 30_000
@@ -26,7 +26,7 @@ export function startTexting(url: string, texting: Texting, options: TextingOpti
   async function settle() {
     isSettling = true
     try {
-      await settleTexts(texting, options.patience ?? patience)
+      await settleTexts(texting, options.patience ?? settleDelays)
     } catch (error) {
       texting.log.warn({ err: error }, 'Texts left behind could not be looked after; it is tried again')
     } finally {

@@ -27,8 +27,8 @@ async function aTexted(phone = aPhone(), { app, db, caller } = { ...real, caller
   expect([sent.statusCode, sent.json()]).toEqual([200, { queued: 1, failed: [] }])
   const message = () =>
     db.selectFrom('text_message').selectAll().where('worker_entry_id', '=', id).where('kind', '=', 'ask').executeTakeFirstOrThrow()
-  const standing = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { app, entry, worker, phone, id, message, standing }
+  const textState = () => db.selectFrom('worker_entry').select(['txt_status', 'txt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { app, entry, worker, phone, id, message, textState }
 }
 
 async function aDelivered() {
@@ -45,8 +45,8 @@ const incoming = (phone: string, Body: string, MessageSid = `SM${randomUUID()}`)
 
 describe('POST sendtexts', () => {
   it('texts the crew and answers how many, in any letter case of the path', async () => {
-    const { entry, standing } = await aTexted()
-    expect(await standing()).toEqual({ txt_status: 'sent', txt_reason: null })
+    const { entry, textState } = await aTexted()
+    expect(await textState()).toEqual({ txt_status: 'sent', txt_reason: null })
     const again = await office.send('POST', `/api/scheduleentries/${entry.id}/SendTexts`, { note: 'other words' })
     expect(again.statusCode).toBe(200)
   })
@@ -94,18 +94,18 @@ describe('TextMessages', () => {
 
 describe('the carrier’s calls', () => {
   it('bring an answer in and say nothing back', async () => {
-    const { phone, standing } = await aDelivered()
+    const { phone, textState } = await aDelivered()
     const answer = await incoming(phone, 'Sí')
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       200,
       expect.stringContaining('text/xml'),
       expect.stringContaining('<Response></Response>'),
     ])
-    expect((await standing()).txt_status).toBe('y')
+    expect((await textState()).txt_status).toBe('y')
   })
 
   it('are refused without the carrier’s signature, whatever is forged', async () => {
-    const { phone, standing, sid, statusPath } = await aDelivered()
+    const { phone, textState, sid, statusPath } = await aDelivered()
     const params = { From: `+1${phone}`, Body: 'N', MessageSid: 'SMforged' }
     const { payload, headers } = carrier.signed('/api/texts/inbound', params)
     const other = carrier.signed('/api/texts/inbound', { ...params, Body: 'Y' })
@@ -121,7 +121,7 @@ describe('the carrier’s calls', () => {
       { url: '/api/texts/status?message=other', payload: status.payload, headers: status.headers },
     ]
     for (const one of forged) expect((await real.app.inject({ method: 'POST', ...one })).statusCode).toBe(403)
-    expect((await standing()).txt_status).toBe('sent')
+    expect((await textState()).txt_status).toBe('sent')
   })
 
   it('are refused altogether where texts are simulated', async () => {
@@ -130,11 +130,11 @@ describe('the carrier’s calls', () => {
   })
 
   it('that are replayed change nothing', async () => {
-    const { phone, standing } = await aDelivered()
+    const { phone, textState } = await aDelivered()
     await incoming(phone, 'Y', 'SMfirst')
     await incoming(phone, 'N', 'SMsecond')
     expect((await incoming(phone, 'Y', 'SMfirst')).statusCode).toBe(200)
-    expect((await standing()).txt_status).toBe('n')
+    expect((await textState()).txt_status).toBe('n')
   })
 
   it('from a stranger’s phone are answered and not kept', async () => {
@@ -143,17 +143,17 @@ describe('the carrier’s calls', () => {
   })
 
   it('about a text whose answer never reached us find it by our own reference', async () => {
-    const { messageId, sid, statusPath, message, standing } = await aDelivered()
+    const { messageId, sid, statusPath, message, textState } = await aDelivered()
     await real.db.updateTable('text_message').set({ carrier_id: null, state: 'unknown' }).where('id', '=', messageId).execute()
     await call(statusPath, { MessageSid: sid, MessageStatus: 'delivered' })
     expect(await message()).toMatchObject({ state: 'delivered', carrier_id: sid })
-    expect((await standing()).txt_status).toBe('sent')
+    expect((await textState()).txt_status).toBe('sent')
   })
 
   it('about a failed delivery show the reason', async () => {
-    const { sid, statusPath, standing } = await aDelivered()
+    const { sid, statusPath, textState } = await aDelivered()
     await call(statusPath, { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30006' })
-    expect(await standing()).toEqual({ txt_status: 'error', txt_reason: 'This number is a landline and cannot get texts' })
+    expect(await textState()).toEqual({ txt_status: 'error', txt_reason: 'This number is a landline and cannot get texts' })
   })
 
   it.each([
@@ -164,13 +164,13 @@ describe('the carrier’s calls', () => {
     ['failure told beside an answer', ['sent', 'reply', 'undelivered']],
   ])('of %s, three times each and shuffled, end as in order', async (_what, news) => {
     const outcome = async (order: string[]) => {
-      const { phone, sid, statusPath, message, standing } = await aDelivered()
+      const { phone, sid, statusPath, message, textState } = await aDelivered()
       for (const one of order) {
         if (one === 'reply') await incoming(phone, 'Y', `SMreply${phone}`)
         else await call(statusPath, { MessageSid: sid, MessageStatus: one, ...(one === 'undelivered' ? { ErrorCode: '30003' } : {}) })
       }
       const { state, reason } = await message()
-      return { state, reason, ...(await standing()) }
+      return { state, reason, ...(await textState()) }
     }
     const inOrder = await outcome(news)
     for (let seed = 1; seed <= 6; seed += 1) expect(await outcome(shuffled([...news, ...news, ...news], seed))).toEqual(inOrder)
@@ -191,7 +191,7 @@ describe('the simulated phones', () => {
     (await dispatcher.get('/api/phones')).json<{ workerId: string; messages: object[] }[]>().find((one) => one.workerId === workerId)
 
   it('show what an employee was texted, and answer as they would', async () => {
-    const { worker, standing } = await aTexted(aPhone(), { ...simulated, caller: dispatcher })
+    const { worker, textState } = await aTexted(aPhone(), { ...simulated, caller: dispatcher })
     await vi.waitFor(async () =>
       expect(await phoneOf(worker.id)).toMatchObject({
         messages: [{ kind: 'ask', state: 'delivered', body: expect.stringContaining('gate code 1234') }],
@@ -199,7 +199,7 @@ describe('the simulated phones', () => {
     )
     const reply = await dispatcher.send('POST', `/api/phones/${worker.id}/reply`, { text: 'Sí' })
     expect([reply.statusCode, reply.json()]).toEqual([200, { received: true }])
-    expect((await standing()).txt_status).toBe('y')
+    expect((await textState()).txt_status).toBe('y')
     expect(await phoneOf(worker.id)).toMatchObject({
       name: worker.name,
       phone: worker.phone,
@@ -209,9 +209,9 @@ describe('the simulated phones', () => {
   })
 
   it('that refuse show it on the avatar', async () => {
-    const { standing } = await aTexted('7160000099', { ...simulated, caller: dispatcher })
+    const { textState } = await aTexted('7160000099', { ...simulated, caller: dispatcher })
     await vi.waitFor(async () =>
-      expect(await standing()).toEqual({ txt_status: 'error', txt_reason: 'This number is a landline and cannot get texts' }),
+      expect(await textState()).toEqual({ txt_status: 'error', txt_reason: 'This number is a landline and cannot get texts' }),
     )
   })
 

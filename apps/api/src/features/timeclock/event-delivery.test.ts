@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { correctedTime, inOrder } from '@daysheet/domain/timeclock/event-order'
+import { correctedTime, sortEvents } from '@daysheet/domain/timeclock/event-order'
 import { isClockOff } from '@daysheet/domain/timeclock/clock-flag'
 import { clockEvent, type ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { v7 as uuid } from 'uuid'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '../../../testing/app.ts'
 import { build } from '../../../testing/builders.ts'
-import { seeded, type Random } from '../../demo/random.ts'
+import { seededRandom, type Random } from '../../demo/random.ts'
 
 let now = new Date()
 const one = await testApp({ now: () => now })
@@ -91,7 +91,7 @@ async function several<T>(items: readonly T[], atOnce: number, action: (item: T)
 }
 
 test('each event sent one to five times, shuffled, to two nodes, a fifth of the answers lost: stored once, every answer the first one', async () => {
-  const random = seeded(20_261_121)
+  const random = seededRandom(20_261_121)
   now = new Date()
   const people = await crew(40)
   const events = Array.from({ length: 250 }, (_, at): Clocked => {
@@ -156,7 +156,7 @@ function offlineQueues(random: Random, workerEntryId: string, at: number): { dev
 }
 
 test('two hundred phones, offline for up to three days, clocks off by up to two hours: none lost, the true order, the rest flagged', async () => {
-  const random = seeded(7)
+  const random = seededRandom(7)
   const began = Date.now()
   now = new Date(began)
   const people = (await crew(100)).map((id) => ({ id, ...offlineQueues(random, id, began) }))
@@ -186,7 +186,7 @@ test('two hundred phones, offline for up to three days, clocks off by up to two 
   let misleading = 0
   for (const { id, truth } of people) {
     const read = z.array(clockEvent).parse((await phone.get(`/api/WorkerEntries/${id}/events?filter={"order":"time ASC"}`)).json())
-    const ordered = inOrder(read)
+    const ordered = sortEvents(read)
     expect(ordered.map((event) => event.id)).toEqual(truth.map((event) => event.id))
     for (const [position, event] of ordered.entries()) expectAsSent(event, truth[position], skewOf.get(event.id) ?? Number.NaN)
     if (read.some((event, position) => event.id !== truth[position]?.id)) misleading += 1

@@ -1,13 +1,13 @@
 /** What clock events and end-of-shift reports do beyond plain rows. (promises.md#r6 and R7, decisions "Time", decisions/0105 to 0108) */
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { addableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
+import { fieldsAddableLater, measuredOffset } from '@daysheet/domain/timeclock/clock-event'
 import type { Database } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest, conflict, type HttpError, listRefused, unprocessable, validationError } from '../../http/errors.ts'
 import type { Columns, Hooks, CreateContext, PendingRow } from '../../rest/hooks.ts'
 import type { Field } from '../../rest/model.ts'
-import { compareWithStored } from '../../rest/repeated.ts'
+import { diffWithStored } from '../../rest/repeated.ts'
 import { clockEvent } from './model.ts'
 import { deletedEvents, lockWorkerEntries, reportsOf, storedEvent, type LockedWorkerEntry } from './queries.ts'
 
@@ -32,7 +32,7 @@ async function refuseUnwelcome(tx: Database, rows: PendingRow[], sent: CreateCon
   if (refusals.size === 0) return
   // What was taken before stays taken: whoever lost our answer gets it again, whatever happened since. Asked while the entries are held, so that
   // an event that came in just before its job was cancelled is seen.
-  for (const row of (await compareWithStored(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
+  for (const row of (await diffWithStored(tx, clockEvent, [...refusals.keys()])).keys()) refusals.delete(row)
   refuse(rows, refusals, sent)
 }
 
@@ -74,7 +74,7 @@ async function keepAsItCame(tx: Database, row: PendingRow): Promise<void> {
 
 function isRewritten({ name, column, readOnly }: Field, stored: unknown, sent: Columns): boolean {
   if (readOnly || !(column in sent)) return false
-  if (stored === null && addableLater.some((property) => property === name)) return false
+  if (stored === null && fieldsAddableLater.some((property) => property === name)) return false
   return (stored instanceof Date ? stored.toISOString() : stored) !== sent[column]
 }
 

@@ -2,7 +2,7 @@
 import { dayBounds, formatDay } from '@daysheet/domain/calendar/day'
 import { filterParameter } from '@daysheet/domain/filter/filter'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
-import { asOneText, flagTexts } from '@daysheet/domain/timeclock/flag-text'
+import { joinTexts, flagTexts } from '@daysheet/domain/timeclock/flag-text'
 import type { JobHistory, JobHoursTotal, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { hoursWorked, totalHours } from '@daysheet/domain/timeclock/hours'
 import { jobHours } from '@daysheet/domain/timeclock/budget'
@@ -277,7 +277,7 @@ async function onDashboard(day: string) {
       .filter(({ events }) => !cancelled || events.length > 0)
       .map(({ worker, events, otherShifts }) => {
         const worked = hoursWorked(events, worker.role, { day, zone, others: otherShifts })
-        const text = asOneText(flagTexts(worked, { day, zone }))
+        const text = joinTexts(flagTexts(worked, { day, zone }))
         return { ...worked, jobId: job.id, address: job.address, name: worker.name ?? '', text }
       }),
   )
@@ -312,7 +312,7 @@ test.each(nights)(
     for (const [name, id] of workerIds) {
       const report = (await get(`/api/Workers/${id}/hours?from=${day}&to=${day}`)).json<WorkerHours>()
       const shown = dashboard.filter((one) => one.name === name && (one.hours > 0 || one.flags.length > 0))
-      expect(report.lines.map(({ jobId, hours, flags, flagTexts: texts }) => [jobId, hours, flags, asOneText(texts)])).toEqual(
+      expect(report.lines.map(({ jobId, hours, flags, flagTexts: texts }) => [jobId, hours, flags, joinTexts(texts)])).toEqual(
         shown.map(({ jobId, hours, flags, text }) => [jobId, hours, flags, text]),
       )
       const [, ...file] = cellsOf((await get(`/api/Workers/${id}/exportHours?from=${day}&to=${day}`)).payload)

@@ -1,7 +1,7 @@
 import type { TimesheetRow } from '@daysheet/domain/timeclock/timesheet'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { asOneText } from '@daysheet/domain/timeclock/flag-text'
+import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import { headOf, linesOf as csvLines, type Cell } from '../../http/csv.ts'
 
@@ -31,5 +31,5 @@ export const manyDaysForm: TimesheetForm = {
 export const workerCsv = ({ lines }: WorkerHours): string =>
   headOf(['Date', 'Job', 'Hours', 'Job Number', 'Flags']) +
   linesOf(
-    lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), asOneText(flagTexts)]),
+    lines.map(({ day, address, hours, flagTexts, ...job }) => [formatDay(day), address, hours, formatJobNumber(job), joinTexts(flagTexts)]),
   )

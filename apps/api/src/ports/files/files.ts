@@ -64,7 +64,7 @@ export async function verifyStored(
 }
 
 /** Where a folder keeps what is being written. `@` stands in no name of an uploaded picture's container. */
-export const unfinishedContainer = 'unfinished@1'
+export const uploadingContainer = 'unfinished@1'
 
 /** Files in `folder`, one folder a container. It is made when the first file comes. */
 export function localFiles(folder: string): Files {
@@ -80,7 +80,7 @@ export function localFiles(folder: string): Files {
     find,
     async save(container, name, body) {
       const file = place(container, name)
-      const half = place(unfinishedContainer, randomBytes(16).toString('hex'))
+      const half = place(uploadingContainer, randomBytes(16).toString('hex'))
       try {
         for (const needed of [file, half]) await makeFolder(path.dirname(needed))
         await writeThrough(half, body)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, endless, good, silent, startTileHost } from '../../../testing/tile-host.ts'
 import { freePort } from '../../db/embedded-postgres.ts'
-import { type MapCall, mapHost, NoMapPicture, NoSuchMapPicture, type PictureStore } from './tiles.ts'
+import { type MapCall, mapHost, MapUnavailable, MapTileNotFound, type PictureStore } from './tiles.ts'
 
 const host = await startTileHost()
 let clock = new Date('2026-11-20T12:00:00.000Z')
@@ -52,7 +52,7 @@ test.each([
   ['silence', silent],
 ])('%s is no picture', async (_what, behaviour) => {
   host.behave(behaviour)
-  await expect(client(300).picture(tile(1))).rejects.toThrow(NoMapPicture)
+  await expect(client(300).picture(tile(1))).rejects.toThrow(MapUnavailable)
   expect(host.asked.map(({ path }) => path)).toEqual(['/16/1/7.png'])
   await expect.poll(() => host.open()).toBe(0)
 })
@@ -71,7 +71,7 @@ test.each([
   host.behave(what === 'silence' ? silent : what === 'half a picture' ? answering(200, whole.subarray(0, 200)) : answering(500, whole))
   const told: string[] = []
   const onCall = (call: MapCall) => void told.push(call.outcome === 'failed' ? call.reason : call.outcome)
-  await expect(mapHost({ now: () => clock, onPause, onCall, timeoutMs: 300 }).picture(address)).rejects.toThrow(NoMapPicture)
+  await expect(mapHost({ now: () => clock, onPause, onCall, timeoutMs: 300 }).picture(address)).rejects.toThrow(MapUnavailable)
   expect(told).toEqual([expect.stringMatching(words)])
 })
 
@@ -80,13 +80,13 @@ test('a picture of too many pixels is not decoded', async () => {
     .png()
     .toBuffer()
   host.behave(answering(200, bomb))
-  await expect(client().picture(tile(1))).rejects.toThrow(NoMapPicture)
+  await expect(client().picture(tile(1))).rejects.toThrow(MapUnavailable)
 })
 
 test('a host that fails three times is left alone for half a minute, then tried again', async () => {
   const { picture } = client()
   host.behave(answering(500))
-  for (const x of [1, 2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(NoMapPicture)
+  for (const x of [1, 2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(MapUnavailable)
   expect(host.asked).toHaveLength(3)
   expect(onPause.mock.calls).toEqual([['it answered 500', 30]])
   host.behave(good)
@@ -100,7 +100,7 @@ test('a host that fails three times is left alone for half a minute, then tried 
 test('after a pause one failure is enough for the next, and one success for a fresh start', async () => {
   const { picture } = client()
   host.behave(answering(500))
-  for (const x of [1, 2, 3]) await expect(picture(tile(x))).rejects.toThrow(NoMapPicture)
+  for (const x of [1, 2, 3]) await expect(picture(tile(x))).rejects.toThrow(MapUnavailable)
   later(30)
   await expect(picture(tile(4))).rejects.toThrow('gave no picture')
   await expect(picture(tile(5))).rejects.toThrow('left alone')
@@ -120,8 +120,8 @@ test.each([
 ])('a host that asks to be left alone %s is not asked twice', async (_what, retryAfter, seconds) => {
   const { picture } = client()
   host.behave(answering(429, '', { 'retry-after': retryAfter }))
-  await expect(picture(tile(1))).rejects.toThrow(NoMapPicture)
-  await expect(picture(tile(2))).rejects.toThrow(NoMapPicture)
+  await expect(picture(tile(1))).rejects.toThrow(MapUnavailable)
+  await expect(picture(tile(2))).rejects.toThrow(MapUnavailable)
   expect(host.asked).toHaveLength(1)
   expect(onPause.mock.calls).toEqual([['it answered 429', seconds]])
 })
@@ -129,7 +129,7 @@ test.each([
 test('a picture that is not there says nothing about the others, and is not asked for again at once', async () => {
   const { picture } = client()
   host.behave(answering(404))
-  for (const x of [1, 2, 3, 4, 1, 2]) await expect(picture(tile(x))).rejects.toThrow(NoSuchMapPicture)
+  for (const x of [1, 2, 3, 4, 1, 2]) await expect(picture(tile(x))).rejects.toThrow(MapTileNotFound)
   expect(host.asked).toHaveLength(4)
   host.behave(good)
   expect(await picture(tile(5))).toBeInstanceOf(Buffer)
@@ -139,7 +139,7 @@ test('a picture that is not there says nothing about the others, and is not aske
 
 test('nobody listening is told as such, without the address', async () => {
   const { picture } = client()
-  for (const x of [1, 2, 3]) await expect(picture(`http://127.0.0.1:9/${x}?key=secret`)).rejects.toThrow(NoMapPicture)
+  for (const x of [1, 2, 3]) await expect(picture(`http://127.0.0.1:9/${x}?key=secret`)).rejects.toThrow(MapUnavailable)
   expect(JSON.stringify(onPause.mock.calls)).not.toContain('secret')
   expect(onPause).toHaveBeenCalledTimes(1)
 })
@@ -201,7 +201,7 @@ test('what one process fetched the next finds in the store, also while the host 
   host.behave(answering(500))
   const { picture } = mapHost({ now: () => clock, onPause, store })
   expect((await picture(tile(1))).equals(before)).toBe(true)
-  for (const x of [2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(NoMapPicture)
+  for (const x of [2, 3, 4, 5]) await expect(picture(tile(x))).rejects.toThrow(MapUnavailable)
   expect((await picture(tile(1))).equals(before)).toBe(true)
   expect(kept.size).toBe(1)
 })

@@ -7,15 +7,15 @@ import sharp from 'sharp'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 
 export interface MapHost {
-  /** The JPEG, PNG or WebP picture at this address. Throws `NoMapPicture`, at once while the host is left alone. */
+  /** The JPEG, PNG or WebP picture at this address. Throws `MapUnavailable`, at once while the host is left alone. */
   picture(url: string): Promise<Buffer>
 }
 
 /** There is no picture now: the host is away, refuses, is slow, or sends something else. */
-export class NoMapPicture extends Error {}
+export class MapUnavailable extends Error {}
 
 /** The host answers, and has no picture at this address. */
-export class NoSuchMapPicture extends NoMapPicture {}
+export class MapTileNotFound extends MapUnavailable {}
 
 /** Where pictures outlive this process, for all processes that share it. It never fails: what cannot be kept or read is as if it had never been there. */
 export interface PictureStore {
@@ -72,11 +72,11 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
       if (error instanceof NotThere) {
         missing.add(url)
         onCall?.({ outcome: 'absent' })
-        throw new NoSuchMapPicture('The map host has no such picture', { cause: error })
+        throw new MapTileNotFound('The map host has no such picture', { cause: error })
       }
       breaker.failed(error)
       onCall?.({ outcome: 'failed', reason: reasonOf(error) })
-      throw new NoMapPicture('The map host gave no picture', { cause: error })
+      throw new MapUnavailable('The map host gave no picture', { cause: error })
     }
   }
 
@@ -95,7 +95,7 @@ export function mapHost({ now, onPause, onCall, timeoutMs = 3000, store }: MapHo
       if (body !== undefined) return Promise.resolve(body)
       const inFlight = flying.get(url)
       if (inFlight !== undefined) return inFlight
-      if (missing.has(url)) return Promise.reject(new NoSuchMapPicture('The map host has no such picture'))
+      if (missing.has(url)) return Promise.reject(new MapTileNotFound('The map host has no such picture'))
       const asked = storedOrFetched(url).finally(() => flying.delete(url))
       flying.set(url, asked)
       return asked
@@ -191,7 +191,7 @@ function breakCircuit(now: () => Date, onPause: MapHostOptions['onPause']) {
   const isClosed = () => now().getTime() < closedUntil
   return {
     check() {
-      if (isClosed()) throw new NoMapPicture('The map host is left alone for a while')
+      if (isClosed()) throw new MapUnavailable('The map host is left alone for a while')
     },
     succeeded: () => void (failures = 0),
     failed(error: unknown) {

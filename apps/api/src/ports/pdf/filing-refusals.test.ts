@@ -1,4 +1,4 @@
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
 import { damagedPage } from '../../../testing/filings/corpus/further/damaged-page.ts'
 import { drawnRows, letter, made, part } from '../../../testing/filings/cases.ts'
@@ -31,7 +31,7 @@ test('what is packed twice, and says so, is read', async () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6])('a page that is destroyed among good ones is named, or the file is refused as damaged (%i)', async (seed) => {
-  const bytes = damagedPage(seed % 2 === 0 ? packed(filing.bytes) : filing.bytes, 2, chanceOf(seed))
+  const bytes = damagedPage(seed % 2 === 0 ? packed(filing.bytes) : filing.bytes, 2, seededRandom(seed))
   const answer = await read(bytes).catch((error: unknown) => error)
   if (answer instanceof UnreadablePdfError) expect(answer.reason).toBe('damaged')
   else {

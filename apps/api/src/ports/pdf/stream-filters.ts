@@ -1,14 +1,14 @@
 /** The ways of packing in a PDF that the platform has none for, each with a limit of what may come out. */
 
 /** More comes out than may. */
-export class TooLarge extends Error {}
+export class StreamTooLarge extends Error {}
 
 /** Bytes that come in one after another. */
 function collector(most: number) {
   let bytes = Buffer.allocUnsafe(Math.min(most, 64 * 1024))
   let length = 0
   const makeRoom = (more: number) => {
-    if (length + more > most) throw new TooLarge()
+    if (length + more > most) throw new StreamTooLarge()
     if (length + more <= bytes.length) return
     const larger = Buffer.allocUnsafe(Math.min(most, Math.max(bytes.length * 2, length + more)))
     bytes.copy(larger, 0, 0, length)
@@ -34,7 +34,7 @@ function collector(most: number) {
 }
 
 export function fromHexadecimal(data: Buffer, most: number): Buffer {
-  if (data.length / 2 > most) throw new TooLarge()
+  if (data.length / 2 > most) throw new StreamTooLarge()
   const digits = (data.toString('latin1').split('>', 1)[0] ?? '').replaceAll(/[^\da-f]/gi, '')
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bombs } from '../../../testing/filings/bombs.ts'
 import { drawnRows, made, part } from '../../../testing/filings/cases.ts'
 import { packed } from '../../../testing/filings/packed.ts'
-import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from './stream-filters.ts'
+import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, StreamTooLarge } from './stream-filters.ts'
 import { checkStreams } from './streams.ts'
 
 const flate = (data: string | Buffer) => deflateSync(data).toString('latin1')
@@ -111,5 +111,5 @@ describe('filters', () => {
     () => fromAscii85(Buffer.alloc(300, 'z'), 100),
     () => fromRunLength(Buffer.alloc(300, 0x81), 100),
     () => fromLzw(Buffer.from('800b6050220c0c8501', 'hex'), 9),
-  ])('more than may come out', (unpack) => expect(unpack).toThrow(TooLarge))
+  ])('more than may come out', (unpack) => expect(unpack).toThrow(StreamTooLarge))
 })

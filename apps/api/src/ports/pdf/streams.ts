@@ -1,5 +1,5 @@
 import { constants, inflateRawSync } from 'node:zlib'
-import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, TooLarge } from './stream-filters.ts'
+import { fromAscii85, fromHexadecimal, fromLzw, fromRunLength, StreamTooLarge } from './stream-filters.ts'
 import { UnreadablePdfError } from './unreadable-pdf.ts'
 
 /** How much the streams of one file may hold once they are unpacked. A page of a filing holds some ten thousand bytes, a large font some millions. */
@@ -119,7 +119,7 @@ function unpack(file: Buffer, start: number, filters: readonly string[], most: n
         data = inflated.data
       }
     } catch (error) {
-      if (error instanceof TooLarge || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new UnreadablePdfError('too-complex')
+      if (error instanceof StreamTooLarge || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw new UnreadablePdfError('too-complex')
       return { size, isWhole: isWhole && !isFlateName(name) }
     }
     size += data.length

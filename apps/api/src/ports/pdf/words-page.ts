@@ -1,6 +1,6 @@
 import type { Box, FieldValue, Word, WordPage } from '@daysheet/domain/filings/reader/word-page'
-import { boxOf, matrixOf, pointOf, times, type Matrix } from './words-geometry.ts'
-import { linesDrawn, type PdfPage } from './words-rules.ts'
+import { boxOf, matrixOf, transformPoint, multiply, type Matrix } from './words-geometry.ts'
+import { rulesOf, type PdfPage } from './words-rules.ts'
 
 interface Piece extends Word {
   /** Quarter turns clockwise from upright; undefined when it stands at another angle. */
@@ -12,7 +12,7 @@ export async function wordPageOf(page: PdfPage, number: number): Promise<WordPag
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const view = matrixOf(transform)
   const fields = fieldsOf(await page.getAnnotations(), view)
-  const { rules, isBlank, isCovered } = await linesDrawn(page, view, width * height)
+  const { rules, isBlank, isCovered } = await rulesOf(page, view, width * height)
   // After the drawing, because only that loads the fonts and with them their names.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const pieces = items.flatMap((item) =>
@@ -40,7 +40,7 @@ function fontName(page: PdfPage, id: string): string {
 /** A piece of text with its box on the page; one that stands on its side has the box of its side. */
 function pieceOf({ str, width, transform }: { str: string; width: number; transform: readonly number[] }, view: Matrix): Piece {
   const own = matrixOf(transform)
-  const [a, b, c, d, x, y] = times(view, own)
+  const [a, b, c, d, x, y] = multiply(view, own)
   const size = Math.hypot(c, d)
   const along = Math.hypot(a, b) || 1
   const scale = Math.hypot(view[0], view[1])
@@ -74,7 +74,7 @@ function fieldsOf(annotations: readonly unknown[], view: Matrix): FieldValue[] {
     if (!isWidget(one) || one.hidden) return []
     const text = valueOf(one).replaceAll(/\s+/g, ' ').trim()
     const [left = 0, bottom = 0, right = 0, top = 0] = one.rect
-    return text === '' ? [] : [{ text, ...boxOf(pointOf(view, left, bottom), pointOf(view, right, top)) }]
+    return text === '' ? [] : [{ text, ...boxOf(transformPoint(view, left, bottom), transformPoint(view, right, top)) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@daysheet/domain/filings/reader/word-page'
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
-import { boxOf, matrixOf, pointOf, times, type Matrix } from './words-geometry.ts'
+import { boxOf, matrixOf, transformPoint, multiply, type Matrix } from './words-geometry.ts'
 
 export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
@@ -25,7 +25,7 @@ const numbersAfter = [2, 2, 6, 4, 0]
 const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4]
 
 /** The straight lines of a page, also those that are the edges of boxes, thin or shaded. They show where columns and rows end. */
-export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Promise<Drawn> {
+export async function rulesOf(page: PdfPage, view: Matrix, area: number): Promise<Drawn> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
   const rules: Rule[] = []
@@ -41,14 +41,14 @@ export async function linesDrawn(page: PdfPage, view: Matrix, area: number): Pro
     else if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) now = saved.pop() ?? now
     else if (operation === OPS.transform) {
       const own = numbersIn(args)
-      now = times(now, matrixOf(own))
+      now = multiply(now, matrixOf(own))
       const isEnlarged = own.slice(0, 4).some((one) => Math.abs(one) >= leastPicture)
       const [a, b, c, d] = now
       hasPicture ||= isEnlarged
       isCovered ||= isEnlarged && Math.abs(a * d - b * c) >= leastCover * area
     } else if (operation === OPS.paintFormXObjectBegin) {
       saved.push(now)
-      if (args[0]) now = times(now, matrixOf(numbersIn(args[0])))
+      if (args[0]) now = multiply(now, matrixOf(numbersIn(args[0])))
     } else if (operation === OPS.constructPath && args[0] !== OPS.endPath && rules.length < maxRules) {
       const [path] = Array.isArray(args[1]) ? args[1] : []
       rules.push(...straightLines(numbersIn(path), now))
@@ -79,7 +79,7 @@ function straightLines(path: readonly number[], matrix: Matrix): Rule[] {
   for (let index = 0; index < path.length;) {
     const step = path[index] ?? closePath ?? 4
     const count = numbersAfter[step] ?? 0
-    const to = pointOf(matrix, path[index + count - 1] ?? 0, path[index + count] ?? 0)
+    const to = transformPoint(matrix, path[index + count - 1] ?? 0, path[index + count] ?? 0)
     if (step === moveTo) {
       at = to
       start = to

@@ -14,7 +14,7 @@ export type Handover =
   | { outcome: 'unknown' }
 
 /** What became of a text whose handing over was left unanswered. `absent`: the carrier has no record of it. */
-export type Found =
+export type CarrierRecord =
   { found: 'text'; carrierId: string; state: CarrierState; reason: string | null } | { found: 'absent' } | { found: 'no-answer' }
 
 export type CarrierState = 'sent' | 'delivered' | 'failed'
@@ -30,7 +30,7 @@ export type TextCarrier = {
   /** Hands a text over, once. Does not throw: whatever goes wrong is a `Handover`. */
   send: (text: Outgoing) => Promise<Handover>
   /** Looks for a text that may have been handed over at `handedAt`; `claimed` says which carrier ids belong to other texts. */
-  find: (text: Outgoing & { handedAt: Date }, claimed: (carrierIds: string[]) => Promise<Set<string>>) => Promise<Found>
+  find: (text: Outgoing & { handedAt: Date }, claimed: (carrierIds: string[]) => Promise<Set<string>>) => Promise<CarrierRecord>
   /** Absent when the carrier does not call us. */
   webhooks?: CarrierWebhooks
 }

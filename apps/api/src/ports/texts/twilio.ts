@@ -2,7 +2,7 @@ import { internationalPhone, phoneOfCarrier } from '@daysheet/domain/texts/phone
 import type { Twilio } from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
-import type { CarrierWebhooks, Found, Handover, Outgoing, StatusCallback, TextCarrier, CarrierState } from './texts.ts'
+import type { CarrierWebhooks, CarrierRecord, Handover, Outgoing, StatusCallback, TextCarrier, CarrierState } from './texts.ts'
 
 export type TwilioOptions = {
   accountSid: string
@@ -89,7 +89,7 @@ async function lookUp(
   client: () => Promise<Twilio>,
   { phone, body, handedAt }: Outgoing & { handedAt: Date },
   claimed: (carrierIds: string[]) => Promise<Set<string>>,
-): Promise<Found> {
+): Promise<CarrierRecord> {
   try {
     const since = new Date(handedAt.getTime() - clockSkewMs)
     const listed = await (await client()).messages.list({ to: internationalPhone(phone), limit: 100 })

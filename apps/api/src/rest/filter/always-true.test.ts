@@ -10,7 +10,7 @@ import { worker } from '../../features/people/model.ts'
 import { isAlwaysTrue, matchesEveryText } from './always-true.ts'
 import { readWhere } from './condition.ts'
 import { allModels } from '../model.ts'
-import { run, Statement } from '../statement.ts'
+import { runStatement, Statement } from '../statement.ts'
 import { whereSql } from './where.ts'
 
 const { app, db, caller } = await testApp()
@@ -182,7 +182,7 @@ async function holdsEverywhere(where: object): Promise<boolean> {
   const condition = readWhere(job, where)
   const statement = new Statement()
   const text = condition ? whereSql(statement, condition, 't') : 'true'
-  const [row] = await run<{ everywhere: boolean }>(
+  const [row] = await runStatement<{ everywhere: boolean }>(
     db,
     `select bool_and((${text}) is true) as everywhere from (select * from ${world.join(' cross join ')}) t`,
     statement.values,

@@ -2,7 +2,7 @@
  * `where` in any LoopBack spelling, read into one strict tree of conditions, or refused with a 400 that names the offending part. Everything
  * beside each other must hold; nothing is ever dropped. (product.md#wire-where, product.md#strictness)
  */
-import { ceilings, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
+import { filterLimits, operatorNames, type OperatorName } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
 import { coerce } from './coerce.ts'
 import { isFilterable, type Field, type Model } from '../model.ts'
@@ -22,12 +22,12 @@ export type Condition =
   | { field: Field; test: 'regexp'; pattern: Pattern }
 
 /** How much of a filter has been read: the ceiling counts the parts of a whole filter, includes and all. */
-export class Budget {
+export class FilterSize {
   private nodes = 0
 
   take() {
     this.nodes += 1
-    if (this.nodes > ceilings.nodes) throw badRequest(`The filter has more than ${ceilings.nodes} parts; ask for less at a time`)
+    if (this.nodes > filterLimits.nodes) throw badRequest(`The filter has more than ${filterLimits.nodes} parts; ask for less at a time`)
   }
 }
 
@@ -44,14 +44,14 @@ export function asList(value: unknown): unknown[] | undefined {
 }
 
 /** Reads `where`; `undefined` when it sets no condition. */
-export function readWhere(model: Model, where: unknown, budget: Budget = new Budget()): Condition | undefined {
+export function readWhere(model: Model, where: unknown, budget: FilterSize = new FilterSize()): Condition | undefined {
   if (where === undefined || where === null) return undefined
   if (!isObject(where)) throw badRequest(`The where clause ${quoted(where)} is not an object`)
   return readGroup(model, where, budget, 1)
 }
 
-function readGroup(model: Model, where: Loose, budget: Budget, depth: number): Condition | undefined {
-  if (depth > ceilings.whereDepth) throw badRequest(`The where clause is nested deeper than ${ceilings.whereDepth} levels`)
+function readGroup(model: Model, where: Loose, budget: FilterSize, depth: number): Condition | undefined {
+  if (depth > filterLimits.whereDepth) throw badRequest(`The where clause is nested deeper than ${filterLimits.whereDepth} levels`)
   const all: Condition[] = []
   for (const [name, value] of Object.entries(where)) {
     budget.take()
@@ -65,7 +65,7 @@ function readGroup(model: Model, where: Loose, budget: Budget, depth: number): C
   return all.length === 0 ? undefined : all.length === 1 ? all[0] : { all }
 }
 
-function readClauses(model: Model, name: 'and' | 'or', value: unknown, at: { budget: Budget; depth: number }): Condition | undefined {
+function readClauses(model: Model, name: 'and' | 'or', value: unknown, at: { budget: FilterSize; depth: number }): Condition | undefined {
   const list = Array.isArray(value) && value.length === 0 ? [] : asList(value)
   if (!list)
     throw badRequest(
@@ -183,8 +183,8 @@ function valueOf(field: Field, operand: unknown): unknown {
 function listOf(field: Field, clause: Loose, operand: unknown): unknown[] {
   const list = asList(operand)
   if (!list) throw invalid(field, clause, 'Error: Value is not an array or object with sequential numeric indices')
-  if (list.length > ceilings.listValues)
-    throw badRequest(`The ${field.name} property is compared with more than ${ceilings.listValues} values`)
+  if (list.length > filterLimits.listValues)
+    throw badRequest(`The ${field.name} property is compared with more than ${filterLimits.listValues} values`)
   return list
 }
 

@@ -2,9 +2,9 @@
  * A filter in any LoopBack spelling, read into one strict `Selection`, or refused with a 400 that names the offending part. `select.ts` only
  * ever sees the strict form. (product.md#wire-filters, product.md#wire-reads, product.md#wire-includes)
  */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest, quoted } from '../../http/errors.ts'
-import { asList, Budget, isObject, readWhere, type Condition } from './condition.ts'
+import { asList, FilterSize, isObject, readWhere, type Condition } from './condition.ts'
 import { isFilterable, modelNamed, type Derived, type Field, type Model, type Relation } from '../model.ts'
 
 export interface OrderTerm {
@@ -33,13 +33,13 @@ export interface Selection {
 const parts = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields'])
 
 interface Place {
-  budget: Budget
+  budget: FilterSize
   /** How many relations deep; 0 is the model that was asked for. */
   depth: number
 }
 
 /** Reads a whole filter; an absent one selects every row with every property. */
-export function readFilter(model: Model, filter: unknown, place: Place = { budget: new Budget(), depth: 0 }): Selection {
+export function readFilter(model: Model, filter: unknown, place: Place = { budget: new FilterSize(), depth: 0 }): Selection {
   if (filter === undefined || filter === null) return readFilter(model, {}, place)
   if (!isObject(filter)) throw badRequest('Value is not an object.')
   for (const part of Object.keys(filter)) if (!parts.has(part)) throw badRequest(`The filter has an unknown part ${quoted(part)}`)
@@ -133,7 +133,7 @@ function readInclude(model: Model, include: unknown, place: Place): Inclusion[] 
     place.budget.take()
     const relation = model.relations.get(name)
     if (!relation) throw badRequest(`The include names ${quoted(name)}, which is not a relation of ${model.name}`)
-    if (place.depth >= ceilings.includeDepth) throw badRequest(`The include is nested deeper than ${ceilings.includeDepth} levels`)
+    if (place.depth >= filterLimits.includeDepth) throw badRequest(`The include is nested deeper than ${filterLimits.includeDepth} levels`)
     const selection = readFilter(modelNamed(relation.model), scope, { budget: place.budget, depth: place.depth + 1 })
     found.set(name, { relation, selection: withForeignKey(relation, selection) })
   }

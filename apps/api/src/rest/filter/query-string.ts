@@ -1,5 +1,5 @@
 /** The parameters of a read, from the raw URL: `filter` and `where` as JSON or in brackets, all equal. (product.md#wire-filters) */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { badRequest, HttpError } from '../../http/errors.ts'
@@ -8,7 +8,7 @@ import { isObject } from './condition.ts'
 
 const maxUrlLength = 8192
 /** Brackets a filter at its deepest needs: every where level takes two (`[or][0]`), every include level three. */
-const bracketDepth = ceilings.whereDepth * 2 + ceilings.includeDepth * 3
+const bracketDepth = filterLimits.whereDepth * 2 + filterLimits.includeDepth * 3
 const notAnObject = () => badRequest('Value is not an object.')
 
 /** The value of `filter` or `where`: an object, or `undefined` when the parameter is absent or empty. Anything else is refused. */
@@ -43,8 +43,8 @@ function parametersOf(request: FastifyRequest): Record<string, unknown> {
     return qs.parse(url.slice(start + 1), {
       depth: bracketDepth,
       strictDepth: true,
-      arrayLimit: ceilings.listValues,
-      parameterLimit: ceilings.listValues * 2,
+      arrayLimit: filterLimits.listValues,
+      parameterLimit: filterLimits.listValues * 2,
       throwOnLimitExceeded: true,
       plainObjects: true,
       allowPrototypes: true,

@@ -1,5 +1,5 @@
 /** LoopBack's reading of a `regexp` operand, as a PostgreSQL pattern. (product.md#wire-where) */
-import { ceilings } from '@daysheet/domain/filter/filter'
+import { filterLimits } from '@daysheet/domain/filter/filter'
 import { badRequest } from '../../http/errors.ts'
 
 export interface Pattern {
@@ -13,7 +13,7 @@ export interface Pattern {
  */
 export function readPattern(operand: unknown): Pattern {
   if (typeof operand !== 'string') throw badRequest('Invalid argument, must be a string, regex literal, or RegExp object')
-  if (operand.length > ceilings.regexpLength) throw badRequest(`A regexp may have at most ${ceilings.regexpLength} characters`)
+  if (operand.length > filterLimits.regexpLength) throw badRequest(`A regexp may have at most ${filterLimits.regexpLength} characters`)
   if (operand.includes('\0')) throw badRequest('A regexp must not contain a NUL character')
   if (!/\/./s.test(operand)) return { text: isValid(operand) ? uncounted(operand) : escaped(operand), ignoreCase: false }
   const end = operand.lastIndexOf('/')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { drawnColumns, drawnOrder, drawnWriting, type Column } from './columns.ts'
 import type { DrawnFiling, Family } from './family.ts'
@@ -35,7 +35,7 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
   return typeof text === 'string' ? escaped(text) : '✔'
 }
 
-function page(filing: FilingContent, chance: Chance, style: string, body: string): string {
+function page(filing: FilingContent, random: Random, style: string, body: string): string {
   const facts = [
     ['TRU Number', filing.number],
     ['Premises', filing.premise],
@@ -44,19 +44,19 @@ function page(filing: FilingContent, chance: Chance, style: string, body: string
     ['Abatement Contractor', filing.contractor],
     ['Air Monitoring Company', filing.monitor],
   ]
-  const font = chance.one(['Arial, sans-serif', 'Times New Roman, serif', 'Verdana, sans-serif'])
+  const font = random.one(['Arial, sans-serif', 'Times New Roman, serif', 'Verdana, sans-serif'])
   return `<!doctype html><meta charset="utf-8"><title>ACP7 - ${filing.number}</title>
-<style>@page { size: letter ${chance.one(['landscape', 'landscape', 'portrait'])} } body { font: ${chance.whole(9, 11)}px ${font} } ${style}</style>
-<h2>${chance.one(['Asbestos Project Notification (ACP7)', 'ACP-7 Asbestos Project Notification'])}</h2>
+<style>@page { size: letter ${random.one(['landscape', 'landscape', 'portrait'])} } body { font: ${random.whole(9, 11)}px ${font} } ${style}</style>
+<h2>${random.one(['Asbestos Project Notification (ACP7)', 'ACP-7 Asbestos Project Notification'])}</h2>
 <dl style="columns: 2">${facts.map(([name, value]) => `<div><b>${name}:</b> ${escaped(value ?? '')}</div>`).join('')}</dl>${body}
 <p>I certify that the above is true. Removal on any other floor needs an amendment (ACP8).</p>`
 }
 
 /** A table as a web page has it. */
-function table(chance: Chance): DrawnFiling {
-  const filing = filingContent(chance, { review: 'by row' })
-  const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, drawnWriting(chance))
-  const look = chance.one([
+function table(random: Random): DrawnFiling {
+  const filing = filingContent(random, { review: 'by row' })
+  const columns = drawnColumns(drawnOrder(random, { unit: random.happens(0.2) }), random, drawnWriting(random))
+  const look = random.one([
     'table { border-collapse: collapse } td, th { border: 1px solid #888; padding: 2px 4px }',
     'table { width: 100% } td, th { padding: 3px 6px; border-bottom: 1px solid #ccc } th { text-align: left }',
     'table { border-spacing: 0; width: 100% } tr:nth-child(odd) { background: #eee } td, th { padding: 4px }',
@@ -75,7 +75,7 @@ function table(chance: Chance): DrawnFiling {
     columns.map(({ heading }) => escaped(heading)),
   )
   return {
-    bytes: printedByBrowser(page(filing, chance, look, `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`)),
+    bytes: printedByBrowser(page(filing, random, look, `<table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`)),
     rows: filing.rows,
     unprinted: [],
   }
@@ -83,5 +83,5 @@ function table(chance: Chance): DrawnFiling {
 
 /** Filings printed by a real browser, where there is one. */
 export const browserFamilies: readonly Family[] = existsSync(chromium)
-  ? [{ name: 'printed by Chromium', draw: (chance) => Promise.resolve(table(chance)) }]
+  ? [{ name: 'printed by Chromium', draw: (random) => Promise.resolve(table(random)) }]
   : []

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Alignment } from 'pdfmake/interfaces.js'
 import { drawnWording } from './wording.ts'
@@ -40,22 +40,22 @@ export interface Writing {
   upper: boolean
 }
 
-export function drawnWriting(chance: Chance, marks: 'words' | 'any' = 'any'): Writing {
-  const entire = chance.one(marks === 'words' ? words : yesNo)
-  const style = chance.whole(1, 4)
+export function drawnWriting(random: Random, marks: 'words' | 'any' = 'any'): Writing {
+  const entire = random.one(marks === 'words' ? words : yesNo)
+  const style = random.whole(1, 4)
   return {
     entire,
-    review: chance.happens(0.6) ? entire : chance.one(words),
+    review: random.happens(0.6) ? entire : random.one(words),
     amount: (feet) =>
       style === 1 ? String(feet) : feet.toLocaleString('en-US', style === 2 ? { minimumFractionDigits: 2 } : { maximumFractionDigits: 2 }),
-    unused: chance.one(['', '', '0', style === 2 ? '0.00' : '0', '-', 'N/A']),
-    units: chance.one([
+    unused: random.one(['', '', '0', style === 2 ? '0.00' : '0', '-', 'N/A']),
+    units: random.one([
       ['Square Feet', 'Linear Feet'],
       ['SF', 'LF'],
       ['Sq. Ft.', 'Lin. Ft.'],
       ['SQUARE FEET', 'LINEAR FEET'],
     ] as const),
-    upper: chance.happens(0.15),
+    upper: random.happens(0.15),
   }
 }
 
@@ -63,10 +63,10 @@ const right: readonly ColumnName[] = ['squareFeet', 'linearFeet', 'amount']
 const middle: readonly ColumnName[] = ['entireFloor', 'permitRequired', 'number', 'unit', 'floor']
 
 /** The columns of these names, worded, aligned and filled as drawn. */
-export function drawnColumns(names: readonly ColumnName[], chance: Chance, writing: Writing): Column[] {
-  const wording = drawnWording(chance)
-  const centred = chance.happens(0.4)
-  const amountsRight = chance.happens(0.75)
+export function drawnColumns(names: readonly ColumnName[], random: Random, writing: Writing): Column[] {
+  const wording = drawnWording(random)
+  const centred = random.happens(0.4)
+  const amountsRight = random.happens(0.75)
   return names.map((name) => ({
     name,
     heading: wording[name],
@@ -115,14 +115,14 @@ export const productOrder: readonly ColumnName[] = [
 ]
 
 /** An order in which a form might have them: places first or last, amounts together, the answer on review at either end. */
-export function drawnOrder(chance: Chance, { unit = false, review = true }: { unit?: boolean; review?: boolean } = {}): ColumnName[] {
+export function drawnOrder(random: Random, { unit = false, review = true }: { unit?: boolean; review?: boolean } = {}): ColumnName[] {
   const place: ColumnName[] = ['floor', 'entireFloor', 'sectionOfFloor']
-  const work: ColumnName[] = chance.one([
+  const work: ColumnName[] = random.one([
     ['abatementType', 'abatementProcedure'],
     ['abatementProcedure', 'abatementType'],
   ])
   const feet: ColumnName[] = unit ? ['amount', 'unit'] : ['squareFeet', 'linearFeet']
-  const blocks = chance
+  const blocks = random
     .one([
       [place, work, ['typeOfMaterial'], feet],
       [place, ['typeOfMaterial'], feet, work],
@@ -132,5 +132,5 @@ export function drawnOrder(chance: Chance, { unit = false, review = true }: { un
       [['typeOfMaterial'], feet, place, work],
     ] as ColumnName[][][])
     .flat()
-  return review ? (chance.happens(0.8) ? [...blocks, 'permitRequired'] : ['permitRequired', ...blocks]) : blocks
+  return review ? (random.happens(0.8) ? [...blocks, 'permitRequired'] : ['permitRequired', ...blocks]) : blocks
 }

@@ -1,4 +1,4 @@
-import type { LaidPage, Run } from '@daysheet/domain/filings/testing/layout'
+import type { LayoutPage, Run } from '@daysheet/domain/filings/testing/layout'
 
 const narrow = /[ijlI.,:;'’|![\]() /-]/
 const wide = /[mwMW@%&#]/
@@ -21,7 +21,7 @@ export function wrapped(text: string, width: number, size: number): string[] {
 
 /** Pages that are filled from the top. `y` is where the next line stands. */
 export class Sheets {
-  readonly pages: LaidPage[] = []
+  readonly pages: LayoutPage[] = []
   y = 0
   private readonly width: number
   private readonly height: number
@@ -33,7 +33,7 @@ export class Sheets {
     this.turn()
   }
 
-  get page(): LaidPage {
+  get page(): LayoutPage {
     const page = this.pages.at(-1)
     if (!page) throw new Error('sheets have a page from the beginning')
     return page

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 
@@ -28,5 +28,5 @@ export interface Family {
   name: string
   /** We doubt that a city form looks like this; it is counted apart. */
   unusual?: boolean
-  draw(chance: Chance): Promise<DrawnFiling>
+  draw(random: Random): Promise<DrawnFiling>
 }

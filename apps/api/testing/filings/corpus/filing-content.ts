@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import {
   plainFloors,
@@ -45,30 +45,30 @@ export interface Wanted {
   byFloor?: boolean
 }
 
-export function filingContent(chance: Chance, wanted: Wanted = {}): FilingContent {
-  const code = chance.one(codes)
-  const number = `TRU${String(chance.whole(1, 3047)).padStart(4, '0')}${code}26`
-  const review = wanted.review === 'none' ? false : chance.happens(0.4)
-  const [least, most] = wanted.rows ?? rowCount(chance)
-  const drawn = Array.from({ length: chance.whole(least, most) }, (): ScopeRow => {
-    const row = wanted.street ? streetRow(chance) : buildingRow(chance)
-    return { ...row, filingNumber: number, permitRequired: wanted.review === 'by row' ? chance.happens(0.4) : review }
+export function filingContent(random: Random, wanted: Wanted = {}): FilingContent {
+  const code = random.one(codes)
+  const number = `TRU${String(random.whole(1, 3047)).padStart(4, '0')}${code}26`
+  const review = wanted.review === 'none' ? false : random.happens(0.4)
+  const [least, most] = wanted.rows ?? rowCount(random)
+  const drawn = Array.from({ length: random.whole(least, most) }, (): ScopeRow => {
+    const row = wanted.street ? streetRow(random) : buildingRow(random)
+    return { ...row, filingNumber: number, permitRequired: wanted.review === 'by row' ? random.happens(0.4) : review }
   })
-  const rows = drawn.flatMap((row) => (chance.happens(0.06) ? [row, likeIt(row, chance)] : [row]))
+  const rows = drawn.flatMap((row) => (random.happens(0.06) ? [row, likeIt(row, random)] : [row]))
   return {
     number,
     borough: boroughs[code],
-    premise: wanted.street ? '' : premise(chance, code),
-    owner: chance.one(owners),
-    contractor: chance.one(contractors),
-    monitor: chance.one(monitors),
+    premise: wanted.street ? '' : premise(random, code),
+    owner: random.one(owners),
+    contractor: random.one(contractors),
+    monitor: random.one(monitors),
     review,
     rows: wanted.byFloor ? grouped(rows) : rows,
   }
 }
 
-const rowCount = (chance: Chance): readonly [number, number] =>
-  chance.one([
+const rowCount = (random: Random): readonly [number, number] =>
+  random.one([
     [1, 1],
     [1, 1],
     [2, 5],
@@ -78,37 +78,37 @@ const rowCount = (chance: Chance): readonly [number, number] =>
     [25, 60],
   ] as const)
 
-function premise(chance: Chance, code: string): string {
+function premise(random: Random, code: string): string {
   const house =
-    code === 'QN' ? `${chance.whole(10, 99)}-${chance.whole(10, 99)}` : `${chance.whole(1, 999)}${chance.one(['', '', '', 'A'])}`
-  return `${house} ${chance.one(streets)} ${chance.one(kinds)}`
+    code === 'QN' ? `${random.whole(10, 99)}-${random.whole(10, 99)}` : `${random.whole(1, 999)}${random.one(['', '', '', 'A'])}`
+  return `${house} ${random.one(streets)} ${random.one(kinds)}`
 }
 
-function buildingRow(chance: Chance): ScopeRow {
-  const isOuter = chance.happens(0.2)
-  const entireFloor = chance.happens(0.2)
+function buildingRow(random: Random): ScopeRow {
+  const isOuter = random.happens(0.2)
+  const entireFloor = random.happens(0.2)
   return {
     ...shell,
-    floor: chance.one(isOuter ? outerFloors : plainFloors),
+    floor: random.one(isOuter ? outerFloors : plainFloors),
     entireFloor,
-    sectionOfFloor: entireFloor ? '' : section(chance, isOuter),
-    abatementType: chance.one(types),
-    abatementProcedure: chance.one(isOuter ? outerProcedures : procedures),
-    typeOfMaterial: chance.one(isOuter ? outerMaterials : materials),
-    ...amount(chance, 0.3),
+    sectionOfFloor: entireFloor ? '' : section(random, isOuter),
+    abatementType: random.one(types),
+    abatementProcedure: random.one(isOuter ? outerProcedures : procedures),
+    typeOfMaterial: random.one(isOuter ? outerMaterials : materials),
+    ...amount(random, 0.3),
   }
 }
 
-function streetRow(chance: Chance): ScopeRow {
-  const [from, to] = [chance.whole(2, 90), chance.whole(2, 90)]
+function streetRow(random: Random): ScopeRow {
+  const [from, to] = [random.whole(2, 90), random.whole(2, 90)]
   return {
     ...shell,
     floor: 'Street Ex',
-    sectionOfFloor: `${chance.one(streets)} Drive b/t ${from} Street & ${to} Street`,
-    abatementType: chance.one(['Removal', 'Removal', 'Encapsulation']),
-    abatementProcedure: chance.one(['Tent', 'DEP Variance', 'Subchapter G']),
-    typeOfMaterial: chance.one(['Coal Tar Wrap', 'Pipe Tar', 'Transite Duct Bank', 'Asphaltic fill / debris']),
-    ...amount(chance, 0.9),
+    sectionOfFloor: `${random.one(streets)} Drive b/t ${from} Street & ${to} Street`,
+    abatementType: random.one(['Removal', 'Removal', 'Encapsulation']),
+    abatementProcedure: random.one(['Tent', 'DEP Variance', 'Subchapter G']),
+    typeOfMaterial: random.one(['Coal Tar Wrap', 'Pipe Tar', 'Transite Duct Bank', 'Asphaltic fill / debris']),
+    ...amount(random, 0.9),
   }
 }
 
@@ -125,31 +125,31 @@ const shell: ScopeRow = {
   permitRequired: false,
 }
 
-function section(chance: Chance, isOuter: boolean): string {
-  if (chance.happens(0.07)) return chance.one(longPlaces)
-  if (isOuter) return chance.one(outerPlaces)
-  if (chance.happens(0.45)) return chance.one(places)
-  const flat = `${chance.whole(1, 21)}${chance.one(['A', 'B', 'C', 'F', 'K'])}`
-  return chance.one([
-    `Apt. ${flat} - ${chance.one(rooms)}`,
-    `Apt #${flat} - ${chance.one(rooms)}`,
+function section(random: Random, isOuter: boolean): string {
+  if (random.happens(0.07)) return random.one(longPlaces)
+  if (isOuter) return random.one(outerPlaces)
+  if (random.happens(0.45)) return random.one(places)
+  const flat = `${random.whole(1, 21)}${random.one(['A', 'B', 'C', 'F', 'K'])}`
+  return random.one([
+    `Apt. ${flat} - ${random.one(rooms)}`,
+    `Apt #${flat} - ${random.one(rooms)}`,
     `Unit ${flat}`,
-    `APT ${flat} Work area #${chance.whole(1, 4)} ${chance.one(rooms)}`,
+    `APT ${flat} Work area #${random.whole(1, 4)} ${random.one(rooms)}`,
   ])
 }
 
-function amount(chance: Chance, linear: number): { squareFeet: number; linearFeet: number } {
-  const size = chance.next()
+function amount(random: Random, linear: number): { squareFeet: number; linearFeet: number } {
+  const size = random.next()
   const feet =
-    size < 0.1 ? chance.whole(1000, 21_296) : size < 0.16 ? chance.whole(10, 400) + chance.one([0.5, 0.25]) : chance.whole(1, 950)
-  return chance.happens(linear) ? { squareFeet: 0, linearFeet: feet } : { squareFeet: feet, linearFeet: 0 }
+    size < 0.1 ? random.whole(1000, 21_296) : size < 0.16 ? random.whole(10, 400) + random.one([0.5, 0.25]) : random.whole(1, 950)
+  return random.happens(linear) ? { squareFeet: 0, linearFeet: feet } : { squareFeet: feet, linearFeet: 0 }
 }
 
 /** A second row about the same place: with another type and amount, another material, or nothing else at all. */
-function likeIt(row: ScopeRow, chance: Chance): ScopeRow {
-  const change = chance.whole(1, 3)
-  if (change === 1) return { ...row, abatementType: 'Encapsulation', ...amount(chance, 0.5) }
-  return change === 2 ? { ...row, typeOfMaterial: chance.one(materials) } : { ...row }
+function likeIt(row: ScopeRow, random: Random): ScopeRow {
+  const change = random.whole(1, 3)
+  if (change === 1) return { ...row, abatementType: 'Encapsulation', ...amount(random, 0.5) }
+  return change === 2 ? { ...row, typeOfMaterial: random.one(materials) } : { ...row }
 }
 
 function grouped(rows: ScopeRow[]): ScopeRow[] {

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, productOrder, type Column, type ColumnName } from './columns.ts'
@@ -19,10 +19,10 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
 }
 
 /** What a browser prints of an HTML table: all ruled, middle of the row, headings once, address and date in the corners of the sheet. */
-async function browserPrint(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row' })
-  const font = chance.one(['Times', 'Helvetica', 'Roboto'] as const)
-  const look = drawnLook(chance, {
+async function browserPrint(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row' })
+  const font = random.one(['Times', 'Helvetica', 'Roboto'] as const)
+  const look = drawnLook(random, {
     font,
     width: 720,
     ruling: 'grid',
@@ -31,7 +31,7 @@ async function browserPrint(chance: Chance): Promise<DrawnFiling> {
     headingAlign: 'center',
     zebra: false,
   })
-  const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
+  const columns = drawnColumns(drawnOrder(random), random, drawnWriting(random, 'words'))
   const corner = (left: string, right: string): Content => ({
     columns: [{ text: left }, { text: right, alignment: 'right' }],
     fontSize: 7,
@@ -43,18 +43,18 @@ async function browserPrint(chance: Chance): Promise<DrawnFiling> {
     defaultStyle: { font, fontSize: 11 },
     header: () => corner('11/20/26, 9:14 AM', 'Asbestos Project Notification'),
     footer: (page, pages) => corner('https://arts.example.test/efile/acp7?print=1', `${page}/${pages}`),
-    content: [...opening(filing, chance), scopeTable(columns, filing.rows, look), ...closing(filing, chance)],
+    content: [...opening(filing, random), scopeTable(columns, filing.rows, look), ...closing(filing, random)],
   })
   return { bytes, rows: filing.rows, unprinted: [] }
 }
 
 /** One cell for the floor, as high as all its rows. */
-async function mergedFloors(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', byFloor: true, rows: [3, 26] })
-  const columns = drawnColumns(['floor', ...without(drawnOrder(chance), 'floor')], chance, drawnWriting(chance))
-  const look = drawnLook(chance, { width: 700, font: 'Helvetica' })
+async function mergedFloors(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', byFloor: true, rows: [3, 26] })
+  const columns = drawnColumns(['floor', ...without(drawnOrder(random), 'floor')], random, drawnWriting(random))
+  const look = drawnLook(random, { width: 700, font: 'Helvetica' })
   // The library loses cells in the middle of their row on its way to another page.
-  const valign = filing.rows.length < 9 ? chance.one(['top', 'middle'] as const) : 'top'
+  const valign = filing.rows.length < 9 ? random.one(['top', 'middle'] as const) : 'top'
   const body: TableCell[][] = [columns.map(({ heading }) => ({ text: heading, bold: true }))]
   filing.rows.forEach((row, index) => {
     const isFirst = filing.rows[index - 1]?.floor !== row.floor
@@ -78,68 +78,68 @@ async function mergedFloors(chance: Chance): Promise<DrawnFiling> {
     fontSize: 7.5,
   }
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), table, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), table, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
 }
 
 /** The procedure (or the type of abatement) stands above its rows. */
-async function groupedByWork(chance: Chance): Promise<DrawnFiling> {
-  const by = chance.one(['abatementProcedure', 'abatementType'] as const)
+async function groupedByWork(random: Random): Promise<DrawnFiling> {
+  const by = random.one(['abatementProcedure', 'abatementType'] as const)
   const label =
     by === 'abatementProcedure'
-      ? chance.one(['Procedure: ', 'Abatement Procedure: '])
-      : chance.one(['Abatement Type: ', 'Type of Abatement: '])
-  const order = without(drawnOrder(chance), by)
-  const { filing, look } = tableFiling(chance, { order })
+      ? random.one(['Procedure: ', 'Abatement Procedure: '])
+      : random.one(['Abatement Type: ', 'Type of Abatement: '])
+  const order = without(drawnOrder(random), by)
+  const { filing, look } = tableFiling(random, { order })
   const rows = distinct(filing.rows, by).flatMap((name) => filing.rows.filter((row) => row[by] === name))
-  const columns = drawnColumns(order, chance, drawnWriting(chance))
+  const columns = drawnColumns(order, random, drawnWriting(random))
   const lines = distinct(rows, by).flatMap((name): Line[] => [
     { band: { text: `${label}${name}` } },
     ...rows.filter((row) => row[by] === name),
   ])
   const bytes = await document(
-    chance,
+    random,
     look,
-    [...opening(filing, chance), scopeTable(columns, lines, look), ...closing(filing, chance)],
+    [...opening(filing, random), scopeTable(columns, lines, look), ...closing(filing, random)],
     filing,
   )
   return { bytes, rows, unprinted: [] }
 }
 
 /** Work inside and outside in a table each, under headings of their own. */
-async function twoTables(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [4, 30] })
-  const look = drawnLook(chance, { width: 700 })
-  const cut = Math.ceil(filing.rows.length * chance.one([0.3, 0.5, 0.7]))
-  const order = drawnOrder(chance)
-  const writing = drawnWriting(chance)
-  const names = chance.one([
+async function twoTables(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [4, 30] })
+  const look = drawnLook(random, { width: 700 })
+  const cut = Math.ceil(filing.rows.length * random.one([0.3, 0.5, 0.7]))
+  const order = drawnOrder(random)
+  const writing = drawnWriting(random)
+  const names = random.one([
     ['Interior Work Areas', 'Exterior Work Areas'],
     ['Part A', 'Part B'],
     ['Phase 1', 'Phase 2'],
   ] as const)
   const part = (rows: ScopeRow[], name: string): Content[] => [
     { text: name, bold: true, margin: [0, 4] },
-    scopeTable(drawnColumns(order, chance, writing), rows, look),
+    scopeTable(drawnColumns(order, random, writing), rows, look),
   ]
   const content = [
-    ...opening(filing, chance),
+    ...opening(filing, random),
     ...part(filing.rows.slice(0, cut), names[0]),
     ...part(filing.rows.slice(cut), names[1]),
-    ...closing(filing, chance),
+    ...closing(filing, random),
   ]
-  return { bytes: await document(chance, look, content, filing), rows: filing.rows, unprinted: [] }
+  return { bytes: await document(random, look, content, filing), rows: filing.rows, unprinted: [] }
 }
 
 /** Columns that nobody asked for stand among ours: dates, shifts, friability. */
-async function strangerColumns(chance: Chance): Promise<DrawnFiling> {
-  const order = drawnOrder(chance)
-  const { filing, look } = tableFiling(chance, { order, look: { width: 700 } })
-  const columns = drawnColumns(order, chance, drawnWriting(chance, 'words'))
-  const day = chance.whole(1, 20)
-  const strange: Column[] = chance
+async function strangerColumns(random: Random): Promise<DrawnFiling> {
+  const order = drawnOrder(random)
+  const { filing, look } = tableFiling(random, { order, look: { width: 700 } })
+  const columns = drawnColumns(order, random, drawnWriting(random, 'words'))
+  const day = random.whole(1, 20)
+  const strange: Column[] = random
     .shuffled<Column>([
       { name: 'action', heading: 'Start Date', align: 'left', cell: () => `06/${String(day).padStart(2, '0')}/2026` },
       { name: 'action', heading: 'End Date', align: 'left', cell: () => '11/28/2026' },
@@ -147,25 +147,25 @@ async function strangerColumns(chance: Chance): Promise<DrawnFiling> {
       { name: 'action', heading: 'Shift', align: 'left', cell: (_, index) => (index % 3 === 0 ? 'Night' : 'Day') },
       { name: 'action', heading: 'Occupied', align: 'left', cell: (_, index) => (index % 4 === 0 ? 'Yes' : 'No') },
     ])
-    .slice(0, chance.whole(1, 2))
-  const at = chance.whole(0, columns.length)
+    .slice(0, random.whole(1, 2))
+  const at = random.whole(0, columns.length)
   const all = [...columns.slice(0, at), ...strange, ...columns.slice(at)]
   const bytes = await document(
-    chance,
+    random,
     look,
-    [...opening(filing, chance), scopeTable(all, filing.rows, look), ...closing(filing, chance)],
+    [...opening(filing, random), scopeTable(all, filing.rows, look), ...closing(filing, random)],
     filing,
   )
   return { bytes, rows: filing.rows, unprinted: [] }
 }
 
 /** Pages end with a sum of the page and begin with what was carried over. */
-async function carriedForward(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [20, 60] })
-  const look = drawnLook(chance, { width: 700, padding: 2, size: 7.5 })
-  const writing = drawnWriting(chance)
-  const columns = drawnColumns(productOrder, chance, writing)
-  const each = chance.whole(10, 16)
+async function carriedForward(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [20, 60] })
+  const look = drawnLook(random, { width: 700, padding: 2, size: 7.5 })
+  const writing = drawnWriting(random)
+  const columns = drawnColumns(productOrder, random, writing)
+  const each = random.whole(10, 16)
   const pages = Array.from({ length: Math.ceil(filing.rows.length / each) }, (_, page) => filing.rows.slice(page * each, (page + 1) * each))
   const line = (text: string, upTo: readonly ScopeRow[]): Line => {
     const { squareFeet, linearFeet } = sums(upTo)
@@ -179,17 +179,17 @@ async function carriedForward(chance: Chance): Promise<DrawnFiling> {
     return [title, scopeTable(columns, lines, look)]
   })
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), ...content, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), ...content, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
 }
 
 /** Some rows have a remark under them, across the table. */
-const remarks = (chance: Chance): Promise<DrawnFiling> =>
-  drawnTableFiling(chance, {
-    order: drawnOrder(chance),
-    look: { ruling: chance.one(['grid', 'lines', 'none']) },
+const remarks = (random: Random): Promise<DrawnFiling> =>
+  drawnTableFiling(random, {
+    order: drawnOrder(random),
+    look: { ruling: random.one(['grid', 'lines', 'none']) },
     lines: ({ rows }) =>
       rows.flatMap((row, index): Line[] =>
         index % 4 === 1
@@ -197,7 +197,7 @@ const remarks = (chance: Chance): Promise<DrawnFiling> =>
               row,
               {
                 band: {
-                  text: chance.one(['Note: work at night only', 'Remarks: tenant relocated during abatement', 'Note: see drawing A-102']),
+                  text: random.one(['Note: work at night only', 'Remarks: tenant relocated during abatement', 'Note: see drawing A-102']),
                   bold: false,
                 },
               },
@@ -207,15 +207,15 @@ const remarks = (chance: Chance): Promise<DrawnFiling> =>
   })
 
 /** Two filings on one page, each with its title. */
-async function filingsOnOnePage(chance: Chance): Promise<DrawnFiling> {
-  const order = drawnOrder(chance)
-  const parts = Array.from({ length: chance.whole(2, 3) }, () =>
-    tableFiling(chance, { order, wanted: { rows: [1, 4] }, opening: { short: true }, look: { width: 700 } }),
+async function filingsOnOnePage(random: Random): Promise<DrawnFiling> {
+  const order = drawnOrder(random)
+  const parts = Array.from({ length: random.whole(2, 3) }, () =>
+    tableFiling(random, { order, wanted: { rows: [1, 4] }, opening: { short: true }, look: { width: 700 } }),
   )
   const [first] = parts
   if (!first) throw new Error('there are at least two filings')
   const bytes = await document(
-    chance,
+    random,
     first.look,
     parts.flatMap(({ content }) => content),
     null,
@@ -236,20 +236,20 @@ const traps: Partial<ScopeRow>[] = [
   { floor: '2nd & 3rd' },
 ]
 /** Free text that reads like headings, totals, answers or page numbers. */
-async function trickyWords(chance: Chance): Promise<DrawnFiling> {
-  const order = drawnOrder(chance)
-  const { filing, look } = tableFiling(chance, { order, wanted: { rows: [3, 25] } })
-  const rows = filing.rows.map((row): ScopeRow => (chance.happens(0.5) ? { ...row, ...chance.one(traps) } : row))
-  const columns = drawnColumns(order, chance, drawnWriting(chance))
-  const content = [...opening(filing, chance), scopeTable(columns, rows, look), ...closing(filing, chance)]
-  return { bytes: await document(chance, look, content, filing), rows, unprinted: [] }
+async function trickyWords(random: Random): Promise<DrawnFiling> {
+  const order = drawnOrder(random)
+  const { filing, look } = tableFiling(random, { order, wanted: { rows: [3, 25] } })
+  const rows = filing.rows.map((row): ScopeRow => (random.happens(0.5) ? { ...row, ...random.one(traps) } : row))
+  const columns = drawnColumns(order, random, drawnWriting(random))
+  const content = [...opening(filing, random), scopeTable(columns, rows, look), ...closing(filing, random)]
+  return { bytes: await document(random, look, content, filing), rows, unprinted: [] }
 }
 
 /** Cells stand at the foot of their row; everything is centred. */
-const centred = (chance: Chance): Promise<DrawnFiling> =>
-  drawnTableFiling(chance, {
-    order: drawnOrder(chance),
-    look: { valign: 'bottom', headingAlign: 'center', width: 540, ruling: chance.one(['none', 'lines', 'grid']) },
+const centred = (random: Random): Promise<DrawnFiling> =>
+  drawnTableFiling(random, {
+    order: drawnOrder(random),
+    look: { valign: 'bottom', headingAlign: 'center', width: 540, ruling: random.one(['none', 'lines', 'grid']) },
     columns: (columns) => columns.map((column): Column => ({ ...column, align: 'center' })),
   })
 

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, productOrder, type Column } from './columns.ts'
 import type { DrawnFiling, Family } from './family.ts'
@@ -11,11 +11,11 @@ import { document, drawnTableFiling } from './table-filing.ts'
 const textOf = (cell: ReturnType<Column['cell']>) => (typeof cell === 'string' ? cell : 'X')
 
 /** Boxes of a paper form: a small label at the top of each box, its value below. One row to a page, or a few. */
-async function boxes(chance: Chance, perPage: boolean): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 9] })
-  const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
-  const look = drawnLook(chance, { width: 540 })
-  const name = chance.one(['Work Area', 'Scope', 'Abatement Activity'])
+async function boxes(random: Random, perPage: boolean): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 9] })
+  const columns = drawnColumns(drawnOrder(random), random, drawnWriting(random, 'words'))
+  const look = drawnLook(random, { width: 540 })
+  const name = random.one(['Work Area', 'Scope', 'Abatement Activity'])
   const blocks = filing.rows.map((row, index): Content => {
     const cells = columns.map((column): TableCell => {
       const text = column.cell(row, index)
@@ -34,16 +34,16 @@ async function boxes(chance: Chance, perPage: boolean): Promise<DrawnFiling> {
     }
   })
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), ...blocks, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), ...blocks, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
 }
 
 /** Section of floor says "Entire Floor" where that is so; there is no column for it. */
-async function entireInSection(chance: Chance): Promise<DrawnFiling> {
-  return await drawnTableFiling(chance, {
-    order: drawnOrder(chance).filter((name) => name !== 'entireFloor'),
+async function entireInSection(random: Random): Promise<DrawnFiling> {
+  return await drawnTableFiling(random, {
+    order: drawnOrder(random).filter((name) => name !== 'entireFloor'),
     columns: (columns) =>
       columns.map((column): Column =>
         column.name === 'sectionOfFloor' ? { ...column, cell: (row) => (row.entireFloor ? 'Entire Floor' : row.sectionOfFloor) } : column,
@@ -52,13 +52,13 @@ async function entireInSection(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** A column for each row: the names of the fields stand at the left. */
-async function transposed(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 5] })
-  const columns = drawnColumns(productOrder, chance, drawnWriting(chance, 'words'))
-  const look = drawnLook(chance, { width: 700 })
+async function transposed(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 5] })
+  const columns = drawnColumns(productOrder, random, drawnWriting(random, 'words'))
+  const look = drawnLook(random, { width: 700 })
   const body: TableCell[][] = [
     [
-      { text: chance.one(['Work Area', 'Item']), bold: true },
+      { text: random.one(['Work Area', 'Item']), bold: true },
       ...filing.rows.map((_, index): TableCell => ({ text: String(index + 1), bold: true })),
     ],
     ...columns.map((column) => [
@@ -68,24 +68,24 @@ async function transposed(chance: Chance): Promise<DrawnFiling> {
   ]
   const table: Content = { table: { widths: [120, ...filing.rows.map(() => '*')], body }, fontSize: 8 }
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), table, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), table, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
 }
 
 /** The table was too wide: its last columns stand on pages of their own, row by row as on the pages before. */
-async function overTwoPages(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [2, 20] })
-  const look = drawnLook(chance, { width: 540, size: 9, splits: false })
-  const columns = drawnColumns(productOrder, chance, drawnWriting(chance, 'words'))
+async function overTwoPages(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [2, 20] })
+  const look = drawnLook(random, { width: 540, size: 9, splits: false })
+  const columns = drawnColumns(productOrder, random, drawnWriting(random, 'words'))
   const content: Content[] = [
-    ...opening(filing, chance, { short: true }),
+    ...opening(filing, random, { short: true }),
     scopeTable(columns.slice(0, 5), filing.rows, look),
     { text: ' ', pageBreak: 'before' },
     scopeTable(columns.slice(5), filing.rows, look),
   ]
-  return { bytes: await document(chance, look, content, filing), rows: filing.rows, unprinted: [] }
+  return { bytes: await document(random, look, content, filing), rows: filing.rows, unprinted: [] }
 }
 
 /** Held back: whoever mends the reader does not look at these until it is done. */
@@ -94,6 +94,6 @@ export const heldFamilies: readonly Family[] = [
   { name: 'entire floor said in the section', unusual: true, draw: entireInSection },
   { name: 'a column for each row', unusual: true, draw: transposed },
   { name: 'columns on a second page', unusual: true, draw: overTwoPages },
-  { name: 'boxes of a form', draw: (chance) => boxes(chance, false) },
-  { name: 'a page for each row', unusual: true, draw: (chance) => boxes(chance, true) },
+  { name: 'boxes of a form', draw: (random) => boxes(random, false) },
+  { name: 'a page for each row', unusual: true, draw: (random) => boxes(random, true) },
 ]

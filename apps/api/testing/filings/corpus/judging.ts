@@ -1,4 +1,4 @@
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import type { FilingReading } from '@daysheet/domain/filings/filing-reading'
 import type { DrawnFiling, Family } from './family.ts'
 import { verdictOf, type Verdict } from './refusals.ts'
@@ -30,7 +30,7 @@ export async function* judged(families: readonly Family[], seed: number, filings
 }
 
 export async function judgedFiling(family: Family, draw: number, reader: TimedReader): Promise<Judged> {
-  const drawn = await family.draw(chanceOf(draw))
+  const drawn = await family.draw(seededRandom(draw))
   const outcome = drawn.refusal ? await reader.readAsUpload(drawn.bytes) : await reader.read(drawn.bytes)
   const isRead = 'reading' in outcome
   const reading = isRead ? outcome.reading : null

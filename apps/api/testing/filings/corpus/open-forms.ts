@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { writePdf, type Writing as PdfWriting } from '../pdf-writer.ts'
 import { drawnColumns, drawnOrder, drawnWriting, type Column } from './columns.ts'
@@ -8,16 +8,16 @@ import { filingContent, type FilingContent, type Wanted } from './filing-content
 
 const titles = ['Asbestos Project Notification (ACP7)', 'ACP-7 Asbestos Project Notification', 'ACP7: Asbestos Project Notification']
 
-function titleBlock(sheets: Sheets, filing: FilingContent, chance: Chance, withNumber = true) {
-  sheets.line(chance.one(titles), 50, 14)
-  if (withNumber) sheets.line(`${chance.one(['TRU Number: ', 'Control Number: ', 'TRU #: '])}${filing.number}`, 50, 10)
+function titleBlock(sheets: Sheets, filing: FilingContent, random: Random, withNumber = true) {
+  sheets.line(random.one(titles), 50, 14)
+  if (withNumber) sheets.line(`${random.one(['TRU Number: ', 'Control Number: ', 'TRU #: '])}${filing.number}`, 50, 10)
   const lines = [
     `Premises: ${filing.premise || 'n/a'}   Borough: ${filing.borough}`,
     `Building Owner: ${filing.owner}`,
     `Abatement Contractor: ${filing.contractor}`,
     `Air Monitor: ${filing.monitor}`,
   ]
-  for (const line of lines.slice(0, chance.whole(1, 4))) sheets.line(line, 50, 9)
+  for (const line of lines.slice(0, random.whole(1, 4))) sheets.line(line, 50, 9)
   sheets.y += 14
 }
 
@@ -31,10 +31,10 @@ function placed(
   columns: readonly Column[],
   rows: readonly ScopeRow[],
   { width, size }: { width: number; size: number },
-  chance: Chance,
+  random: Random,
 ): Place[] {
   const weight = { sectionOfFloor: 2.6, typeOfMaterial: 2.4, abatementProcedure: 2, abatementType: 1.4 } as Record<string, number>
-  const shares = columns.map(({ name }) => (weight[name] ?? 1) * (0.9 + chance.next() * 0.25))
+  const shares = columns.map(({ name }) => (weight[name] ?? 1) * (0.9 + random.next() * 0.25))
   const sum = shares.reduce((one, other) => one + other, 0)
   const least = columns.map((column) => {
     const words = [column.heading, ...rows.map((row, index) => textOf(column, row, index, '✓'))].flatMap((text) => text.split(' '))
@@ -70,21 +70,21 @@ function cellLines(sheets: Sheets, cells: readonly { lines: string[]; place: Pla
 /** What varies between the families here: how the finished pages become a file, and how marks are drawn. */
 interface Asked {
   wanted?: Wanted
-  writing?: (chance: Chance) => PdfWriting
+  writing?: (random: Random) => PdfWriting
   landscape?: boolean
-  marks?: (chance: Chance) => readonly [yes: string, no: string]
+  marks?: (random: Random) => readonly [yes: string, no: string]
 }
 
 /** A table that is placed by hand, cell by cell, each line of a cell one piece of text. */
-function placedTable(chance: Chance, asked: Asked): DrawnFiling {
-  const filing = filingContent(chance, { review: 'by row', ...asked.wanted })
-  const mark = asked.marks?.(chance)
-  const writing = { ...drawnWriting(chance), ...(mark ? { entire: mark, review: mark } : {}) }
-  const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, writing)
+function placedTable(random: Random, asked: Asked): DrawnFiling {
+  const filing = filingContent(random, { review: 'by row', ...asked.wanted })
+  const mark = asked.marks?.(random)
+  const writing = { ...drawnWriting(random), ...(mark ? { entire: mark, review: mark } : {}) }
+  const columns = drawnColumns(drawnOrder(random, { unit: random.happens(0.2) }), random, writing)
   const [width, height] = asked.landscape === false ? [612, 792] : [792, 612]
-  const size = asked.landscape === false ? 7 : chance.one([7.5, 8, 8.5])
-  const places = placed(columns, filing.rows, { width, size }, chance)
-  const gap = chance.whole(2, 7)
+  const size = asked.landscape === false ? 7 : random.one([7.5, 8, 8.5])
+  const places = placed(columns, filing.rows, { width, size }, random)
+  const gap = random.whole(2, 7)
   const cellsOf = (texts: readonly string[]) =>
     columns.map(({ align }, at) => {
       const place = places[at] ?? { x: 0, width: 50 }
@@ -95,12 +95,12 @@ function placedTable(chance: Chance, asked: Asked): DrawnFiling {
     sheets.page.rules.push({ x: 40, y: sheets.y - size * 0.6, width: width - 80, height: 0 })
     sheets.y += 6
   }
-  const edge = chance.one(['Printed 11/20/2026', 'Form ACP7 Rev. 3'])
+  const edge = random.one(['Printed 11/20/2026', 'Form ACP7 Rev. 3'])
   const sheets = new Sheets(width, height, (own) => {
     own.text(`${edge}     Page ${own.page.number}`, 40, 7, height - 24)
     if (own.page.number > 1) heading(own)
   })
-  titleBlock(sheets, filing, chance)
+  titleBlock(sheets, filing, random)
   heading(sheets)
   filing.rows.forEach((row, index) => {
     const cells = cellsOf(columns.map((column) => textOf(column, row, index, '✓')))
@@ -108,17 +108,17 @@ function placedTable(chance: Chance, asked: Asked): DrawnFiling {
     cellLines(sheets, cells, size)
     sheets.y += gap
   })
-  const options = asked.writing?.(chance) ?? {}
-  return { bytes: writePdf(sheets.pages, { withRules: chance.happens(0.6), ...options }), rows: filing.rows, unprinted: [] }
+  const options = asked.writing?.(random) ?? {}
+  return { bytes: writePdf(sheets.pages, { withRules: random.happens(0.6), ...options }), rows: filing.rows, unprinted: [] }
 }
 
 /** A form with so many lines to fill in: values stand in form fields, lines that were not needed have empty ones. */
-function formFields(chance: Chance): DrawnFiling {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 18] })
-  const writing = drawnWriting(chance, 'words')
-  const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.2) }), chance, writing)
-  const places = placed(columns, filing.rows, { width: 792, size: 8 }, chance)
-  const [lines, high] = [chance.whole(8, 14), chance.whole(22, 28)]
+function formFields(random: Random): DrawnFiling {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 18] })
+  const writing = drawnWriting(random, 'words')
+  const columns = drawnColumns(drawnOrder(random, { unit: random.happens(0.2) }), random, writing)
+  const places = placed(columns, filing.rows, { width: 792, size: 8 }, random)
+  const [lines, high] = [random.whole(8, 14), random.whole(22, 28)]
   const sheets = new Sheets(792, 612)
   const table = () => {
     cellLines(
@@ -132,7 +132,7 @@ function formFields(chance: Chance): DrawnFiling {
     )
     return sheets.y
   }
-  titleBlock(sheets, filing, chance, false)
+  titleBlock(sheets, filing, random, false)
   sheets.text('TRU Number:', 50, 10)
   sheets.page.fields.push({ text: filing.number, x: 120, y: sheets.y - 11, width: 140, height: 14 })
   sheets.y += 30
@@ -160,9 +160,9 @@ function formFields(chance: Chance): DrawnFiling {
 }
 
 /** A listing of a mainframe: each printed line is one piece of text in a type of one width, its columns kept by spaces. */
-function listing(chance: Chance): DrawnFiling {
-  const filing = filingContent(chance, { review: 'by row' })
-  const columns = drawnColumns(drawnOrder(chance), chance, { ...drawnWriting(chance, 'words'), upper: true })
+function listing(random: Random): DrawnFiling {
+  const filing = filingContent(random, { review: 'by row' })
+  const columns = drawnColumns(drawnOrder(random), random, { ...drawnWriting(random, 'words'), upper: true })
   const widths = columns.map((column) => {
     const texts = [column.heading, ...filing.rows.map((row, index) => textOf(column, row, index, 'X'))]
     return Math.max(
@@ -182,7 +182,7 @@ function listing(chance: Chance): DrawnFiling {
     }
   }
   const sheets = new Sheets(792, 612)
-  titleBlock(sheets, filing, chance)
+  titleBlock(sheets, filing, random)
   printed(
     sheets,
     columns.map(({ heading }) => heading),
@@ -213,24 +213,24 @@ function foldedAt(text: string, width: number): string[] {
   return lines
 }
 
-const table = (name: string, asked: Asked): Family => ({ name, draw: (chance) => Promise.resolve(placedTable(chance, asked)) })
+const table = (name: string, asked: Asked): Family => ({ name, draw: (random) => Promise.resolve(placedTable(random, asked)) })
 
 /** Filings that no report library makes: form fields, pages on their side, letters one by one, listings, boxes to tick. */
 export const openForms: readonly Family[] = [
-  { name: 'form fields', draw: (chance) => Promise.resolve(formFields(chance)) },
-  { name: 'listing', draw: (chance) => Promise.resolve(listing(chance)) },
+  { name: 'form fields', draw: (random) => Promise.resolve(formFields(random)) },
+  { name: 'listing', draw: (random) => Promise.resolve(listing(random)) },
   table('page turned', {
-    writing: (chance) => chance.one([{ rotate: 90 }, { rotate: 270 }, { rotate: 180 }, { turnedText: true }] as const),
+    writing: (random) => random.one([{ rotate: 90 }, { rotate: 270 }, { rotate: 180 }, { turnedText: true }] as const),
   }),
   table('letters one by one', { writing: () => ({ cutting: 'letters' }), wanted: { rows: [1, 15] } }),
   table('boxes to tick', {
-    marks: (chance) =>
-      chance.one([
+    marks: (random) =>
+      random.one([
         ['☒', '☐'],
         ['☑', '☐'],
         ['✓', ''],
         ['✔', '☐'],
       ] as const),
-    writing: (chance) => ({ namelessBoxes: chance.happens(0.4) }),
+    writing: (random) => ({ namelessBoxes: random.happens(0.4) }),
   }),
 ]

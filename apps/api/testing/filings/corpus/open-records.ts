@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnOrder, drawnWriting, type Column, type ColumnName } from './columns.ts'
@@ -13,12 +13,12 @@ const without = (order: readonly ColumnName[], ...names: ColumnName[]) => order.
 const floorsOf = ({ rows }: FilingContent) => [...new Set(rows.map(({ floor }) => floor))]
 
 /** The floor stands above its rows, and is no column. */
-const groupedByFloor = (chance: Chance) => {
-  const label = chance.one(['Floor: ', 'Floor ', 'FLOOR: ', 'Floor - '])
-  return drawnTableFiling(chance, {
-    order: without(drawnOrder(chance), 'floor'),
+const groupedByFloor = (random: Random) => {
+  const label = random.one(['Floor: ', 'Floor ', 'FLOOR: ', 'Floor - '])
+  return drawnTableFiling(random, {
+    order: without(drawnOrder(random), 'floor'),
     wanted: { byFloor: true },
-    look: { ruling: chance.one(['grid', 'lines', 'under headings']) },
+    look: { ruling: random.one(['grid', 'lines', 'under headings']) },
     lines: (filing) =>
       floorsOf(filing).flatMap((floor): Line[] => [
         { band: { text: `${label}${floor}` } },
@@ -28,9 +28,9 @@ const groupedByFloor = (chance: Chance) => {
 }
 
 /** The floor is printed with the first of its rows only. */
-const floorOnce = (chance: Chance) =>
-  drawnTableFiling(chance, {
-    order: ['floor', ...without(drawnOrder(chance), 'floor')],
+const floorOnce = (random: Random) =>
+  drawnTableFiling(random, {
+    order: ['floor', ...without(drawnOrder(random), 'floor')],
     wanted: { byFloor: true, rows: [3, 40] },
     columns: (columns, { rows }) =>
       columns.map((column): Column =>
@@ -39,9 +39,9 @@ const floorOnce = (chance: Chance) =>
   })
 
 /** "35 SF": one column, and each amount says what it is of. */
-const amountWithUnit = (chance: Chance) =>
-  drawnTableFiling(chance, {
-    order: without(drawnOrder(chance, { unit: true }), 'unit'),
+const amountWithUnit = (random: Random) =>
+  drawnTableFiling(random, {
+    order: without(drawnOrder(random, { unit: true }), 'unit'),
     columns: (columns, _, { amount, units }) =>
       columns.map((column): Column =>
         column.name === 'amount'
@@ -51,9 +51,9 @@ const amountWithUnit = (chance: Chance) =>
   })
 
 /** What labels and values of one row are, in the order in which a card has them. */
-function labelled(chance: Chance): (row: ScopeRow, index: number) => (readonly [label: string, value: string])[] {
-  const writing = { ...drawnWriting(chance, 'words'), unused: chance.one(['', '0', '-']) }
-  const columns = drawnColumns(drawnOrder(chance, { unit: chance.happens(0.3) }), chance, writing)
+function labelled(random: Random): (row: ScopeRow, index: number) => (readonly [label: string, value: string])[] {
+  const writing = { ...drawnWriting(random, 'words'), unused: random.one(['', '0', '-']) }
+  const columns = drawnColumns(drawnOrder(random, { unit: random.happens(0.3) }), random, writing)
   return (row, index) => columns.map((column) => [column.heading.replace(/:$/, ''), textOf(column, row, index)] as const)
 }
 const textOf = (column: Column, row: ScopeRow, index: number) => {
@@ -61,8 +61,8 @@ const textOf = (column: Column, row: ScopeRow, index: number) => {
   return typeof text === 'string' ? text : 'X'
 }
 
-const record = (chance: Chance) => {
-  const name = chance.one(['Work Area', 'Scope Item', 'Line', 'Abatement Item'])
+const record = (random: Random) => {
+  const name = random.one(['Work Area', 'Scope Item', 'Line', 'Abatement Item'])
   return (index: number, count: number): Content => ({
     text: `${name} ${index + 1}${count > 1 && name !== 'Line' ? ` of ${count}` : ''}`,
     bold: true,
@@ -72,23 +72,23 @@ const record = (chance: Chance) => {
 
 /** A filing whose rows are blocks between what stands above and below them. */
 async function inBlocks(
-  chance: Chance,
+  random: Random,
   { look, filing, blocks }: { look: TableLook; filing: FilingContent; blocks: Content[] },
 ): Promise<DrawnFiling> {
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), ...blocks, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), ...blocks, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
 }
 
 /** Each row is a block of labels with their values beside them, in two or three columns without lines. */
-async function cards(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 14] })
-  const pairs = labelled(chance)
-  const title = record(chance)
-  const columns = chance.whole(2, 3)
-  const look = drawnLook(chance, { width: 540 })
+async function cards(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 14] })
+  const pairs = labelled(random)
+  const title = record(random)
+  const columns = random.whole(2, 3)
+  const look = drawnLook(random, { width: 540 })
   const cell = ([label, value]: readonly [string, string]): TableCell => ({ text: [{ text: `${label}: ` }, value] })
   const blocks = filing.rows.map((row, index): Content => {
     const cells = pairs(row, index).map(cell)
@@ -104,15 +104,15 @@ async function cards(chance: Chance): Promise<DrawnFiling> {
       fontSize: 9,
     }
   })
-  return inBlocks(chance, { look, filing, blocks })
+  return inBlocks(random, { look, filing, blocks })
 }
 
 /** Each row is a ruled box: labels in the left column, values in the right one. */
-async function listOfLabels(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 8] })
-  const pairs = labelled(chance)
-  const title = record(chance)
-  const look = drawnLook(chance, { width: 540 })
+async function listOfLabels(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 8] })
+  const pairs = labelled(random)
+  const title = record(random)
+  const look = drawnLook(random, { width: 540 })
   const blocks = filing.rows.map((row, index): Content => ({
     stack: [
       title(index, filing.rows.length),
@@ -121,19 +121,19 @@ async function listOfLabels(chance: Chance): Promise<DrawnFiling> {
     unbreakable: true,
     fontSize: 9,
   }))
-  return inBlocks(chance, { look, filing, blocks })
+  return inBlocks(random, { look, filing, blocks })
 }
 
 /** Each row takes two lines of the table, under headings of two lines: section and material stand below the rest. */
-async function twoLines(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [2, 25] })
-  const writing = drawnWriting(chance, 'words')
+async function twoLines(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [2, 25] })
+  const writing = drawnWriting(random, 'words')
   const upper = drawnColumns(
     ['floor', 'entireFloor', 'abatementType', 'abatementProcedure', 'squareFeet', 'linearFeet', 'permitRequired'],
-    chance,
+    random,
     writing,
   )
-  const look = drawnLook(chance, { width: 540 })
+  const look = drawnLook(random, { width: 540 })
   const below = (section: string, material: string, bold: boolean): TableCell[] => [
     {},
     { text: section, colSpan: 2, bold },
@@ -145,7 +145,7 @@ async function twoLines(chance: Chance): Promise<DrawnFiling> {
   ]
   const body: TableCell[][] = [
     upper.map(({ heading, align }) => ({ text: heading, bold: true, alignment: align })),
-    below(chance.one(headings.sectionOfFloor), chance.one(headings.typeOfMaterial), true),
+    below(random.one(headings.sectionOfFloor), random.one(headings.typeOfMaterial), true),
     ...filing.rows.flatMap((row, index) => [
       upper.map((column): TableCell => ({ text: textOf(column, row, index), alignment: column.align })),
       below(row.sectionOfFloor, row.typeOfMaterial, false),
@@ -154,7 +154,7 @@ async function twoLines(chance: Chance): Promise<DrawnFiling> {
   const layout = { hLineWidth: (line: number) => (line % 2 === 0 ? 0.5 : 0), vLineWidth: () => 0 }
   const table: Content = { table: { headerRows: 2, dontBreakRows: true, widths: [60, 70, 80, 110, 60, 60, 60], body }, layout, fontSize: 8 }
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), table, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), table, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }
@@ -181,11 +181,11 @@ const drawnBox = (isTicked: boolean): TableCell => ({
 })
 
 /** Whether the entire floor is meant (and whether a review is required) cannot be read as text: the answers are drawings. */
-async function drawnTicks(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { review: 'by row', rows: [1, 20] })
-  const columns = drawnColumns(drawnOrder(chance), chance, drawnWriting(chance, 'words'))
-  const drawn: ColumnName[] = chance.happens(0.5) ? ['entireFloor'] : ['entireFloor', 'permitRequired']
-  const look = drawnLook(chance, { width: 700 })
+async function drawnTicks(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { review: 'by row', rows: [1, 20] })
+  const columns = drawnColumns(drawnOrder(random), random, drawnWriting(random, 'words'))
+  const drawn: ColumnName[] = random.happens(0.5) ? ['entireFloor'] : ['entireFloor', 'permitRequired']
+  const look = drawnLook(random, { width: 700 })
   const body: TableCell[][] = [
     columns.map(({ heading }) => ({ text: heading, bold: true })),
     ...filing.rows.map((row, index) =>
@@ -199,11 +199,11 @@ async function drawnTicks(chance: Chance): Promise<DrawnFiling> {
   const widths = columns.map(({ name }) => (name === 'sectionOfFloor' || name === 'typeOfMaterial' ? '*' : 'auto'))
   const table: Content = {
     table: { headerRows: 1, widths, body },
-    layout: chance.one(['noBorders', 'lightHorizontalLines', '']) || {},
+    layout: random.one(['noBorders', 'lightHorizontalLines', '']) || {},
     fontSize: 8,
   }
   return {
-    bytes: await document(chance, look, [...opening(filing, chance), table, ...closing(filing, chance)], filing),
+    bytes: await document(random, look, [...opening(filing, random), table, ...closing(filing, random)], filing),
     rows: filing.rows,
     unprinted: [],
   }

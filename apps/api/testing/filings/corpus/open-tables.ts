@@ -1,13 +1,13 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import { drawnOrder, productOrder, type ColumnName } from './columns.ts'
 import type { Family } from './family.ts'
 import type { FilingContent } from './filing-content.ts'
 import { document, drawnTableFiling, sums, tableFiling, type TableFiling } from './table-filing.ts'
 import type { Line } from './scope-table.ts'
 
-const family = (name: string, asked: (chance: Chance) => TableFiling, more: Partial<Family> = {}): Family => ({
+const family = (name: string, asked: (random: Random) => TableFiling, more: Partial<Family> = {}): Family => ({
   name,
-  draw: (chance) => drawnTableFiling(chance, asked(chance)),
+  draw: (random) => drawnTableFiling(random, asked(random)),
   ...more,
 })
 
@@ -45,11 +45,11 @@ const withFloorTotals = ({ rows }: FilingContent, amount: (feet: number) => stri
 /** Filings that are one ruled or unruled table of rows: what most report writers make of such data. */
 export const openTables: readonly Family[] = [
   family('report without lines', () => ({ order: productOrder, look: { ruling: 'none', repeats: true, splits: false } })),
-  family('boxed grid', (chance) => ({ order: drawnOrder(chance), look: { ruling: 'grid', shadedHeading: true, headingAlign: 'center' } })),
-  family('numbered rows', (chance) => ({ order: ['number', ...drawnOrder(chance)] })),
-  family('amount and unit', (chance) => ({ order: drawnOrder(chance, { unit: true }) })),
-  family('review answered once', (chance) => ({ order: drawnOrder(chance, { review: false }), opening: { review: true } })),
-  family('review not printed', (chance) => ({ order: drawnOrder(chance, { review: false }) })),
+  family('boxed grid', (random) => ({ order: drawnOrder(random), look: { ruling: 'grid', shadedHeading: true, headingAlign: 'center' } })),
+  family('numbered rows', (random) => ({ order: ['number', ...drawnOrder(random)] })),
+  family('amount and unit', (random) => ({ order: drawnOrder(random, { unit: true }) })),
+  family('review answered once', (random) => ({ order: drawnOrder(random, { review: false }), opening: { review: true } })),
+  family('review not printed', (random) => ({ order: drawnOrder(random, { review: false }) })),
   family('names over headings', () => spanned),
   family('a total at the end', () => ({ order: productOrder, lines: (filing, { amount }) => totalled(filing, amount) })),
   family('subtotals of floors', () => ({
@@ -57,51 +57,51 @@ export const openTables: readonly Family[] = [
     wanted: { byFloor: true },
     lines: (filing, { amount }) => withFloorTotals(filing, amount),
   })),
-  family('rows split over pages', (chance) => ({
-    order: drawnOrder(chance),
+  family('rows split over pages', (random) => ({
+    order: drawnOrder(random),
     wanted: { rows: [25, 60] },
     look: {
       splits: true,
-      repeats: chance.happens(0.5),
+      repeats: random.happens(0.5),
       width: 540,
       size: 9,
       padding: 4,
       font: 'Times',
-      ruling: chance.one(['grid', 'lines']),
+      ruling: random.one(['grid', 'lines']),
     },
   })),
-  family('small print', (chance) => ({
-    order: drawnOrder(chance),
-    look: { size: 5.5, padding: 1, width: 540, ruling: chance.one(['none', 'grid', 'under headings']) },
+  family('small print', (random) => ({
+    order: drawnOrder(random),
+    look: { size: 5.5, padding: 1, width: 540, ruling: random.one(['none', 'grid', 'under headings']) },
     wanted: { rows: [10, 120] },
   })),
-  family('middle of tall rows', (chance) => ({
-    order: drawnOrder(chance),
-    look: { valign: 'middle', width: 540, size: 9, ruling: chance.one(['none', 'lines', 'grid']) },
+  family('middle of tall rows', (random) => ({
+    order: drawnOrder(random),
+    look: { valign: 'middle', width: 540, size: 9, ruling: random.one(['none', 'lines', 'grid']) },
   })),
-  family('number in every row', (chance) => ({
-    order: ['filingNumber', ...drawnOrder(chance)],
+  family('number in every row', (random) => ({
+    order: ['filingNumber', ...drawnOrder(random)],
     look: { width: 700, ruling: 'grid' },
     opening: { short: true },
   })),
-  family('street job', (chance) => ({ order: drawnOrder(chance), wanted: { street: true, rows: [1, 9] } })),
-  family('amendment', (chance) => ({
-    order: chance.happens(0.5) ? productOrder : (['action', ...productOrder] satisfies ColumnName[]),
+  family('street job', (random) => ({ order: drawnOrder(random), wanted: { street: true, rows: [1, 9] } })),
+  family('amendment', (random) => ({
+    order: random.happens(0.5) ? productOrder : (['action', ...productOrder] satisfies ColumnName[]),
     opening: { form: 'ACP8' },
   })),
-  family('many rows', (chance) => ({ order: drawnOrder(chance), wanted: { rows: [120, 250] }, look: { repeats: true } })),
+  family('many rows', (random) => ({ order: drawnOrder(random), wanted: { rows: [120, 250] }, look: { repeats: true } })),
   {
     name: 'several filings',
-    draw: async (chance) => {
-      const order = drawnOrder(chance)
-      const parts = Array.from({ length: chance.whole(2, 4) }, () => tableFiling(chance, { order, look: { width: 700 } }))
+    draw: async (random) => {
+      const order = drawnOrder(random)
+      const parts = Array.from({ length: random.whole(2, 4) }, () => tableFiling(random, { order, look: { width: 700 } }))
       const content = parts.flatMap((part, at) => [
         ...(at > 0 ? [{ text: ' ', fontSize: 1, pageBreak: 'before' as const }] : []),
         ...part.content,
       ])
       const [first] = parts
       if (!first) throw new Error('a file of several filings has at least two')
-      return { bytes: await document(chance, first.look, content, null), rows: parts.flatMap(({ filing }) => filing.rows), unprinted: [] }
+      return { bytes: await document(random, first.look, content, null), rows: parts.flatMap(({ filing }) => filing.rows), unprinted: [] }
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { Column } from './columns.ts'
@@ -24,19 +24,19 @@ export interface TableLook {
   spanners?: readonly (readonly [name: string, columns: number])[]
 }
 
-export function drawnLook(chance: Chance, changes: Partial<TableLook> = {}): TableLook {
+export function drawnLook(random: Random, changes: Partial<TableLook> = {}): TableLook {
   return {
-    font: chance.one(['Roboto', 'Helvetica', 'Helvetica', 'Times'] as const),
-    size: chance.one([7, 7.5, 8, 8, 9]),
-    width: chance.one([540, 700]),
-    padding: chance.one([1, 2, 3, 4]),
-    ruling: chance.one(['grid', 'grid', 'lines', 'under headings', 'columns', 'none'] as const),
-    zebra: chance.happens(0.25),
-    shadedHeading: chance.happens(0.4),
-    valign: chance.one(['top', 'top', 'top', 'middle', 'bottom'] as const),
-    headingAlign: chance.one(['as cells', 'center', 'left'] as const),
-    repeats: chance.happens(0.75),
-    splits: chance.happens(0.3),
+    font: random.one(['Roboto', 'Helvetica', 'Helvetica', 'Times'] as const),
+    size: random.one([7, 7.5, 8, 8, 9]),
+    width: random.one([540, 700]),
+    padding: random.one([1, 2, 3, 4]),
+    ruling: random.one(['grid', 'grid', 'lines', 'under headings', 'columns', 'none'] as const),
+    zebra: random.happens(0.25),
+    shadedHeading: random.happens(0.4),
+    valign: random.one(['top', 'top', 'top', 'middle', 'bottom'] as const),
+    headingAlign: random.one(['as cells', 'center', 'left'] as const),
+    repeats: random.happens(0.75),
+    splits: random.happens(0.3),
     ...changes,
   }
 }

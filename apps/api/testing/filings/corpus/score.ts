@@ -1,5 +1,5 @@
 import { filingProperties, type FilingProperty, type FilingReading, type FilingRow } from '@daysheet/domain/filings/filing-reading'
-import { inFiling } from '@daysheet/domain/filings/reader/filing-warnings'
+import { filingMessages } from '@daysheet/domain/filings/reader/filing-warnings'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { DrawnFiling } from './family.ts'
 
@@ -58,7 +58,7 @@ export function scoreOf(reading: FilingReading, drawn: DrawnFiling): Score {
 }
 
 /** Said of a column that is not printed, or is not known, whether or not a row went wrong. */
-const isOfLayout = (text: string) => text === inFiling.noReview() || unknownColumn.test(text)
+const isOfLayout = (text: string) => text === filingMessages.noReview() || unknownColumn.test(text)
 const unknownColumn = /^The column ".*" is not known/
 
 /** A value as it is compared: quotes straight, spaces once. Types and procedures may be tidied in their case. */

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import type { Content } from 'pdfmake/interfaces.js'
 import { drawnColumns, drawnWriting, type Column, type ColumnName, type Writing } from './columns.ts'
@@ -24,26 +24,26 @@ export interface TableFiling {
 }
 
 /** One filing, as far as it goes into a document. */
-export function tableFiling(chance: Chance, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
+export function tableFiling(random: Random, asked: TableFiling): { filing: FilingContent; look: TableLook; content: Content[] } {
   const perRow = asked.order.includes('permitRequired')
-  const filing = filingContent(chance, { review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none', ...asked.wanted })
-  const look = drawnLook(chance, asked.look)
-  const writing = { ...drawnWriting(chance, asked.marks), ...asked.writing }
-  const drawn = drawnColumns(asked.order, chance, writing)
+  const filing = filingContent(random, { review: perRow ? 'by row' : asked.opening?.review ? 'once' : 'none', ...asked.wanted })
+  const look = drawnLook(random, asked.look)
+  const writing = { ...drawnWriting(random, asked.marks), ...asked.writing }
+  const drawn = drawnColumns(asked.order, random, writing)
   const columns = asked.columns?.(drawn, filing, writing) ?? drawn
   const lines = asked.lines?.(filing, writing) ?? filing.rows
   const content = [
-    ...opening(filing, chance, asked.opening),
+    ...opening(filing, random, asked.opening),
     scopeTable(columns, lines, look),
     ...(asked.after?.(filing) ?? []),
-    ...closing(filing, chance),
+    ...closing(filing, random),
   ]
   return { filing, look, content }
 }
 
 /** A document of these pages, on its own. */
 export async function document(
-  chance: Chance,
+  random: Random,
   { width, font }: TableLook,
   content: Content[],
   edgesOf: FilingContent | null,
@@ -53,13 +53,13 @@ export async function document(
     pageMargins: [36, 40, 36, 44],
     defaultStyle: { font, fontSize: 10 },
     content,
-    ...pageEdges(edgesOf, chance),
+    ...pageEdges(edgesOf, random),
   })
 }
 
-export async function drawnTableFiling(chance: Chance, asked: TableFiling): Promise<DrawnFiling> {
-  const { filing, look, content } = tableFiling(chance, asked)
-  return { bytes: await document(chance, look, content, filing), rows: filing.rows, unprinted: unprintedBy(asked) }
+export async function drawnTableFiling(random: Random, asked: TableFiling): Promise<DrawnFiling> {
+  const { filing, look, content } = tableFiling(random, asked)
+  return { bytes: await document(random, look, content, filing), rows: filing.rows, unprinted: unprintedBy(asked) }
 }
 
 /** Without an answer in rows or above them, nobody can tell whether a review is required. */

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingProperty } from '@daysheet/domain/filings/filing-reading'
 
 /** What a column or a label may be called. A slash is where a heading may be broken into lines. */
@@ -36,9 +36,9 @@ export const headings: Record<FilingProperty | 'amount' | 'unit' | 'number' | 'a
 }
 
 /** One wording for each, drawn; the two kinds of feet are said alike. */
-export function drawnWording(chance: Chance): Record<keyof typeof headings, string> {
-  const feet = chance.whole(0, headings.squareFeet.length - 1)
-  const drawn = Object.fromEntries(Object.entries(headings).map(([name, words]) => [name, chance.one(words)]))
+export function drawnWording(random: Random): Record<keyof typeof headings, string> {
+  const feet = random.whole(0, headings.squareFeet.length - 1)
+  const drawn = Object.fromEntries(Object.entries(headings).map(([name, words]) => [name, random.one(words)]))
   return {
     ...(drawn as Record<keyof typeof headings, string>),
     squareFeet: headings.squareFeet[feet] ?? '',

@@ -1,4 +1,4 @@
-import { containerLink, requestState, type ContainerReq, openFirst } from '@daysheet/domain/containers/request'
+import { containerLink, requestState, type ContainerReq, sortOpenFirst } from '@daysheet/domain/containers/request'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
@@ -166,7 +166,7 @@ export function RequestList({ jobId, requests }: { jobId: string; requests: read
   const now = new Date(useMinute())
   return (
     <Box component="ul" aria-label="Container requests" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
-      {openFirst(requests, now).map((request) => (
+      {sortOpenFirst(requests, now).map((request) => (
         <RequestCard key={request.id} request={request} jobId={jobId} />
       ))}
     </Box>

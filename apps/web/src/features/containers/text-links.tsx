@@ -1,4 +1,4 @@
-import { tenDigits, type ContainerReq } from '@daysheet/domain/containers/request'
+import { phoneDigits, type ContainerReq } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -33,7 +33,7 @@ export function TextLinks({ request, jobId, onDone }: TextLinksProps) {
     input?.focus()
   })
   const lastAttempt = useRef({ words: '', intentId: '' })
-  const phone = typed ?? tenDigits(job?.ownerPhone ?? null) ?? ''
+  const phone = typed ?? phoneDigits(job?.ownerPhone ?? null) ?? ''
   const sending = useMutation({
     mutationFn: (digits: string) => {
       const words = `${digits} ${language}`
@@ -48,7 +48,7 @@ export function TextLinks({ request, jobId, onDone }: TextLinksProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const digits = tenDigits(phone)
+    const digits = phoneDigits(phone)
     setWrong(digits === null)
     if (digits === null) field.current?.focus()
     else if (!sending.isPending) sending.mutate(digits)

@@ -1,5 +1,5 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
-import { onClockOf } from '@daysheet/domain/timeclock/on-clock'
+import { countOnClock } from '@daysheet/domain/timeclock/on-clock'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -38,7 +38,7 @@ export function HomeScreen() {
   const today = useToday()
   const overview = useQuery(overviewQueries.of(today, timeZone))
   const entries = overview.data?.scheduleEntries ?? []
-  const { on, of: shifts } = onClockOf(entries)
+  const { on, of: shifts } = countOnClock(entries)
   const figure = (shown: ReactNode) => (overview.data === undefined ? <Skeleton variant="rounded" width={144} height={96} /> : shown)
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mx: 'auto' }}>

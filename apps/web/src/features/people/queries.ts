@@ -1,5 +1,5 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
-import type { Deactivated } from '@daysheet/domain/people/leaving'
+import type { Deactivated } from '@daysheet/domain/people/deactivation'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Worker } from '@daysheet/domain/people/worker'

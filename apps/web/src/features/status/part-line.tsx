@@ -1,4 +1,4 @@
-import type { Standing } from '@daysheet/domain/status/phrases'
+import type { StatusLevel } from '@daysheet/domain/status/assessment'
 import type { StatusLine } from '@daysheet/domain/status/status-lines'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import ErrorIcon from '@mui/icons-material/Error'
@@ -10,16 +10,16 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 /** How something stands is a shape and a word beside it, never colour alone. (product.md#look) */
-const standingIcons = {
+const statusLevelIcons = {
   good: { Icon: CheckCircleIcon, color: 'success.main', words: 'Good' },
   attention: { Icon: ErrorIcon, color: 'error.main', words: 'Needs attention' },
   unknown: { Icon: HelpIcon, color: 'text.secondary', words: 'Not known' },
-} as const satisfies Record<Standing, object>
+} as const satisfies Record<StatusLevel, object>
 
 /** The words stand beside it. */
-export function StandingIcon({ standing, size }: { standing: Standing; size: number }) {
-  const { Icon, color } = standingIcons[standing]
-  return <Icon aria-hidden data-standing={standing} sx={{ color, fontSize: size, flexShrink: 0 }} />
+export function StatusLevelIcon({ level, size }: { level: StatusLevel; size: number }) {
+  const { Icon, color } = statusLevelIcons[level]
+  return <Icon aria-hidden data-level={level} sx={{ color, fontSize: size, flexShrink: 0 }} />
 }
 
 /** A date with its time is one word: on a narrow screen it must not break at its hyphens. */
@@ -40,8 +40,8 @@ export function UnbrokenDates({ text }: { text: string }) {
 const screenLinks = { schedule: { text: 'Open the Schedule', to: paths.schedule() } } as const
 
 /** One part of Daysheet: how it stands, in words, and what to do where something is wrong. */
-export function PartLine({ line: { title, standing, says, todo, screen } }: { line: StatusLine }) {
-  const { words, color } = standingIcons[standing]
+export function PartLine({ line: { title, level, says, todo, screen } }: { line: StatusLine }) {
+  const { words, color } = statusLevelIcons[level]
   return (
     <Box
       component="li"
@@ -58,7 +58,7 @@ export function PartLine({ line: { title, standing, says, todo, screen } }: { li
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <StandingIcon standing={standing} size={22} />
+      <StatusLevelIcon level={level} size={22} />
       <Box>
         <Typography component="h3" variant="subtitle2">
           {title}

@@ -37,7 +37,7 @@ const parts = async () =>
     .map((part) => part.getAttribute('aria-label'))
 const verdict = () => screen.findByRole('status', { name: 'Verdict' })
 
-test('all is well: the verdict on top, each part with its standing in a word, dates as New York writes them', async () => {
+test('all is well: the verdict on top, each part with its level in a word, dates as New York writes them', async () => {
   respond({ [route]: well })
   renderScreen(<StatusScreen />)
   expect((await verdict()).textContent).toBe('All is well')
@@ -103,7 +103,7 @@ test('a server that answers that it has no database is not one that has not answ
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await screen.findByText(words)).toBeTruthy()
   expect((await verdict()).textContent).toBe('The database cannot be reached')
-  expect(document.querySelector('[data-standing]')?.getAttribute('data-standing')).toBe('attention')
+  expect(document.querySelector('[data-level]')?.getAttribute('data-level')).toBe('attention')
   expect(screen.queryByText(/has not answered|All is well|Last known/)).toBeNull()
   expect(screen.queryByRole('list', { name: 'Parts' })).toBeNull()
 

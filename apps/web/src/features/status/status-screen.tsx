@@ -1,6 +1,6 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import type { Standing } from '@daysheet/domain/status/phrases'
-import { statusLines, verdictOf, worstFirst, type StatusLine } from '@daysheet/domain/status/status-lines'
+import type { StatusLevel } from '@daysheet/domain/status/assessment'
+import { statusLines, verdictOf, attentionLines, type StatusLine } from '@daysheet/domain/status/status-lines'
 import type { StatusFacts } from '@daysheet/domain/status/status'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -12,7 +12,7 @@ import { useSettings } from '../session/queries.ts'
 import { statusQueries } from './queries.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
-import { PartLine, StandingIcon, UnbrokenDates } from './part-line.tsx'
+import { PartLine, StatusLevelIcon, UnbrokenDates } from './part-line.tsx'
 
 /** How Daysheet is, in words for an office: the verdict, what needs attention first, then each part. (decision 0178) */
 export function StatusScreen() {
@@ -24,7 +24,7 @@ export function StatusScreen() {
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960, mx: 'auto' }}>
       <PageHeading title="Status" />
       {status.isPending && <Loading text="Looking at each part…" rows={9} height={64} />}
-      {isAnswered && <VerdictBox standing="attention" says={refusedVerdict(status.error)} />}
+      {isAnswered && <VerdictBox level="attention" says={refusedVerdict(status.error)} />}
       {status.isError && (isAnswered || status.data === undefined) && (
         <Failed text={messageOf(status.error)} onRetry={() => void status.refetch()} retrying={status.isFetching} />
       )}
@@ -48,7 +48,7 @@ function LoadedStatus({ facts, zone, isOld }: { facts: StatusFacts; zone: string
         </Alert>
       )}
       <VerdictBox
-        standing={isOld ? 'unknown' : verdict.standing}
+        level={isOld ? 'unknown' : verdict.level}
         says={isOld ? `Last known: ${verdict.says}` : verdict.says}
         when={isOld ? `Of ${at}` : `As of ${at}; refreshes by itself`}
       />
@@ -61,10 +61,10 @@ function LoadedStatus({ facts, zone, isOld }: { facts: StatusFacts; zone: string
   )
 }
 
-function VerdictBox({ standing, says, when }: { standing: Standing; says: string; when?: string }) {
+function VerdictBox({ level, says, when }: { level: StatusLevel; says: string; when?: string }) {
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-      <StandingIcon standing={standing} size={36} />
+      <StatusLevelIcon level={level} size={36} />
       <Box sx={{ minWidth: 0 }}>
         <Box role="status" aria-label="Verdict">
           <Typography component="h2" variant="h2">
@@ -81,6 +81,6 @@ function VerdictBox({ standing, says, when }: { standing: Standing; says: string
 
 /** What needs attention first, worst on top; the others where they always are. */
 const inOrder = (lines: readonly StatusLine[]): StatusLine[] => {
-  const wrong = worstFirst(lines)
+  const wrong = attentionLines(lines)
   return [...wrong, ...lines.filter((line) => !wrong.includes(line))]
 }

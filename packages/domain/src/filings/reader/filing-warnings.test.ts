@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { filingProperties } from '../filing-reading.ts'
-import { inFiling, inRow, ofRows, type RowNote } from './filing-warnings.ts'
+import { filingMessages, rowMessages, rowWarnings, type RowNote } from './filing-warnings.ts'
 import { readFiling } from './read-filing.ts'
 import { typedPage } from '../testing/typed.ts'
 
 const note = (row: string, changes: Partial<RowNote> = {}): RowNote => ({
   page: 1,
   row,
-  text: inRow.empty('sectionOfFloor'),
+  text: rowMessages.empty('sectionOfFloor'),
   filingNumber: 'TRU0401MN26',
   ...changes,
 })
 
 test('no warning names a property as the API does', () => {
   const texts = filingProperties.flatMap((one) => [
-    inRow.empty(one),
-    inRow.noAnswer(one, 'x'),
-    inRow.noNumber(one, 'x'),
-    inFiling.noColumn(one),
+    rowMessages.empty(one),
+    rowMessages.noAnswer(one, 'x'),
+    rowMessages.noNumber(one, 'x'),
+    filingMessages.noColumn(one),
   ])
-  const named = [...texts, inFiling.noReview()].join(' ')
+  const named = [...texts, filingMessages.noReview()].join(' ')
   expect(filingProperties.filter((one) => /[A-Z]/.test(one) && named.includes(one))).toEqual([])
 })
 
 test('what is amiss in up to three rows is said of each, in more of all at once', () => {
   const three = ['3rd', '4th', 'Roof'].map((row) => note(row))
-  expect(ofRows(three).map(({ text }) => text)).toEqual([
+  expect(rowWarnings(three).map(({ text }) => text)).toEqual([
     '3rd: Section of floor is empty.',
     '4th: Section of floor is empty.',
     'Roof: Section of floor is empty.',
   ])
   const others = [note('5th', { page: 2 }), note('1st', { filingNumber: 'TRU0402MN26' })]
-  expect(ofRows([...three, ...others])).toEqual([
+  expect(rowWarnings([...three, ...others])).toEqual([
     { page: 1, filingNumber: 'TRU0401MN26', text: 'Section of floor is empty in 4 rows.' },
     { page: 1, filingNumber: 'TRU0402MN26', text: '1st: Section of floor is empty.' },
   ])
@@ -67,6 +67,9 @@ describe('a reading says', () => {
 
   test('which page seems to hold rows of which none was read', () => {
     const astray = '\n\nYes    Removal      35        VAT      Tent'
-    expect(read(`${title}${heading}\n${row}`, `Schedule of works\n${astray}`)).toContainEqual({ page: 2, text: inFiling.unreadPage() })
+    expect(read(`${title}${heading}\n${row}`, `Schedule of works\n${astray}`)).toContainEqual({
+      page: 2,
+      text: filingMessages.unreadPage(),
+    })
   })
 })

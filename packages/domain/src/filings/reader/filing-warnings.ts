@@ -12,7 +12,7 @@ const quoted = (text: string) => `"${text.length > maxTextLength ? `${text.slice
 const figure = (amount: number) => amount.toLocaleString('en-US')
 
 /** What is amiss in a single row. */
-export const inRow = {
+export const rowMessages = {
   empty: (property: FilingProperty) => `${filingLabels[property]} is empty`,
   noAnswer: (property: FilingProperty, text: string) =>
     `${filingLabels[property]} says ${quoted(text)}, which is neither yes nor no; it was taken as no`,
@@ -27,7 +27,7 @@ export const inRow = {
 }
 
 /** What is amiss in a table, a filing or a page. */
-export const inFiling = {
+export const filingMessages = {
   outside: (text: string) => `This text is in no row: ${quoted(text)}. If it belongs to one, please add it there.`,
   unknownColumn: (label: string) => `The column ${quoted(label)} is not known and was left out.`,
   noColumn: (property: FilingProperty) =>
@@ -65,7 +65,7 @@ export interface RowNote {
 }
 
 /** The notes of rows as warnings: what is amiss in many rows of a filing is said once, with their number. */
-export function ofRows(notes: readonly RowNote[]): FilingWarning[] {
+export function rowWarnings(notes: readonly RowNote[]): FilingWarning[] {
   const alike = Map.groupBy(notes, ({ filingNumber, text }) => `${filingNumber} ${text}`)
   return [...alike.values()].flatMap((own): FilingWarning[] => {
     const [first] = own
@@ -76,7 +76,7 @@ export function ofRows(notes: readonly RowNote[]): FilingWarning[] {
 }
 
 /** The same said twice of one page is said once. */
-export function tidy(warnings: readonly FilingWarning[]): FilingWarning[] {
+export function uniqueWarnings(warnings: readonly FilingWarning[]): FilingWarning[] {
   const seen = new Set<string>()
   const fresh = warnings.filter(({ page, text }) => !seen.has(`${page} ${text}`) && seen.add(`${page} ${text}`))
   return fresh

@@ -5,12 +5,12 @@ import { wordsOf } from './clean.ts'
 import { fillFloors } from './floor-groups.ts'
 import type { FilingProblem, FilingReading, FilingRow, FilingWarning } from '../filing-reading.ts'
 import { priceHeadings } from './vocabulary.ts'
-import { inFiling, ofRows, rowName, tidy, type RowNote } from './filing-warnings.ts'
+import { filingMessages, rowWarnings, rowName, uniqueWarnings, type RowNote } from './filing-warnings.ts'
 import { reviewAnswers, type ReviewAnswer } from './filing-review.ts'
 import { formOf } from './form-name.ts'
 import { labelRecords } from './label-records.ts'
 import { printedRows, type PrintedRow } from './table/printed-rows.ts'
-import { notesOf, understand, type TableNotes } from './row-values.ts'
+import { notesOf, interpretRow, type TableNotes } from './row-values.ts'
 import { scanProblem } from './scanned-pages.ts'
 import { segmentsOf, type LinedPage, type Segment, type Table } from './table/segments.ts'
 import { isRowLike } from './table/table-lines.ts'
@@ -52,14 +52,15 @@ export function readFiling(pages: readonly WordPage[]): FilingReading {
   const rows = context.rows.map(({ row }) => row)
   checkFilings(context, lined, bodies.flatMap(totalsOf))
   addTurned(pages, context)
-  for (const { number } of pages.filter(({ damaged }) => damaged)) context.warnings.push({ page: number, text: inFiling.damagedPage() })
+  for (const { number } of pages.filter(({ damaged }) => damaged))
+    context.warnings.push({ page: number, text: filingMessages.damagedPage() })
   addUnread(lined, context)
   const filings = [...new Set([...starts.map(({ number }) => number), ...rows.map(({ filingNumber }) => filingNumber)])].filter(Boolean)
   return {
     form,
     filings,
     rows,
-    warnings: tidy([...context.warnings, ...ofRows(context.rowNotes)]),
+    warnings: uniqueWarnings([...context.warnings, ...rowWarnings(context.rowNotes)]),
     problem:
       problemOf(form, rows, filings) ??
       (segments.length > 0 && segments.every(({ table }) => isOfPrices(table)) ? { kind: 'not-acp7' } : null),
@@ -105,7 +106,7 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
   const { rows, outside } = printed
   const names = table.columns.map(({ name }) => name)
   const groups = bodies.flatMap(({ floors }) => floors)
-  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: inFiling.floorsFilled() })
+  if (fillFloors(rows, groups) > 0) context.warnings.push({ page: rows[0]?.page ?? 1, text: filingMessages.floorsFilled() })
   const notes = notesOf(printed, groups.length > 0 ? [...names, 'floor'] : names)
   for (const row of rows) context.rows.push({ row: rowOf(row, notes, context), base: row.base })
   warnOutside([...outside, ...bodies.flatMap((body) => body.outside.map((one) => ({ ...one, page: body.segment.page.number })))], context)
@@ -113,18 +114,18 @@ function readTable(table: Table, bodies: readonly Body[], context: Context): voi
     const own = rows.flatMap((row) => row.cells.get(name)?.lines ?? [])
     if (own.every((text) => filingNumbersIn(text).length > 0)) continue
     if ((name === 'unknown' && own.length > 0) || (name === 'ignored' && own.some((text) => /\p{L}/u.test(text)))) {
-      context.warnings.push({ page: table.heading.page, text: inFiling.unknownColumn(label) })
+      context.warnings.push({ page: table.heading.page, text: filingMessages.unknownColumn(label) })
     }
   }
   for (const name of ['floor', 'abatementType', 'abatementProcedure', 'typeOfMaterial', 'sectionOfFloor', 'entireFloor'] as const) {
-    if (rows.length > 0 && !notes.has.has(name)) context.warnings.push({ page: table.heading.page, text: inFiling.noColumn(name) })
+    if (rows.length > 0 && !notes.has.has(name)) context.warnings.push({ page: table.heading.page, text: filingMessages.noColumn(name) })
   }
 }
 
 function warnOutside(lost: readonly { page: number; base: number; text: string }[], { starts, warnings }: Context): void {
   for (const { page, base, text } of lost) {
     const filingNumber = filingAt(starts, page, base)
-    warnings.push({ page, text: inFiling.outside(text), ...(filingNumber && { filingNumber }) })
+    warnings.push({ page, text: filingMessages.outside(text), ...(filingNumber && { filingNumber }) })
   }
 }
 
@@ -156,7 +157,7 @@ function readRecords(pages: readonly LinedPage[], context: Context): void {
 const maxLeftOver = 1000
 
 function rowOf(printed: PrintedRow, notes: TableNotes, { starts, reviews, rowNotes }: Context): FilingRow {
-  const { values, confidence, notes: said } = understand(printed, notes)
+  const { values, confidence, notes: said } = interpretRow(printed, notes)
   const printedHere = numberIn(printed)
   const filingNumber = printedHere ?? filingAt(starts, printed.page, printed.base)
   const own = notes.has.has('permitRequired')
@@ -221,22 +222,22 @@ function checkFilings({ starts, rows, warnings }: Context, pages: readonly Lined
     const page = starts.find(({ number }) => number === filingNumber)?.page ?? 1
     const isHere = (place: { page: number; base: number }) => filingAt(starts, place.page, place.base) === filingNumber
     const code = boroughs.find(isHere)?.code
-    if (code && filingNumber.slice(-4, -2) !== code) warnings.push({ page, filingNumber, text: inFiling.borough(filingNumber, code) })
-    if (own.length === 0) warnings.push({ page, filingNumber, text: inFiling.noRows(filingNumber) })
+    if (code && filingNumber.slice(-4, -2) !== code) warnings.push({ page, filingNumber, text: filingMessages.borough(filingNumber, code) })
+    if (own.length === 0) warnings.push({ page, filingNumber, text: filingMessages.noRows(filingNumber) })
     if (own.some(({ confidence }) => confidence.filingNumber === 'doubtful'))
       warnings.push({
         page,
         filingNumber,
-        text: inFiling.guessedNumber(filingNumber),
+        text: filingMessages.guessedNumber(filingNumber),
       })
     if (own.length > 0 && own.every(({ confidence }) => confidence.permitRequired === 'missing')) {
-      warnings.push({ page, filingNumber, text: inFiling.noReview() })
+      warnings.push({ page, filingNumber, text: filingMessages.noReview() })
     }
     for (const unit of ['squareFeet', 'linearFeet'] as const) {
       const total = totals.findLast((one) => one.unit === unit && isHere(one))
       const sum = Math.round(own.reduce((feet, row) => feet + row[unit], 0) * 100) / 100
       if (total && Math.abs(total.amount - sum) > 0.01) {
-        const text = inFiling.total(sum, unit === 'squareFeet' ? 'square' : 'linear', total.amount)
+        const text = filingMessages.total(sum, unit === 'squareFeet' ? 'square' : 'linear', total.amount)
         warnings.push({ page: total.page, filingNumber, text })
       }
     }
@@ -251,7 +252,7 @@ function addTurned(pages: readonly WordPage[], { warnings, rows }: Context): voi
       .map((word) => word.text.trim())
       .filter(Boolean)
       .join(' ')
-    if (text !== '') warnings.push({ page: number, text: inFiling.turned(text) })
+    if (text !== '') warnings.push({ page: number, text: filingMessages.turned(text) })
   }
 }
 
@@ -262,7 +263,7 @@ function addUnread(pages: readonly LinedPage[], { rows, warnings }: Context): vo
   for (const { page, lines } of pages) {
     const looksLikeRow = (line: readonly Token[]) =>
       rowWeight(line.map(({ text }) => text)) === 1 && line.some(({ text }) => knownType(text))
-    if (!read.has(page.number) && lines.some(looksLikeRow)) warnings.push({ page: page.number, text: inFiling.unreadPage() })
+    if (!read.has(page.number) && lines.some(looksLikeRow)) warnings.push({ page: page.number, text: filingMessages.unreadPage() })
   }
 }
 

@@ -1,11 +1,11 @@
 import { withApostrophes } from './clean.ts'
 import { filingProperties, type Confidence, type FilingProperty, type FilingRow } from '../filing-reading.ts'
-import { inRow } from './filing-warnings.ts'
+import { rowMessages } from './filing-warnings.ts'
 import type { ColumnName } from './vocabulary.ts'
 import { joinLines } from './clean.ts'
-import { hasStrayDash, isOdd, textColumns } from './odd-cells.ts'
+import { hasStrayDash, isSuspiciousCell, textColumns } from './suspicious-cells.ts'
 import type { PrintedRow, PrintedRows } from './table/printed-rows.ts'
-import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing, type Unit } from './values.ts'
+import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell, type Unit } from './values.ts'
 
 /** What of the table as a whole bears on its single cells. */
 export interface TableNotes {
@@ -20,13 +20,13 @@ type Values = Omit<FilingRow, 'filingNumber' | 'page' | 'confidence' | 'leftOver
 type Sureness = Partial<Record<FilingProperty, Confidence>>
 
 /** A row as it is understood; `notes` say what in it somebody must look at. */
-export interface UnderstoodRow {
+export interface InterpretedRow {
   values: Values
   confidence: Sureness
   notes: string[]
 }
 
-export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
+export function interpretRow(row: PrintedRow, table: TableNotes): InterpretedRow {
   const notes: string[] = []
   const confidence: Sureness = {}
   const cell = (name: ColumnName) => row.cells.get(name)
@@ -37,22 +37,22 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
   }
   const words = (name: ColumnName & FilingProperty, most: number, mayBeEmpty = false): string => {
     const text = withApostrophes(plain(name))
-    const isEmpty = saysNothing(text) && !mayBeEmpty
+    const isEmpty = isBlankCell(text) && !mayBeEmpty
     note(
       name,
       isEmpty ? 'missing' : cell(name)?.doubtful || text.length > most ? 'doubtful' : 'sure',
-      isEmpty ? inRow.empty(name) : undefined,
+      isEmpty ? rowMessages.empty(name) : undefined,
     )
     return text.slice(0, most)
   }
   const flag = (name: 'entireFloor' | 'permitRequired'): boolean => {
     const text = plain(name)
     const read = readFlag(text, table.marks[name])
-    const isBlank = saysNothing(text)
+    const isBlank = isBlankCell(text)
     const sure = table.doubtful.has(name) ? 'doubtful' : 'sure'
     const marksOnly = ![...table.marks[name]].some((mark) => /^(y|n|yes|no|true|false)$/i.test(mark))
     if (read === undefined && isBlank) note(name, marksOnly && table.marks[name].size > 0 ? sure : 'missing')
-    else if (read === undefined) note(name, 'doubtful', inRow.noAnswer(name, text))
+    else if (read === undefined) note(name, 'doubtful', rowMessages.noAnswer(name, text))
     else note(name, cell(name)?.doubtful ? 'doubtful' : sure)
     return read ?? false
   }
@@ -80,8 +80,8 @@ export function understand(row: PrintedRow, table: TableNotes): UnderstoodRow {
 function oddCells(values: Values, table: TableNotes, note: Note): void {
   const order = [...table.has]
   for (const name of textColumns) {
-    if (!isOdd(name, values[name])) continue
-    note(name, 'doubtful', inRow.odd(name, values[name]))
+    if (!isSuspiciousCell(name, values[name])) continue
+    note(name, 'doubtful', rowMessages.odd(name, values[name]))
     const at = order.indexOf(name)
     for (const beside of [order[at - 1], order[at + 1]]) {
       const property = filingProperties.find((one) => one === beside)
@@ -110,11 +110,11 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
     const read = readQuantities(own)
     const amount = readNumber(own) ?? (read?.length === 1 ? read[0]?.amount : undefined)
     const other = read?.find((one) => one.unit !== undefined && one.unit !== unit)
-    if (saysNothing(own)) note(unit, 'sure')
-    else if (amount === undefined) note(unit, 'doubtful', inRow.noNumber(unit, own))
+    if (isBlankCell(own)) note(unit, 'sure')
+    else if (amount === undefined) note(unit, 'doubtful', rowMessages.noNumber(unit, own))
     else take(unit, amount, doubtful || other !== undefined)
     if (hasStrayDash(own)) {
-      note(unit, 'doubtful', inRow.odd(unit, own))
+      note(unit, 'doubtful', rowMessages.odd(unit, own))
       isStray = true
     }
   }
@@ -122,10 +122,10 @@ function quantities(row: PrintedRow, values: Values, note: Note): void {
   const units = ['squareFeet', 'linearFeet'] as const
   if (isStray || units.some((unit) => row.cells.get(unit)?.doubtful)) for (const unit of units) note(unit, 'doubtful')
   const amounts = text('amount')
-  if (!saysNothing(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
+  if (!isBlankCell(amounts)) amountAndUnit(amounts, text('unit'), row, { take, note })
   if (values.squareFeet === 0 && values.linearFeet === 0) {
     for (const unit of ['squareFeet', 'linearFeet'] as const) note(unit, given.length > 0 ? 'doubtful' : 'missing')
-    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', inRow.noFeet())
+    note('squareFeet', given.length > 0 ? 'doubtful' : 'missing', rowMessages.noFeet())
   }
 }
 
@@ -138,11 +138,11 @@ function amountAndUnit(amounts: string, unitText: string, row: PrintedRow, { tak
   const doubtful = (row.cells.get('amount')?.doubtful ?? false) || (row.cells.get('unit')?.doubtful ?? false)
   const read = readQuantities(amounts)
   const unit = readUnit(unitText)
-  if (!read) return note('squareFeet', 'doubtful', inRow.noAmount(amounts))
+  if (!read) return note('squareFeet', 'doubtful', rowMessages.noAmount(amounts))
   for (const { amount, unit: own } of read) {
     const chosen = own ?? unit
     if (chosen) take(chosen, amount, doubtful)
-    else note('squareFeet', 'doubtful', inRow.noUnit(amount, unitText))
+    else note('squareFeet', 'doubtful', rowMessages.noUnit(amount, unitText))
   }
 }
 

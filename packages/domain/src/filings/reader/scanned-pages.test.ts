@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFiling } from './filing-warnings.ts'
+import { filingMessages } from './filing-warnings.ts'
 import { readFiling } from './read-filing.ts'
 import { typedPage } from '../testing/typed.ts'
 
@@ -19,7 +19,7 @@ test.each<[string, Parameters<typeof readFiling>[0], object | null]>([
 
 test('a page that is damaged in the file is named', () => {
   const { warnings } = readFiling([typedPage(filing), { ...typedPage('', 2), blank: true, damaged: true }])
-  expect(warnings.filter(({ page }) => page === 2)).toEqual([{ page: 2, text: inFiling.damagedPage() }])
+  expect(warnings.filter(({ page }) => page === 2)).toEqual([{ page: 2, text: filingMessages.damagedPage() }])
 })
 
 const bill = `

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readFiling } from './read-filing.ts'
-import { chanceOf } from '../testing/chance.ts'
+import { seededRandom } from '../testing/random.ts'
 import { families, makeFiling } from '../testing/families.ts'
 import type { Word, WordPage } from './word-page.ts'
 
@@ -10,11 +10,11 @@ const sheet = (words: Word[], number = 1): WordPage => ({ number, width: 612, he
 
 /** Words thrown over a page. */
 function thrown(count: number, texts: readonly string[], width = 30): Word[] {
-  const chance = chanceOf(count)
+  const random = seededRandom(count)
   return Array.from({ length: count }, () => ({
-    text: chance.one(texts),
-    x: chance.next() * 580,
-    y: chance.next() * 780,
+    text: random.one(texts),
+    x: random.next() * 580,
+    y: random.next() * 780,
     width,
     height: 8,
   }))

@@ -14,7 +14,7 @@ import {
 const has = (list: readonly string[], text: string) => list.includes(text.toLowerCase())
 
 /** Whether a cell says nothing: it is empty, or a dash or "n/a" stands in it. */
-export const saysNothing = (text: string): boolean => text === '' || has(nothingWords, text)
+export const isBlankCell = (text: string): boolean => text === '' || has(nothingWords, text)
 
 /** Boxes that are typed, not drawn: "[ ]", "( )" and "____" are empty, "[X]", "(x)" and "_X_" are ticked. */
 const typedBoxes: [pattern: RegExp, box: string][] = [

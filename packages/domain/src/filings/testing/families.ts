@@ -1,17 +1,17 @@
 import type { WordPage } from '../reader/word-page.ts'
-import { chanceOf, type Chance } from './chance.ts'
-import { asWordPages, layOut, type Part, type Cutting, type LaidColumn, type LaidPage, type Look } from './layout.ts'
+import { seededRandom, type Random } from './random.ts'
+import { asWordPages, layOut, type Part, type WordSplit, type LayoutColumn, type LayoutPage, type PageStyle } from './layout.ts'
 import { filingNumber, scopeRows, type ScopeRow } from './scope.ts'
 import type { Face } from './type-metrics.ts'
-import { drawnLook } from './drawn-look.ts'
+import { randomPageStyle } from './random-page-style.ts'
 
 /** A made-up file: its pages, and the rows that were laid out on them. Synthetic: no real filing was at hand. */
 export interface MadeFiling {
-  pages: LaidPage[]
+  pages: LayoutPage[]
   words: WordPage[]
   rows: ScopeRow[]
   face: Face
-  cutting: Cutting
+  cutting: WordSplit
 }
 
 type Column =
@@ -57,12 +57,12 @@ interface Choices {
   /** The unit beside the amount in one cell. */
   unitInAmount: boolean
   stacked: boolean
-  headAlign: LaidColumn['align']
-  textAlign: LaidColumn['align']
-  numberAlign: LaidColumn['align']
+  headAlign: LayoutColumn['align']
+  textAlign: LayoutColumn['align']
+  numberAlign: LayoutColumn['align']
 }
 
-function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
+function columnOf(name: Column, choices: Choices, random: Random): LayoutColumn {
   const { flags, units, amounts, unused, stacked, unitInAmount } = choices
   const flag = (value: boolean) => flags[value ? 0 : 1]
   const feet = (value: number) => (value === 0 ? unused : amounts === 'commas' ? value.toLocaleString('en-US') : String(value))
@@ -80,12 +80,12 @@ function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
     review: (row) => flag(row.permitRequired),
     item: (_, index) => String(index + 1),
   }
-  const heading = chance.one(headings[name])
+  const heading = random.one(headings[name])
   const isNumber = name === 'square' || name === 'linear' || name === 'amount'
   return {
     value: values[name],
     heading: stacked ? heading.split(' ') : [heading],
-    share: shares[name] * (0.6 + chance.next() * 0.9),
+    share: shares[name] * (0.6 + random.next() * 0.9),
     align: isNumber ? choices.numberAlign : choices.textAlign,
     headAlign: choices.headAlign,
     isFeet: name === 'square' || name === 'linear',
@@ -94,14 +94,14 @@ function columnOf(name: Column, choices: Choices, chance: Chance): LaidColumn {
 
 /** What sets a family apart; all else is drawn. */
 export interface Family {
-  look?: Partial<Omit<Look, 'columns'>>
+  look?: Partial<Omit<PageStyle, 'columns'>>
   choices?: Partial<Omit<Choices, 'columns'>>
-  columns?: (chance: Chance) => Column[]
-  adjust?: (column: LaidColumn, name: Column) => LaidColumn
-  cutting?: Cutting
+  columns?: (random: Random) => Column[]
+  adjust?: (column: LayoutColumn, name: Column) => LayoutColumn
+  cutting?: WordSplit
   withRules?: boolean
   review?: 'by row' | 'once' | 'never'
-  rowCount?: (chance: Chance) => number
+  rowCount?: (random: Random) => number
   hasTotals?: boolean
   /** Further lines over the table. */
   lines?: (number: string) => string[]
@@ -109,7 +109,7 @@ export interface Family {
 
 const swap = (...[from, to]: [Column[], Column[]]) => order.flatMap((name) => (name === from[0] ? to : from.includes(name) ? [] : [name]))
 const amountUnit = () => swap(['square', 'linear'], ['amount', 'unit'])
-const group = (column: LaidColumn, name: Column): LaidColumn => {
+const group = (column: LayoutColumn, name: Column): LayoutColumn => {
   const over = {
     floor: 'Location',
     entire: 'Location',
@@ -139,11 +139,11 @@ export const families: Record<string, Family> = {
   'lines between rows': { look: { ruling: 'rows', valign: 'top' }, withRules: true },
   'middle, no lines': { look: { valign: 'middle' } },
   bottom: { look: { valign: 'bottom', face: 'serif' } },
-  'other order': { columns: (chance) => chance.shuffled(order) },
+  'other order': { columns: (random) => random.shuffled(order) },
   'amount and unit': { columns: amountUnit },
   'amount with unit': { columns: () => swap(['square', 'linear'], ['amount']), choices: { unitInAmount: true } },
   'stacked and centred': { choices: { stacked: true, headAlign: 'center' }, look: { width: 612, height: 792 } },
-  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (chance) => chance.whole(25, 60) },
+  'split rows': { look: { splitRows: true, valign: 'top', repeatHeading: false }, rowCount: (random) => random.whole(25, 60) },
   letters: { cutting: 'letters' },
   merged: { cutting: 'merged', look: { pad: 3 } },
   words: { cutting: 'words', look: { face: 'serif' } },
@@ -169,11 +169,11 @@ export const withheldRows: Record<string, Family> = {
     cutting: 'words',
   },
   'amounts first': {
-    columns: (chance) => [
+    columns: (random) => [
       'amount',
       'unit',
       'material',
-      ...chance.shuffled<Column>(['procedure', 'type']),
+      ...random.shuffled<Column>(['procedure', 'type']),
       'review',
       'section',
       'entire',
@@ -197,7 +197,7 @@ export const secondSet: Record<string, Family> = {
       pageBottom: ['For information about this notification call the Bureau of Examples.', 'Run 11/20/2026 4:15 PM     # / 12'],
       repeatHeading: true,
     },
-    rowCount: (chance) => chance.whole(20, 70),
+    rowCount: (random) => random.whole(20, 70),
   },
   'busy pages without headings': {
     look: {
@@ -205,7 +205,7 @@ export const secondSet: Record<string, Family> = {
       pageBottom: ['For information about this notification call the Bureau of Examples.'],
       repeatHeading: false,
     },
-    rowCount: (chance) => chance.whole(20, 70),
+    rowCount: (random) => random.whole(20, 70),
   },
   'boxes to tick': { choices: { flags: ['☒ Yes ☐ No', '☐ Yes ☒ No'] } },
   'close rows': { look: { rowPad: 0.3, pad: 2, valign: 'top' } },
@@ -214,7 +214,7 @@ export const secondSet: Record<string, Family> = {
       'Abatement Type: Removal, Encapsulation, Enclosure. Procedure: see the variance. Quantity in square feet or linear feet per floor.',
     ],
   },
-  'numbers and other order': { columns: (chance) => ['item', ...chance.shuffled(order)], look: { valign: 'bottom' } },
+  'numbers and other order': { columns: (random) => ['item', ...random.shuffled(order)], look: { valign: 'bottom' } },
   'amount with unit, middle': {
     columns: () => swap(['square', 'linear'], ['amount']),
     choices: { unitInAmount: true },
@@ -224,46 +224,46 @@ export const secondSet: Record<string, Family> = {
 
 /** A file of a family. With `given`, these parts are laid out instead of drawn ones; with a seed of their own look. */
 export function makeFiling(family: Family, seed: number, given?: readonly Part[]): MadeFiling {
-  const chance = chanceOf(seed)
+  const random = seededRandom(seed)
   const review = family.review ?? 'by row'
-  const names = (family.columns?.(chance) ?? order).filter((name) => name !== 'review' || review === 'by row')
+  const names = (family.columns?.(random) ?? order).filter((name) => name !== 'review' || review === 'by row')
   const choices: Choices = {
     columns: names,
-    flags: chance.one([
+    flags: random.one([
       ['Yes', 'No'],
       ['Yes', 'No'],
       ['Y', 'N'],
       ['YES', 'NO'],
     ]),
-    amounts: chance.one(['plain', 'commas']),
-    unused: chance.one(['', '0', '']),
-    units: chance.one([
+    amounts: random.one(['plain', 'commas']),
+    unused: random.one(['', '0', '']),
+    units: random.one([
       ['Square Feet', 'Linear Feet'],
       ['SF', 'LF'],
       ['Sq. Ft.', 'Ln. Ft.'],
     ]),
     unitInAmount: false,
-    stacked: chance.happens(0.4),
-    headAlign: chance.one(['left', 'left', 'center']),
+    stacked: random.happens(0.4),
+    headAlign: random.one(['left', 'left', 'center']),
     textAlign: 'left',
-    numberAlign: chance.one(['left', 'right', 'right', 'center']),
+    numberAlign: random.one(['left', 'right', 'right', 'center']),
     ...family.choices,
   }
   const columns = names
-    .map((name) => columnOf(name, choices, chance))
+    .map((name) => columnOf(name, choices, random))
     .map((column, index) => family.adjust?.(column, names[index] ?? 'floor') ?? column)
-  const look = { ...drawnLook(chance), ...family.look, columns }
-  const { number, borough } = filingNumber(chance)
-  const answer = review === 'once' ? chance.happens(0.5) : false
+  const look = { ...randomPageStyle(random), ...family.look, columns }
+  const { number, borough } = filingNumber(random)
+  const answer = review === 'once' ? random.happens(0.5) : false
   const rows = scopeRows(
-    chance,
+    random,
     number,
-    family.rowCount?.(chance) ?? chance.one([1, 2, 3, 5, 7, 19, 28, 42]),
+    family.rowCount?.(random) ?? random.one([1, 2, 3, 5, 7, 19, 28, 42]),
     review === 'by row' ? 'by row' : answer,
   )
   const before = [
     '* Asbestos Project Notification (ACP7)',
-    chance.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
+    random.one([`TRU Number: ${number}`, `Control Number ${number}`, `Filing No. ${number}     Status: Submitted`]),
     `Premises: 140A Invented Street     Borough: ${borough}`,
     'Building Owner: Example Housing Company',
     'Variance Number: VAR2487QN25     Start Date: 11/20/2026',
@@ -272,7 +272,7 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
     'Scope of Work',
   ]
   const sum = (key: 'squareFeet' | 'linearFeet') => rows.reduce((feet, row) => feet + row[key], 0)
-  const after = chance.happens(0.5)
+  const after = random.happens(0.5)
     ? [
         '',
         `Total Square Feet: ${sum('squareFeet')}     Total Linear Feet: ${sum('linearFeet')}`,
@@ -294,8 +294,8 @@ export function makeFiling(family: Family, seed: number, given?: readonly Part[]
 
 /** Traits of three families at once, drawn from all of them. */
 export function mixedFamily(seed: number): Family {
-  const chance = chanceOf(seed ^ 0x5eed)
-  const all = chance.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
+  const random = seededRandom(seed ^ 0x5eed)
+  const all = random.shuffled(Object.values({ ...families, ...withheldRows, ...secondSet })).slice(0, 3)
   return {
     ...Object.assign({}, ...all),
     look: Object.assign({}, ...all.map(({ look }) => look)),

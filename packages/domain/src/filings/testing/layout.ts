@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** One page before it becomes a file, or words. */
-export interface LaidPage {
+export interface LayoutPage {
   number: number
   width: number
   height: number
@@ -22,7 +22,7 @@ export interface LaidPage {
   fields: FieldValue[]
 }
 
-export interface LaidColumn {
+export interface LayoutColumn {
   /** What of a row stands in it. */
   value: (row: ScopeRow, index: number) => string
   /** The heading, already in lines. */
@@ -36,13 +36,13 @@ export interface LaidColumn {
   isFeet?: boolean
 }
 
-export interface Look {
+export interface PageStyle {
   width: number
   height: number
   margin: number
   size: number
   face: Face
-  columns: LaidColumn[]
+  columns: LayoutColumn[]
   valign: 'top' | 'middle' | 'bottom'
   pad: number
   rowPad: number
@@ -69,7 +69,7 @@ export interface Part {
 }
 
 /** Lays parts out on pages, as a report writer would. */
-export function layOut(wanted: Look, parts: readonly Part[]): LaidPage[] {
+export function layOut(wanted: PageStyle, parts: readonly Part[]): LayoutPage[] {
   const look = fitted(
     wanted,
     parts.flatMap(({ rows }) => rows),
@@ -87,9 +87,9 @@ export function layOut(wanted: Look, parts: readonly Part[]): LaidPage[] {
 }
 
 /** Column widths in points: by their shares, but no word is cut; the type gets smaller until all fits. */
-function fitted(look: Look, rows: readonly ScopeRow[]): Look & { widths: number[] } {
+function fitted(look: PageStyle, rows: readonly ScopeRow[]): PageStyle & { widths: number[] } {
   const room = look.width - 2 * look.margin
-  const longest = ({ size, face }: Look) =>
+  const longest = ({ size, face }: PageStyle) =>
     look.columns.map(({ heading, value }) => {
       const words = rows.flatMap((row, index) => value(row, index).split(' ')).map((word) => widthOf(word, size, face))
       const over = heading.flatMap((line) => line.split(' ')).map((word) => widthOf(word, size * (look.headScale ?? 1), face))
@@ -111,23 +111,23 @@ function fitted(look: Look, rows: readonly ScopeRow[]): Look & { widths: number[
 }
 
 class Sheet {
-  pages: LaidPage[] = []
+  pages: LayoutPage[] = []
   private y = 0
-  private look: Look & { widths: number[] }
-  constructor(look: Look & { widths: number[] }) {
+  private look: PageStyle & { widths: number[] }
+  constructor(look: PageStyle & { widths: number[] }) {
     this.look = look
   }
 
-  private get page(): LaidPage {
+  private get page(): LayoutPage {
     return this.pages.at(-1) ?? this.nextPage()
   }
   private get bottom(): number {
     return this.look.height - this.look.margin - this.look.pageBottom.length * this.look.size * 1.3 - 6
   }
 
-  nextPage(): LaidPage {
+  nextPage(): LayoutPage {
     const { width, height, margin, size, pageTop, pageBottom } = this.look
-    const page: LaidPage = { number: this.pages.length + 1, width, height, runs: [], rules: [], fields: [] }
+    const page: LayoutPage = { number: this.pages.length + 1, width, height, runs: [], rules: [], fields: [] }
     this.pages.push(page)
     const put = (text: string, base: number) => page.runs.push({ text: text.replace('#', String(page.number)), x: margin, base, size })
     pageTop.forEach((text, index) => put(text, margin + (index + 1) * size * 1.3))
@@ -238,7 +238,7 @@ class Sheet {
     text: string,
     index: number,
     base: number,
-    { align, scale = 1 }: { align: LaidColumn['align']; scale?: number | undefined },
+    { align, scale = 1 }: { align: LayoutColumn['align']; scale?: number | undefined },
   ): void {
     const { pad, face } = this.look
     const size = this.look.size * scale
@@ -257,18 +257,18 @@ class Sheet {
   }
 }
 
-export type Cutting = 'runs' | 'words' | 'letters' | 'merged'
+export type WordSplit = 'runs' | 'words' | 'letters' | 'merged'
 
 /** Pages as the extraction would hand them over. Programs differ in the pieces they print: whole lines of cells, words, letters, or more than a cell. */
 export function asWordPages(
-  pages: readonly LaidPage[],
-  { face, cutting, withRules }: { face: Face; cutting: Cutting; withRules: boolean },
+  pages: readonly LayoutPage[],
+  { face, cutting, withRules }: { face: Face; cutting: WordSplit; withRules: boolean },
 ): WordPage[] {
   return pages.map(({ number, width, height, runs, rules, fields }) => ({
     number,
     width,
     height,
-    words: pieces(runs, face, cutting).map(({ text, x, base, size }) => ({
+    words: splitRuns(runs, face, cutting).map(({ text, x, base, size }) => ({
       text,
       x,
       y: base - size,
@@ -280,7 +280,7 @@ export function asWordPages(
   }))
 }
 
-export function pieces(runs: readonly Run[], face: Face, cutting: Cutting): Run[] {
+export function splitRuns(runs: readonly Run[], face: Face, cutting: WordSplit): Run[] {
   if (cutting === 'merged') return mergeNear(runs, face)
   if (cutting === 'runs') return [...runs]
   return runs.flatMap((run) => {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 /** A row of a made-up filing, as it must be read. Every name, place and number here is invented. */
 export interface ScopeRow {
@@ -90,22 +90,22 @@ const procedures = [
 const types = ['Removal', 'Removal', 'Removal', 'Removal', 'Encapsulation', 'Cleanup', 'Enclosure']
 
 /** Rows of one filing. `review` is the answer on A-TRU review of all of them, or drawn row by row. */
-export function scopeRows(chance: Chance, filingNumber: string, count: number, review: boolean | 'by row'): ScopeRow[] {
+export function scopeRows(random: Random, filingNumber: string, count: number, review: boolean | 'by row'): ScopeRow[] {
   return Array.from({ length: count }, () => {
-    const entireFloor = chance.happens(0.25)
-    const feet = chance.happens(0.1) ? chance.whole(1000, 21_296) : chance.happens(0.1) ? chance.whole(10, 400) + 0.5 : chance.whole(1, 999)
-    const isLinear = chance.happens(0.35)
+    const entireFloor = random.happens(0.25)
+    const feet = random.happens(0.1) ? random.whole(1000, 21_296) : random.happens(0.1) ? random.whole(10, 400) + 0.5 : random.whole(1, 999)
+    const isLinear = random.happens(0.35)
     return {
       filingNumber,
-      floor: chance.one(floors),
+      floor: random.one(floors),
       entireFloor,
-      sectionOfFloor: entireFloor ? '' : chance.one(sections),
-      abatementType: chance.one(types),
-      abatementProcedure: chance.one(procedures),
-      typeOfMaterial: chance.one(materials),
+      sectionOfFloor: entireFloor ? '' : random.one(sections),
+      abatementType: random.one(types),
+      abatementProcedure: random.one(procedures),
+      typeOfMaterial: random.one(materials),
       squareFeet: isLinear ? 0 : feet,
       linearFeet: isLinear ? feet : 0,
-      permitRequired: review === 'by row' ? chance.happens(0.5) : review,
+      permitRequired: review === 'by row' ? random.happens(0.5) : review,
     }
   })
 }
@@ -114,7 +114,7 @@ const codes = ['MN', 'BX', 'BK', 'QN', 'SI'] as const
 export const boroughNames = { MN: 'Manhattan', BX: 'Bronx', BK: 'Brooklyn', QN: 'Queens', SI: 'Staten Island' }
 
 /** An invented filing number and the borough it is of. */
-export function filingNumber(chance: Chance): { number: string; borough: string } {
-  const code = chance.one(codes)
-  return { number: `TRU${String(chance.whole(1, 3047)).padStart(4, '0')}${code}26`, borough: boroughNames[code] }
+export function filingNumber(random: Random): { number: string; borough: string } {
+  const code = random.one(codes)
+  return { number: `TRU${String(random.whole(1, 3047)).padStart(4, '0')}${code}26`, borough: boroughNames[code] }
 }

@@ -1,15 +1,15 @@
 /** An office in memory: every decision is the rules' own, as the server takes it; here is only what is kept, and when each is asked. */
-import { standingAfter, type TextNews, type TextStanding } from '../../schedules/text-status.ts'
-import { hasHeardOfJob, holdsUp, wasToldOff, whyWithheld, withheldBecause } from '../handover.ts'
-import { laterState } from '../message-state.ts'
+import { nextTextState, type TextEvent, type EntryTextState } from '../../schedules/text-status.ts'
+import { wasAskedAboutJob, blocksLaterText, wasToldNotToCome, withholdReason, withholdReasons } from '../handover.ts'
+import { furthestState } from '../delivery-state.ts'
 import {
-  answerableFrom,
+  answerableFromPhone,
   hasNumberedTexts,
-  lastToldOff,
-  numberFor,
-  questionsOn,
-  standingTexts,
-  subjectOfRemark,
+  lastCancellationTime,
+  textNumberFor,
+  questionsOnPhone,
+  openQuestions,
+  textOfRemark,
   textAnswered,
   type CrewText,
 } from '../open-texts.ts'
@@ -36,24 +36,24 @@ interface Text {
 
 /** Parts of the rules that a test may leave out, to see that it is missed. */
 export interface Rules {
-  holdsUp: typeof holdsUp
-  whyWithheld: typeof whyWithheld
+  holdsUp: typeof blocksLaterText
+  whyWithheld: typeof withholdReason
   textAnswered: typeof textAnswered
-  standingTexts: typeof standingTexts
-  answerableFrom: typeof answerableFrom
+  standingTexts: typeof openQuestions
+  answerableFrom: typeof answerableFromPhone
   hasNumberedTexts: typeof hasNumberedTexts
-  wasToldOff: typeof wasToldOff
+  wasToldOff: typeof wasToldNotToCome
   /** Whether a change withholds what it overtakes at once; it is looked at again when its turn comes. */
   withholdsAtOnce: boolean
 }
 export const rules: Rules = {
-  holdsUp,
-  whyWithheld,
+  holdsUp: blocksLaterText,
+  whyWithheld: withholdReason,
   textAnswered,
-  standingTexts,
-  answerableFrom,
+  standingTexts: openQuestions,
+  answerableFrom: answerableFromPhone,
   hasNumberedTexts,
-  wasToldOff,
+  wasToldOff: wasToldNotToCome,
   withholdsAtOnce: true,
 }
 
@@ -63,17 +63,17 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
   const texts: Text[] = []
   const cancelled = Array.from({ length: jobs }, () => false)
   const phones = Array.from({ length: people }, (_, who) => firstPhone(who))
-  const entries = new Map<string, { place: Place; standing: TextStanding }>()
+  const entries = new Map<string, { place: Place; standing: EntryTextState }>()
   const entryAt = (place: Place) => [...entries].find(([, entry]) => keyOf(entry.place) === keyOf(place))?.[0]
 
   const newestFirst = () => texts.toReversed()
   const about = (entry: string) => newestFirst().filter((text) => text.entry === entry)
-  const tell = (entry: string, news: TextNews) => {
+  const tell = (entry: string, news: TextEvent) => {
     const found = entries.get(entry)
-    if (found) found.standing = standingAfter(found.standing, news)
+    if (found) found.standing = nextTextState(found.standing, news)
   }
   const withhold = (text: Text, reason: string) => {
-    if (laterState(text.state, 'withheld') !== 'withheld') return
+    if (furthestState(text.state, 'withheld') !== 'withheld') return
     const isNewest = about(text.entry).find(({ state }) => state !== 'withheld') === text
     text.state = 'withheld'
     if (isNewest) tell(text.entry, { type: 'withheld', reason })
@@ -125,10 +125,10 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const entry = entryAt(place)
       const phone = phones[place.who]
       if (entry === undefined || phone === undefined) return null
-      overtake((text) => text.entry === entry && text.state === 'queued', withheldBecause.replaced)
-      if (kind !== 'ask' && !hasHeardOfJob(about(entry))) return null
+      overtake((text) => text.entry === entry && text.state === 'queued', withholdReasons.replaced)
+      if (kind !== 'ask' && !wasAskedAboutJob(about(entry))) return null
       const standing = by.standingTexts(allTexts(), now, zone).filter((text) => text.phone === phone)
-      const number = kind === 'ask' ? numberFor(entry, standing, questionsOn(phone, allTexts(), now, zone)).number : null
+      const number = kind === 'ask' ? textNumberFor(entry, standing, questionsOnPhone(phone, allTexts(), now, zone)).number : null
       const id = `text ${(count += 1)}`
       texts.push({
         id,
@@ -152,7 +152,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const isHere = (text: Text) => entries.get(text.entry)?.place.job === job
       overtake(
         (text) => text.kind === kind && text.state === 'queued' && isHere(text),
-        isCancelled ? withheldBecause.cancelled : withheldBecause.reactivated,
+        isCancelled ? withholdReasons.cancelled : withholdReasons.reactivated,
       )
       if (isCancelled) return
       for (const [entry, { place }] of entries) if (place.job === job && by.wasToldOff(about(entry))) tell(entry, { type: 'reactivated' })
@@ -160,7 +160,7 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
     async takeOff(place) {
       const entry = entryAt(place)
       if (entry === undefined) return
-      overtake((text) => text.entry === entry && text.kind === 'ask' && text.state === 'queued', withheldBecause.removed)
+      overtake((text) => text.entry === entry && text.kind === 'ask' && text.state === 'queued', withholdReasons.removed)
       entries.delete(entry)
     },
     async changePhone(who, phone) {
@@ -179,13 +179,14 @@ export function officeInMemory(by: Rules = rules): TextingOffice {
       const reply = readReply(words)
       const mayBeNumber = isNumberAlone(words) && by.hasNumberedTexts(phone, told, now, zone)
       const answerable = by.answerableFrom(phone, by.standingTexts(told, now, zone))
-      const meant = reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastToldOff(phone, told)) : null
+      const meant =
+        reply.means === 'answer' && !mayBeNumber ? by.textAnswered(reply.number, answerable, lastCancellationTime(phone, told)) : null
       const text = texts.find(({ id }) => id === meant?.id)
       if (text && reply.means === 'answer') {
         text.answered = true
         return tell(text.entry, { type: 'answered', answer: reply.answer })
       }
-      const beside = subjectOfRemark(phone, told, now, zone)?.workerEntryId
+      const beside = textOfRemark(phone, told, now, zone)?.workerEntryId
       if (beside) tell(beside, { type: 'remark', text: words })
     },
     async statuses() {

@@ -64,7 +64,7 @@ export function drawGrid({ latitude, longitude, width: shownWidth, height: shown
   const from = height - words.length * (heightOf(unit) + 2 * unit)
   const digits = words
     .map((word, at) =>
-      digitsPath(word, { x: Math.round((width - widthOf(word, unit)) / 2), y: from + at * (heightOf(unit) + 2 * unit), unit }),
+      digitsSvgPath(word, { x: Math.round((width - widthOf(word, unit)) / 2), y: from + at * (heightOf(unit) + 2 * unit), unit }),
     )
     .join('')
   const inside = `<rect width="${width}" height="${height}" fill="#f4f6f8"/><path d="${lines}" stroke="#d3dae1" stroke-width="${scale}" fill="none"/>
@@ -104,7 +104,7 @@ const heightOf = (unit: number): number => rows * unit
 const widthOf = (text: string, unit: number): number => (text.length * (columns + 1) - 1) * unit
 
 /** `text` (digits, `.` and `-`) as the data of an SVG path with its top left corner at `x`, `y`; `unit` is the side of one square. */
-export function digitsPath(text: string, { x, y, unit }: { x: number; y: number; unit: number }): string {
+export function digitsSvgPath(text: string, { x, y, unit }: { x: number; y: number; unit: number }): string {
   const squares: string[] = []
   for (const [place, sign] of [...text].entries()) {
     for (const [row, bits] of (glyphs[sign] ?? []).entries()) {

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import { operation } from '../../../http/operation.ts'
-import { withRefusal } from '../../../http/validation.ts'
-import { mapHost, NoMapPicture, NoSuchMapPicture, typeOfPicture, type MapCall, type MapHost } from '../../../ports/maps/tiles.ts'
+import { withErrorMessage } from '../../../http/validation.ts'
+import { mapHost, MapUnavailable, MapTileNotFound, typeOfPicture, type MapCall, type MapHost } from '../../../ports/maps/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
 import { staticMaps } from './static-map.ts'
 import { tileAddress } from './tile-address.ts'
@@ -57,7 +57,7 @@ const picture = operation(
   {
     summary: 'A map of a place with a marker in its middle; a plain grid with the coordinates while no map is to be had',
     tag: 'Maps',
-    querystring: withRefusal(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
+    querystring: withErrorMessage(staticMapQuery, ({ issues: [issue] }) => badRequest(`${issue?.path.join('.')} ${issue?.message}`)),
     answer: { type: 'image/webp' },
   },
   { ticket: 'image' },
@@ -87,9 +87,9 @@ function addressOf(tile: Tile, template: string | undefined): string {
 const tryAgainAfter = 30
 
 function refusalOf(error: unknown): never {
-  if (error instanceof NoSuchMapPicture) throw new HttpError(404, 'The map has no such tile.')
+  if (error instanceof MapTileNotFound) throw new HttpError(404, 'The map has no such tile.')
   // A screenful of tiles is refused at once; that the host is left alone was logged when it began.
-  if (error instanceof NoMapPicture)
+  if (error instanceof MapUnavailable)
     throw new HttpError(503, 'The map is unavailable right now.', { retryAfter: tryAgainAfter, cause: error, isLogged: true })
   throw error
 }

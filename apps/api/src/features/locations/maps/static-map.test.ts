@@ -13,7 +13,7 @@ import { answerErrors } from '../../../http/error-handler.ts'
 import { localFiles, type Files } from '../../../ports/files/files.ts'
 import { mapHost } from '../../../ports/maps/tiles.ts'
 import { pictureSlots } from './picture-slots.ts'
-import { digitsPath } from './draw-map.ts'
+import { digitsSvgPath } from './draw-map.ts'
 import { mapRoutes } from './routes.ts'
 import { staticMaps } from './static-map.ts'
 
@@ -203,7 +203,7 @@ test('the coordinates on the grid are drawn without any font and can be read', a
     const unit = 2 * scale
     const ink = (word: string, line: number) => {
       const [x, y] = [(160 * scale) / 2 - (word.length * 6 - 1) * (unit / 2), 120 * scale - (2 - line) * 9 * unit]
-      const squares = [...digitsPath(word, { x, y, unit }).matchAll(/M([\d.]+) ([\d.]+)h/g)]
+      const squares = [...digitsSvgPath(word, { x, y, unit }).matchAll(/M([\d.]+) ([\d.]+)h/g)]
       return (
         squares.map(([, left, top]) => at(Number(left) + unit / 2, Number(top) + unit / 2)).filter(({ r, g, b }) => r + g + b < 250)
           .length / squares.length

@@ -2,7 +2,7 @@ import { mapLink, type StaticMap } from '@daysheet/domain/locations/static-map'
 import { tilesUnder } from '@daysheet/domain/locations/tiles'
 import { createHash } from 'node:crypto'
 import type { Config } from '../../../config.ts'
-import { type MapHost, NoMapPicture, type PictureStore } from '../../../ports/maps/tiles.ts'
+import { type MapHost, MapUnavailable, type PictureStore } from '../../../ports/maps/tiles.ts'
 import { drawGrid, drawTiles, fitPicture } from './draw-map.ts'
 import { tileAddress } from './tile-address.ts'
 
@@ -35,7 +35,7 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
   async function fetchFor(wanted: StaticMap): Promise<Draw> {
     if (maps.staticUrl !== undefined) return fetchPicture(wanted, maps.staticUrl, host)
     if (maps.tileUrl !== undefined) return fetchTiles(wanted, maps.tileUrl, host)
-    throw new NoMapPicture('Maps are turned off')
+    throw new MapUnavailable('Maps are turned off')
   }
 
   const fetchAndKeep = async (wanted: StaticMap, name: string): Promise<Draw> => {
@@ -48,15 +48,15 @@ export function staticMaps(deps: { store: PictureStore; maps: Config['maps']; ho
   }
 
   async function prepare(wanted: StaticMap, name: string): Promise<Draw> {
-    const kept = await store.get(name)
-    if (kept === undefined) return fetchAndKeep(wanted, name)
+    const cached = await store.get(name)
+    if (cached === undefined) return fetchAndKeep(wanted, name)
     // A street of last month is shown at once; the next who asks sees it as it is now.
-    if (kept.isOld)
+    if (cached.isOld)
       void fetchAndKeep(wanted, name).then(
         (draw) => draw(),
         () => undefined,
       )
-    return () => Promise.resolve(kept.body)
+    return () => Promise.resolve(cached.body)
   }
 
   function begin(wanted: StaticMap, name: string): Work {
@@ -84,7 +84,7 @@ async function isReadyWithin(ready: Promise<unknown>, milliseconds: number): Pro
   const done = ready.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof NoMapPicture) return false
+      if (error instanceof MapUnavailable) return false
       throw error
     },
   )

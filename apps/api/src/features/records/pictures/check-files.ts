@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction } from '../../../db/connection.ts'
-import { verifyStored, type Files, isUpload, keyOf, type ListedFile, unfinishedContainer } from '../../../ports/files/files.ts'
-import { typeOfName } from './prepare-image.ts'
-import { lockUploads, insertStoredFiles, isRecorded, keepSweepAway, namesInRecords, type RecordedFile, recordedFiles } from './queries.ts'
+import { verifyStored, type Files, isUpload, keyOf, type ListedFile, uploadingContainer } from '../../../ports/files/files.ts'
+import { imageTypeOf } from './prepare-image.ts'
+import {
+  lockUploads,
+  insertStoredFiles,
+  isRecorded,
+  lockAgainstSweep,
+  namesInRecords,
+  type RecordedFile,
+  recordedFiles,
+} from './queries.ts'
 import { thumbnailName } from './thumbnails.ts'
 
 /** What is wrong with a file that a row names. */
-export type Fault = RecordedFile & { fault: 'missing' | 'another size' | 'another content' }
+export type FileFault = RecordedFile & { fault: 'missing' | 'another size' | 'another content' }
 
 /** How rows and the store agree. */
 export interface FilesCheck {
   /** Files that are in the store as their rows say. */
   agree: number
-  faults: Fault[]
+  faults: FileFault[]
   /** Bytes that no row and no record names, longer in the store than any upload takes. */
   orphans: ListedFile[]
   /** The same, but so young that they may belong to an upload under way. */
@@ -30,7 +38,7 @@ interface Store {
 
 const dayMs = 24 * 60 * 60_000
 const isYoung = ({ modified }: { modified: Date }, now: Date) => now.getTime() - modified.getTime() < dayMs
-const isCache = (file: ListedFile) => file.container !== unfinishedContainer && !isUpload(file)
+const isCache = (file: ListedFile) => file.container !== uploadingContainer && !isUpload(file)
 
 /**
  * Compares what rows say with what is in the store; `deep` reads every file and compares its content as well. Rows are read first: of those the bytes are there
@@ -68,7 +76,7 @@ async function faultOf(
   files: Files,
   row: RecordedFile,
   { size, deep }: { size: number | undefined; deep: boolean },
-): Promise<Fault['fault'] | undefined> {
+): Promise<FileFault['fault'] | undefined> {
   if (size === undefined) return 'missing'
   if (size !== row.bytes) return 'another size'
   if (deep && (await digestOf(files, row)) !== row.sha256) return 'another content'
@@ -99,20 +107,20 @@ export async function removeOrphans({ db, files }: Store, orphans: readonly List
     })
     if (!isRemoved) continue
     removed += 1
-    if (typeOfName(name)) await files.remove(container, thumbnailName(name))
+    if (imageTypeOf(name)) await files.remove(container, thumbnailName(name))
   }
   return removed
 }
 
 /** Writes the missing rows of pictures that records show. Answers how many were written; what is no picture by its name gets none. */
-export async function addRows({ db, files }: Store, unlisted: readonly ListedFile[]): Promise<number> {
+export async function insertMissingRows({ db, files }: Store, unlisted: readonly ListedFile[]): Promise<number> {
   let added = 0
   for (const { container, name, size, modified } of unlisted) {
-    const type = typeOfName(name)
+    const type = imageTypeOf(name)
     const sha256 = type && (await digestOf(files, { container, name }))
     if (type === undefined || sha256 === undefined || size === 0) continue
     await inTransaction(db, actor, async (tx) => {
-      await keepSweepAway(tx)
+      await lockAgainstSweep(tx)
       await verifyStored(files, { container, name, size })
       const about = { originalName: name, uploadedAt: modified, uploadedBy: null }
       await insertStoredFiles(tx, [{ container, name, type, bytes: size, sha256, ...about }])

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { HttpError } from '../../../http/errors.ts'
 import type { ByteRange } from '../../../ports/files/files.ts'
-import { thumbnailSize, typeOfName } from './prepare-image.ts'
-import { cannotBeRead } from './refusal.ts'
-import type { Look } from './thumbnails.ts'
+import { thumbnailSize, imageTypeOf } from './prepare-image.ts'
+import { readFailed } from './refusal.ts'
+import type { ThumbnailLookup } from './thumbnails.ts'
 
 interface DownloadInput {
-  look: Look
+  look: ThumbnailLookup
   container: string
   name: string
   isSmall: boolean
@@ -31,12 +31,12 @@ export async function download(input: DownloadInput, request: FastifyRequest, re
     if (range !== undefined && isSame(request, wanted)) return await sendPiece(wanted, range, reply)
     return await send(wanted, undefined, reply)
   } catch (error) {
-    throw cannotBeRead(error)
+    throw readFailed(error)
   }
 }
 
 function wantedOf({ look, container, name, isSmall }: DownloadInput): Wanted {
-  const type = typeOfName(name)
+  const type = imageTypeOf(name)
   if (type === undefined) throw notThere(container, name)
   const headers = {
     'content-type': isSmall ? 'image/webp' : type,
@@ -83,7 +83,7 @@ async function sendSize(wanted: Wanted, reply: FastifyReply): Promise<FastifyRep
 
 async function sendPiece(wanted: Wanted, range: string, reply: FastifyReply): Promise<FastifyReply> {
   const size = await sizeOf(wanted)
-  const piece = pieceAsked(range, size)
+  const piece = parseRange(range, size)
   if (piece === undefined) return send(wanted, undefined, reply)
   if (piece !== 'not there') return send(wanted, piece, reply)
   reply.headers({ 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' })
@@ -102,7 +102,7 @@ async function send({ look, container, name, headers }: Wanted, piece: ByteRange
  * The piece of `size` bytes that a Range header asks for; nothing where the whole is to be sent: several pieces at once and what cannot be read may be answered
  * so. (RFC 9110, section 14.2)
  */
-function pieceAsked(header: string, size: number): ByteRange | 'not there' | undefined {
+function parseRange(header: string, size: number): ByteRange | 'not there' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim()) ?? []
   if (first === '' && last === '') return undefined
   if (first === '') return Number(last) === 0 ? 'not there' : { start: Math.max(size - Number(last), 0), end: size - 1 }

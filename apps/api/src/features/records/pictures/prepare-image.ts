@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HttpError } from '../../../http/errors.ts'
 import { makeSemaphore } from '../../../concurrency/semaphore.ts'
-import { emptyWords } from '@daysheet/domain/records/picture-limits'
+import { fileEmptyMessage } from '@daysheet/domain/records/picture-limits'
 
 const maxPixels = 50_000_000
 /** The longer side of a thumbnail, in pixels. */
@@ -21,19 +21,19 @@ type Kind = keyof typeof kinds
 const isKind = (mime: string | undefined): mime is Kind => mime !== undefined && Object.hasOwn(kinds, mime)
 
 /** The type of a stored picture by its name, or nothing for any other file. Pictures of an old deployment keep the names they came with: `IMG_1.JPG`, `b.jpeg`. */
-export function typeOfName(name: string): Kind | undefined {
+export function imageTypeOf(name: string): Kind | undefined {
   const extension = name.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg')
   return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].extension === extension) // the keys of `kinds` are its Kinds
 }
 
-export type Prepared = { body: Buffer; type: Kind; extension: string }
+export type PreparedImage = { body: Buffer; type: Kind; extension: string }
 
 /**
  * Makes of uploaded bytes a picture that is safe to keep: really decoded and encoded anew, turned upright, and without its metadata (place, camera,
  * date). `name` is how the caller calls the file, for messages. Throws 413 for too many pixels, before decoding, and 415 or 422 for what is no
  * picture of a kind we take. (promises.md#s12)
  */
-export async function prepareImage(bytes: Buffer, name: string): Promise<Prepared> {
+export async function prepareImage(bytes: Buffer, name: string): Promise<PreparedImage> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!isKind(type)) throw new HttpError(415, whyRefused(bytes, name, type))
   try {
@@ -77,7 +77,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Why `name` is refused. `mime` is what its first bytes say, if they say anything. */
 function whyRefused(bytes: Buffer, name: string, mime: string | undefined): string {
-  if (bytes.length === 0) return emptyWords(name)
+  if (bytes.length === 0) return fileEmptyMessage(name)
   const kind = mime === undefined || mime === 'application/xml' ? kindOfText(bytes) : mime
   if (kind?.startsWith('video/')) return `${name} is a video, not a picture. Please send a photo as JPEG, PNG or WebP.`
   return `${name} ${words[kind ?? ''] ?? 'is not a JPEG, PNG or WebP picture. Please send it as one of these.'}`

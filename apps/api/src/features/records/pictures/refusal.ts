@@ -4,7 +4,7 @@ import { FilesUnavailable } from '../../../ports/files/files.ts'
 const soon = { retryAfter: 30 }
 
 /** What kept pictures from being stored, for whoever sent them; anything else as it is. `which` is what could not be stored: a file's name, mostly. */
-export function cannotBeStored(error: unknown, which: string): unknown {
+export function storeFailed(error: unknown, which: string): unknown {
   if (!(error instanceof FilesUnavailable)) return error
   if (error.isFull)
     return new HttpError(
@@ -20,7 +20,7 @@ export function cannotBeStored(error: unknown, which: string): unknown {
   })
 }
 
-export function cannotBeRead(error: unknown): unknown {
+export function readFailed(error: unknown): unknown {
   if (!(error instanceof FilesUnavailable)) return error
   return new HttpError(503, 'Pictures cannot be read right now. Please try again soon.', { ...soon, cause: error })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connection.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { addRows, checkFiles, type Fault, type FilesCheck, removeOrphans } from './check-files.ts'
+import { insertMissingRows, checkFiles, type FileFault, type FilesCheck, removeOrphans } from './check-files.ts'
 
 const filesCheckUsage = 'npm run files:check -- [--deep] [--add-rows] [--remove-orphans]'
 const options = ['--deep', '--add-rows', '--remove-orphans']
@@ -11,7 +11,7 @@ export interface FilesCheckAnswer {
   inOrder: boolean
 }
 
-interface Asked {
+interface CheckInput {
   db: Database
   files: Files
   now: Date
@@ -22,10 +22,10 @@ interface Asked {
  * Says in plain words how the rows of uploaded files and the bytes in the store agree, and mends what may be mended when it is asked to. What is young, a cache or
  * mended counts as in order; missing files, orphans and pictures without a row do not. (docs/decisions/0159)
  */
-export async function runFilesCheck({ db, files, now, args }: Asked): Promise<FilesCheckAnswer> {
+export async function runFilesCheck({ db, files, now, args }: CheckInput): Promise<FilesCheckAnswer> {
   if (args.some((arg) => !options.includes(arg))) return { text: `Usage: ${filesCheckUsage}`, inOrder: false }
   const check = await checkFiles({ db, files }, { now, deep: args.includes('--deep') })
-  const added = args.includes('--add-rows') ? await addRows({ db, files }, check.unlisted) : undefined
+  const added = args.includes('--add-rows') ? await insertMissingRows({ db, files }, check.unlisted) : undefined
   const sweeps = args.includes('--remove-orphans') && !namesNothing(check)
   const removed = sweeps ? await removeOrphans({ db, files }, check.orphans, now) : undefined
   const left = { orphans: check.orphans.length - (removed ?? 0), unlisted: check.unlisted.length - (added ?? 0) }
@@ -76,7 +76,7 @@ const notRemoved = (check: FilesCheck) =>
 
 const faultWords = { missing: 'is not in the store', 'another size': 'has another size', 'another content': 'has another content' }
 
-function faultLines(faults: readonly Fault[], agree: number): string[] {
+function faultLines(faults: readonly FileFault[], agree: number): string[] {
   const lines = [
     `${counted(faults.length, 'file')} missing or wrong: a row names what the store does not have.`,
     ...listed(faults.map(({ container, name, known, fault }) => `${container}/${name} ("${known}") ${faultWords[fault]}`)),

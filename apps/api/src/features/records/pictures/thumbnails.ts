@@ -6,7 +6,7 @@ import { type Files, FilesUnavailable } from '../../../ports/files/files.ts'
 import { thumbnailOf, thumbnailSize } from './prepare-image.ts'
 
 /** How something that is kept is looked at: pictures as they are in the store, or their thumbnails. */
-export type Look = Pick<Files, 'open' | 'find'>
+export type ThumbnailLookup = Pick<Files, 'open' | 'find'>
 
 /** A grid of new pictures asks for hundreds at once, and each is in memory as a whole while its thumbnail is made. */
 const thumbnailSlots = makeSemaphore({ concurrency: 4 })
@@ -18,7 +18,7 @@ export const thumbnailName = (name: string) => `${name}@${thumbnailSize}.webp`
  * Thumbnails, made at the first look and kept beside their picture; whoever looks meanwhile waits for the same work. Another node may make one a second time,
  * which does no harm: it is the same.
  */
-export function thumbnails(files: Files): Look {
+export function thumbnails(files: Files): ThumbnailLookup {
   const making = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(container: string, name: string): Promise<Buffer | undefined> {
@@ -44,14 +44,14 @@ export function thumbnails(files: Files): Look {
 
   return {
     async open(container, name, range) {
-      const kept = await files.open(container, thumbnailName(name), range)
-      if (kept) return kept
+      const stored = await files.open(container, thumbnailName(name), range)
+      if (stored) return stored
       const body = await made(container, name)
       return body && { size: body.length, body: Readable.from([range ? body.subarray(range.start, range.end + 1) : body]) }
     },
     async find(container, name) {
-      const kept = await files.find(container, thumbnailName(name))
-      if (kept) return kept
+      const stored = await files.find(container, thumbnailName(name))
+      if (stored) return stored
       const body = await made(container, name)
       return body && { size: body.length, modified: new Date(0) }
     },

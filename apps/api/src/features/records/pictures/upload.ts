@@ -1,4 +1,4 @@
-import { tooLargeWords } from '@daysheet/domain/records/picture-limits'
+import { fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
@@ -11,8 +11,8 @@ import type { SemaphoreOptions } from '../../../concurrency/semaphore.ts'
 import { bytesOf, partsOf } from '../../../http/upload-parts.ts'
 import { verifyStored, type Files } from '../../../ports/files/files.ts'
 import { prepareImage } from './prepare-image.ts'
-import { insertStoredFiles, keepSweepAway } from './queries.ts'
-import { cannotBeStored } from './refusal.ts'
+import { insertStoredFiles, lockAgainstSweep } from './queries.ts'
+import { storeFailed } from './refusal.ts'
 
 export const maxFiles = 20
 /**
@@ -43,7 +43,7 @@ export const storedFile = z.object({
 })
 type StoredFile = z.infer<typeof storedFile>
 
-type Kept = StoredFile & { sha256: string }
+type StoredUpload = StoredFile & { sha256: string }
 
 /**
  * Keeps the pictures of an upload, all or none. Each one's bytes are in the store before the next is received; when all are, one transaction writes their rows. Whatever
@@ -52,42 +52,42 @@ type Kept = StoredFile & { sha256: string }
  */
 export async function upload({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>, container: string, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('Please send the pictures as multipart/form-data.')
-  const kept: Kept[] = []
+  const stored: StoredUpload[] = []
   const fields: Record<string, string[]> = {}
   try {
     for await (const part of partsOf(request)) {
-      if (part.type === 'file') kept.push(await keep(files, container, part))
+      if (part.type === 'file') stored.push(await keep(files, container, part))
       else (fields[part.fieldname] ??= []).push(String(part.value))
     }
   } catch (error) {
     throw isTooMany(error) ? new HttpError(413, `At most ${maxFiles} pictures are taken in one upload. None of these was kept.`) : error
   }
-  if (kept.length === 0) throw badRequest('There is no picture in this upload.')
+  if (stored.length === 0) throw badRequest('There is no picture in this upload.')
   const about = { uploadedAt: now(), uploadedBy: request.session.actor.name }
   await inTransaction(db, actorOf(request), async (tx) => {
-    await keepSweepAway(tx)
-    await Promise.all(kept.map(({ name, size }) => verifyStored(files, { container, name, size })))
+    await lockAgainstSweep(tx)
+    await Promise.all(stored.map(({ name, size }) => verifyStored(files, { container, name, size })))
     await insertStoredFiles(
       tx,
-      kept.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),
+      stored.map(({ size, originalFilename, ...file }) => ({ ...file, ...about, bytes: size, originalName: originalFilename })),
     )
   }).catch((error: unknown) => {
-    throw cannotBeStored(error, 'The pictures')
+    throw storeFailed(error, 'The pictures')
   })
-  const told = kept.map(({ sha256: _digest, ...file }): StoredFile => file)
-  return { result: { files: Object.fromEntries(Map.groupBy(told, (one) => one.field)), fields } }
+  const answer = stored.map(({ sha256: _digest, ...file }): StoredFile => file)
+  return { result: { files: Object.fromEntries(Map.groupBy(answer, (one) => one.field)), fields } }
 }
 
 /** Puts one picture into the store under the digest of its bytes: the same picture is one file, however often it is sent. */
-async function keep(files: Files, container: string, part: MultipartFile): Promise<Kept> {
+async function keep(files: Files, container: string, part: MultipartFile): Promise<StoredUpload> {
   const originalFilename = plainName(part.filename)
   const bytes = await bytesOf(part)
-  if (part.file.truncated) throw new HttpError(413, tooLargeWords(originalFilename))
+  if (part.file.truncated) throw new HttpError(413, fileTooLargeMessage(originalFilename))
   const { body, type, extension } = await prepareImage(bytes, originalFilename)
   const sha256 = createHash('sha256').update(body).digest('hex')
   const name = `${sha256.slice(0, nameLength)}.${extension}`
   await files.save(container, name, body).catch((error: unknown) => {
-    throw cannotBeStored(error, originalFilename)
+    throw storeFailed(error, originalFilename)
   })
   return { container, name, type, field: part.fieldname, originalFilename, size: body.length, sha256 }
 }

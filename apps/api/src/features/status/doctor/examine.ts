@@ -7,8 +7,8 @@ import {
   settingsLine,
   type MigrationFacts,
 } from '@daysheet/domain/status/doctor-lines'
-import { findingOf, type Finding } from '@daysheet/domain/status/findings'
-import { attention, good, unknown, type Said } from '@daysheet/domain/status/phrases'
+import { toFinding, type Finding } from '@daysheet/domain/status/findings'
+import { attention, good, unknown, type Assessment } from '@daysheet/domain/status/assessment'
 import { diskLine, statusLines, type StatusLine } from '@daysheet/domain/status/status-lines'
 import fs from 'node:fs'
 import { CannotStart } from '../../../cannot-start.ts'
@@ -19,7 +19,7 @@ import { checkKnown } from '../../../db/migrate.ts'
 import { openForCommand } from '../../../db/open-database.ts'
 import { openFiles } from '../../../ports/files/open-files.ts'
 import { makeMonitor } from '../../../monitoring/monitor.ts'
-import { learnDisk, statusReader } from '../status-reader.ts'
+import { readDisk, statusReader } from '../status-reader.ts'
 import { carrierAccount } from './carrier-account.ts'
 import { dataFolderFacts } from './data-folder.ts'
 import * as queries from './queries.ts'
@@ -38,15 +38,15 @@ export async function examine(examination: Examination): Promise<Finding[]> {
   const config = orRefusal(examination.settings)
   if ('refusal' in config)
     return [
-      findingOf('Settings', attention(100, config.refusal, 'Mend that first; the README lists all settings. The rest is looked at then.')),
+      toFinding('Settings', attention(100, config.refusal, 'Mend that first; the README lists all settings. The rest is looked at then.')),
     ]
   const folder = dataFolderFacts(config.dataDir)
   const settings = settingsLine({ publicUrl: config.publicUrl, trustsProxy: config.trustProxy !== false })
   const needsFolder = config.databaseUrl === undefined
   return [
-    ...[findingOf('Settings', settings), findingOf('Data folder', folderLine(folder))],
+    ...[toFinding('Settings', settings), toFinding('Data folder', folderLine(folder))],
     ...(needsFolder && typeof folder.state === 'object' ? [] : await databaseFindings(config, examination)),
-    findingOf('Carrier', await carrierSaid(config)),
+    toFinding('Carrier', await carrierSaid(config)),
   ]
 }
 
@@ -78,23 +78,23 @@ const names: Partial<Record<StatusLine['part'], string>> = {
 
 async function databaseFindings(config: Config, examination: Examination): Promise<Finding[]> {
   if (config.databaseUrl === undefined && !hasServer(config.dataDir))
-    return [findingOf('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
+    return [toFinding('Database', good('Not made yet: the first start makes it in the data folder.')), ...(await diskAlone(config))]
   const opened = await openForCommand(config, examination.say, 'as it is').catch(refusalOf)
   if ('refusal' in opened)
     return [
-      findingOf('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
+      toFinding('Database', attention(100, opened.refusal, 'Mend that first; its tables, role, clock and backups are looked at then.')),
       ...(await diskAlone(config)),
     ]
   const db = connect(opened.url, { name: 'doctor', max: 4, prepare: config.prepareStatements })
   try {
     const role = await queries.roleFacts(db)
-    if (role.closed.length > 0) return [findingOf('Role', roleLine(role)), ...(await diskAlone(config))]
+    if (role.closed.length > 0) return [toFinding('Role', roleLine(role)), ...(await diskAlone(config))]
     const migrations = await migrationFacts(db, role.mayMigrate)
     const isOwnServer = config.databaseUrl === undefined
     return [
-      findingOf('Migrations', migrationsLine(migrations)),
-      findingOf('Role', isOwnServer ? good('Of Daysheet’s own server; its password is in the data folder.') : roleLine(role)),
-      findingOf('Clock', await clockSaid(db, config, examination.now)),
+      toFinding('Migrations', migrationsLine(migrations)),
+      toFinding('Role', isOwnServer ? good('Of Daysheet’s own server; its password is in the data folder.') : roleLine(role)),
+      toFinding('Clock', await clockSaid(db, config, examination.now)),
       ...(await statusFindings(db, config, { ...examination, isCurrent: migrations.state === 'known' })),
     ]
   } finally {
@@ -111,19 +111,19 @@ async function statusFindings(
 ): Promise<Finding[]> {
   const files = await openFiles(config).catch(refusalOf)
   if ('refusal' in files)
-    return [findingOf('Files', attention(80, files.refusal, 'Uploads are refused until then.')), ...(await diskAlone(config))]
+    return [toFinding('Files', attention(80, files.refusal, 'Uploads are refused until then.')), ...(await diskAlone(config))]
   const facts = await statusReader({ db, files, config, now, monitor: makeMonitor({ version, now }) })()
   const isThere = fs.existsSync(config.dataDir)
   const canBeKnown = (part: StatusLine['part']) => part === 'database' || (part === 'disk' || part === 'files' ? isThere : isCurrent)
   return statusLines(facts, config.businessTimeZone).flatMap((line) => {
     const name = names[line.part]
-    return name !== undefined && canBeKnown(line.part) ? findingOf(name, line) : []
+    return name !== undefined && canBeKnown(line.part) ? toFinding(name, line) : []
   })
 }
 
 async function diskAlone(config: Config): Promise<Finding[]> {
   if (!fs.existsSync(config.dataDir)) return []
-  return [findingOf('Disk', diskLine({ disk: { ...(await learnDisk(config)), databaseBytes: null, filesBytes: null } }))]
+  return [toFinding('Disk', diskLine({ disk: { ...(await readDisk(config)), databaseBytes: null, filesBytes: null } }))]
 }
 
 async function migrationFacts(db: Database, mayMigrate: boolean): Promise<MigrationFacts> {
@@ -138,10 +138,10 @@ async function migrationFacts(db: Database, mayMigrate: boolean): Promise<Migrat
 
 const halfYearMs = 182 * 86_400_000
 
-async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: () => Date): Promise<Said> {
-  await queries.clockNow(db) // the first question also pays for the connection
+async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: () => Date): Promise<Assessment> {
+  await queries.databaseTime(db) // the first question also pays for the connection
   const before = now().getTime()
-  const there = (await queries.clockNow(db)).getTime()
+  const there = (await queries.databaseTime(db)).getTime()
   const after = now().getTime()
   const moments = [new Date(after), new Date(after + halfYearMs)]
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -150,10 +150,10 @@ async function clockSaid(db: Database, { businessTimeZone: zone }: Config, now: 
     now: new Date(after).toISOString(),
     here: moments.map((moment) => shown.format(moment)),
   }
-  return clockLine({ ...facts, there: await queries.momentsIn(db, zone, moments) }, zone)
+  return clockLine({ ...facts, there: await queries.formatInZone(db, zone, moments) }, zone)
 }
 
-async function carrierSaid({ texts, publicUrl }: Config): Promise<Said> {
+async function carrierSaid({ texts, publicUrl }: Config): Promise<Assessment> {
   if (texts.carrier === 'simulator') return unknown('Texts are simulated and reach no real phone. Where they should, set TEXTS=twilio.')
   return carrierAccountLine(await carrierAccount({ ...texts, publicUrl }))
 }

@@ -3,10 +3,10 @@ import type { RoleFacts } from '@daysheet/domain/status/doctor-lines'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 
-export type Applied = { name: string; checksum: string }
+export type AppliedMigration = { name: string; checksum: string }
 
 /** The applied migrations in order; nothing where there are no tables of Daysheet. */
-export async function appliedMigrations(db: Database): Promise<Applied[] | undefined> {
+export async function appliedMigrations(db: Database): Promise<AppliedMigration[] | undefined> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('public.applied_migration') is not null as found`.execute(db)
   if (rows[0]?.found !== true) return undefined
   return db.selectFrom('applied_migration').select(['name', 'checksum']).orderBy('name').execute()
@@ -33,13 +33,13 @@ export async function roleFacts(db: Database): Promise<RoleRow> {
 }
 
 /** The database's clock. */
-export async function clockNow(db: Database): Promise<Date> {
+export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(Number.NaN)
 }
 
 /** These moments as a clock on the wall of that zone shows them, `2026-11-20 09:30`; null when PostgreSQL knows no such zone. */
-export async function momentsIn(db: Database, zone: string, moments: readonly Date[]): Promise<string[] | null> {
+export async function formatInZone(db: Database, zone: string, moments: readonly Date[]): Promise<string[] | null> {
   const { rows: zones } = await sql<{
     found: boolean
   }>`select exists (select from pg_timezone_names where name = ${zone}) as found`.execute(db)

@@ -1,11 +1,11 @@
 /** Which texts to a person are on their way, which of them may be handed over, and which are not sent any more. (decisions 0189, 0190) */
-import { reasonToldOff, standingAfter } from '@daysheet/domain/schedules/text-status'
-import { holdsUp, wasToldOff, withheldBecause, whyWithheld, type Subject } from '@daysheet/domain/texts/handover'
-import { laterState } from '@daysheet/domain/texts/message-state'
+import { reasonToldOfCancellation, nextTextState } from '@daysheet/domain/schedules/text-status'
+import { blocksLaterText, wasToldNotToCome, withholdReasons, withholdReason, type HandoverContext } from '@daysheet/domain/texts/handover'
+import { furthestState } from '@daysheet/domain/texts/delivery-state'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import { addJob, type JobOptions } from '../../../db/queue.ts'
-import { lockMessage, lockWorkerEntry, setMessage, setStanding, type LockedMessage, type MessageRow } from '../queries.ts'
+import { lockMessage, lockWorkerEntry, setMessage, setTextState, type LockedMessage, type MessageRow } from '../queries.ts'
 
 /** The queue's name for handing one text to the carrier. */
 export const deliverTask = 'deliver_text'
@@ -22,7 +22,7 @@ type Person = { worker_id: string | null; phone: string }
  * The moment from which a new text to a person counts: now, but after everything that was written before, also where the clock of that server was ahead. So
  * the times of a person's texts are the order of writing.
  */
-export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now: Date): Promise<Date> {
+export async function nextMessageTime(tx: Database, { worker_id, phone }: Person, now: Date): Promise<Date> {
   const { rows } = await sql<{ last: Date | null }>`
     select greatest((select max(time) from text_message where phone = ${phone}), (select max(time) from text_message where worker_id = ${worker_id}::uuid)) as last`.execute(
     tx,
@@ -36,15 +36,15 @@ export async function timeOfNext(tx: Database, { worker_id, phone }: Person, now
  * once. A text that was overtaken is withheld here, should nobody have done so before.
  */
 export async function claimMessage(tx: Database, id: string, now: Date): Promise<MessageRow | undefined> {
-  const held = await lockMessage(tx, { id })
-  if (held?.state !== 'queued') return undefined
-  const reason = whyWithheld(held.kind, await subjectOf(tx, held))
+  const locked = await lockMessage(tx, { id })
+  if (locked?.state !== 'queued') return undefined
+  const reason = withholdReason(locked.kind, await subjectOf(tx, locked))
   if (reason !== null) {
-    await withhold(tx, held, reason)
+    await withhold(tx, locked, reason)
     return undefined
   }
-  const earlier = await textsOnTheirWay(tx, held, held)
-  if (earlier.some(({ state, handed_at }) => holdsUp({ state, handedAt: handed_at }, now))) return undefined
+  const earlier = await textsOnTheirWay(tx, locked, locked)
+  if (earlier.some(({ state, handed_at }) => blocksLaterText({ state, handedAt: handed_at }, now))) return undefined
   return tx
     .updateTable('text_message')
     .set((eb) => ({ state: 'handing', handed_at: now, attempts: eb('attempts', '+', 1) }))
@@ -54,8 +54,11 @@ export async function claimMessage(tx: Database, id: string, now: Date): Promise
     .executeTakeFirst()
 }
 
-async function subjectOf(tx: Database, { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage): Promise<Subject> {
-  const { rows } = await sql<Subject>`
+async function subjectOf(
+  tx: Database,
+  { id, worker_entry_id, worker_id, schedule_entry_id, phone }: LockedMessage,
+): Promise<HandoverContext> {
+  const { rows } = await sql<HandoverContext>`
     select c.id is not null as "isOnJob", coalesce(e.cancelled, false) as "jobCancelled",
       not exists (select from text_message n, text_message m where m.id = ${id}::uuid and n.worker_entry_id = m.worker_entry_id
         and n.kind <> 'reply' and (n.time, n.id) > (m.time, m.id)) as "isNewest",
@@ -77,32 +80,32 @@ async function textsOnTheirWay(tx: Database, { worker_id, phone }: Person, befor
 }
 
 /** Once a text holds up nobody any more: whatever waited behind it is looked at again. */
-export async function callNext(tx: Database, person: Person): Promise<void> {
+export async function enqueueNext(tx: Database, person: Person): Promise<void> {
   for (const { id, state } of await textsOnTheirWay(tx, person)) {
     if (state === 'queued') await enqueueDelivery(tx, id, { keepWaiting: true })
   }
 }
 
 /** A text that waits is not sent any more, and the office sees why. */
-async function withhold(tx: Database, held: LockedMessage, reason: string): Promise<void> {
-  if (laterState(held.state, 'withheld') === held.state) return
-  await setMessage(tx, held.id, { state: 'withheld', reason })
-  if (held.standing) {
-    await setStanding(tx, held.standing.workerEntryId, standingAfter(held.standing, { type: 'withheld', reason }), 'keep')
+async function withhold(tx: Database, locked: LockedMessage, reason: string): Promise<void> {
+  if (furthestState(locked.state, 'withheld') === locked.state) return
+  await setMessage(tx, locked.id, { state: 'withheld', reason })
+  if (locked.textState) {
+    await setTextState(tx, locked.textState.workerEntryId, nextTextState(locked.textState, { type: 'withheld', reason }), 'keep')
   }
-  await callNext(tx, held)
+  await enqueueNext(tx, locked)
 }
 
 async function withholdAll(tx: Database, ids: readonly string[], reason: string): Promise<void> {
   for (const id of ids) {
-    const held = await lockMessage(tx, { id })
-    if (held) await withhold(tx, held, reason)
+    const locked = await lockMessage(tx, { id })
+    if (locked) await withhold(tx, locked, reason)
   }
 }
 
 /** A newer text to somebody about the same job overtakes those that still wait. */
-export async function replaceWaiting(tx: Database, workerEntryId: string): Promise<void> {
-  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withheldBecause.replaced)
+export async function withholdWaiting(tx: Database, workerEntryId: string): Promise<void> {
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${workerEntryId}::uuid`), withholdReasons.replaced)
 }
 
 async function waitingTexts(tx: Database, which: ReturnType<typeof sql>): Promise<string[]> {
@@ -130,7 +133,7 @@ export async function textsAbout(
  * Before a job of the day is cancelled or takes place again: what waits and would not be true any more is not sent, and what people who were told that it is
  * cancelled said before does not hold any more.
  */
-export async function jobTurns(tx: Database, scheduleEntryId: string, cancelled: boolean): Promise<void> {
+export async function onJobCancelledChange(tx: Database, scheduleEntryId: string, cancelled: boolean): Promise<void> {
   const { rows } = await sql<{ cancelled: boolean }>`
     select cancelled from schedule_entry where id = ${scheduleEntryId}::uuid for no key update`.execute(tx)
   if (rows[0] === undefined || rows[0].cancelled === cancelled) return
@@ -139,7 +142,7 @@ export async function jobTurns(tx: Database, scheduleEntryId: string, cancelled:
     tx,
     sql`schedule_entry_id = ${scheduleEntryId}::uuid and worker_entry_id is not null and kind = ${kind}`,
   )
-  await withholdAll(tx, overtaken, cancelled ? withheldBecause.cancelled : withheldBecause.reactivated)
+  await withholdAll(tx, overtaken, cancelled ? withholdReasons.cancelled : withholdReasons.reactivated)
   if (!cancelled) await forgetAnswers(tx, scheduleEntryId)
 }
 
@@ -148,22 +151,26 @@ async function forgetAnswers(tx: Database, scheduleEntryId: string): Promise<voi
     select c.id from worker_entry c where c.schedule_entry_id = ${scheduleEntryId}::uuid
       and exists (select from text_message m where m.worker_entry_id = c.id and m.kind = 'cancelled') order by c.id`.execute(tx)
   for (const { id } of told.rows) {
-    if (!wasToldOff(await textsAbout(tx, id))) continue
+    if (!wasToldNotToCome(await textsAbout(tx, id))) continue
     const current = await lockWorkerEntry(tx, id)
-    if (current && current.txtReason !== reasonToldOff) await setStanding(tx, id, standingAfter(current, { type: 'reactivated' }), 'now')
+    if (current && current.txtReason !== reasonToldOfCancellation)
+      await setTextState(tx, id, nextTextState(current, { type: 'reactivated' }), 'now')
   }
 }
 
 /** Before a place on a job goes to another person, or to another job: what was said to and by whom it was does not hold for that. */
-export async function placeChanges(tx: Database, { id, columns }: { id: string; columns: Record<string, unknown> }): Promise<void> {
+export async function onWorkerEntryReassigned(
+  tx: Database,
+  { id, columns }: { id: string; columns: Record<string, unknown> },
+): Promise<void> {
   const [worker, entry] = ['worker_id', 'schedule_entry_id'].map((name) => (typeof columns[name] === 'string' ? columns[name] : null))
   if (worker === null && entry === null) return
   const { rows } = await sql<{ changes: boolean }>`
     select worker_id <> coalesce(${worker}::uuid, worker_id) or schedule_entry_id <> coalesce(${entry}::uuid, schedule_entry_id) as changes
     from worker_entry where id = ${id}::uuid`.execute(tx)
   if (!rows[0]?.changes) return
-  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withheldBecause.removed)
+  await withholdAll(tx, await waitingTexts(tx, sql`worker_entry_id = ${id}::uuid and kind = 'ask'`), withholdReasons.removed)
   const current = await lockWorkerEntry(tx, id)
   if (current && (current.txtStatus ?? current.txtReason) !== null)
-    await setStanding(tx, id, standingAfter(current, { type: 'removed' }), 'now')
+    await setTextState(tx, id, nextTextState(current, { type: 'removed' }), 'now')
 }

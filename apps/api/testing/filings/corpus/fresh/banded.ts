@@ -1,12 +1,12 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { printed } from '../print.ts'
 import { formColumns } from './form.ts'
 
 /** Rows on bands of grey, with no rule at all; set by a library. */
-async function banded(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { rows: [5, 40], review: 'by row' })
+async function banded(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { rows: [5, 40], review: 'by row' })
   const order = [
     'sectionOfFloor',
     'floor',
@@ -18,10 +18,10 @@ async function banded(chance: Chance): Promise<DrawnFiling> {
     'linearFeet',
     'permitRequired',
   ] as const
-  const columns = formColumns({ order, flags: ['Yes', 'No'] }, filing.rows, chance)
+  const columns = formColumns({ order, flags: ['Yes', 'No'] }, filing.rows, random)
   const bytes = await printed({
     pageOrientation: 'landscape',
-    defaultStyle: { font: chance.one(['Roboto', 'Times']), fontSize: 8 },
+    defaultStyle: { font: random.one(['Roboto', 'Times']), fontSize: 8 },
     content: [
       { text: 'Asbestos Project Notification - ACP7', fontSize: 13 },
       `Project (TRU) ${filing.number}, ${filing.premise}, ${filing.borough}`,

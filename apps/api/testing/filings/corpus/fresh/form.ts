@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { filingContent, type FilingContent, type Wanted } from '../filing-content.ts'
 import { writePdf, type Writing } from '../../pdf-writer.ts'
@@ -49,29 +49,29 @@ export interface Kind {
   over?: string
   flags?: readonly [yes: string, no: string]
   decimals?: boolean
-  more?: (filing: FilingContent, chance: Chance) => { at: number; column: PlotColumn }[]
+  more?: (filing: FilingContent, random: Random) => { at: number; column: PlotColumn }[]
   subtotals?: boolean
-  before?: (plot: Plot, filing: FilingContent, chance: Chance) => void
-  after?: (plot: Plot, filing: FilingContent, chance: Chance) => void
+  before?: (plot: Plot, filing: FilingContent, random: Random) => void
+  after?: (plot: Plot, filing: FilingContent, random: Random) => void
   writing?: Writing
 }
 
 const weights: Partial<Record<Key, number>> = { sectionOfFloor: 4, typeOfMaterial: 4, abatementProcedure: 2.5, abatementType: 1 }
 
-export function drawnPaper(chance: Chance, changes: Partial<Paper> = {}): Paper {
-  const isWide = chance.happens(0.5)
+export function drawnPaper(random: Random, changes: Partial<Paper> = {}): Paper {
+  const isWide = random.happens(0.5)
   return {
     width: isWide ? 792 : 612,
     height: isWide ? 612 : 792,
-    margin: chance.whole(28, 50),
-    face: chance.one(['serif', 'sans', 'serif']),
-    size: chance.one([7.5, 8, 9, 9.5]),
-    lead: chance.one([1.12, 1.18, 1.25]),
-    gap: chance.one([8, 9, 11]),
-    rowGap: chance.one([3, 5, 7]),
-    valign: chance.one(['top', 'middle', 'bottom']),
-    ruling: chance.one(['none', 'none', 'rows', 'grid']),
-    repeats: chance.happens(0.8),
+    margin: random.whole(28, 50),
+    face: random.one(['serif', 'sans', 'serif']),
+    size: random.one([7.5, 8, 9, 9.5]),
+    lead: random.one([1.12, 1.18, 1.25]),
+    gap: random.one([8, 9, 11]),
+    rowGap: random.one([3, 5, 7]),
+    valign: random.one(['top', 'middle', 'bottom']),
+    ruling: random.one(['none', 'none', 'rows', 'grid']),
+    repeats: random.happens(0.8),
     splits: false,
     ...changes,
   }
@@ -80,21 +80,21 @@ export function drawnPaper(chance: Chance, changes: Partial<Paper> = {}): Paper 
 export const scale = (value: number, decimals: boolean, grouped: boolean): string =>
   value.toLocaleString('en-US', { useGrouping: grouped, minimumFractionDigits: decimals ? 2 : 0 })
 
-export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chance): PlotColumn[] {
+export function formColumns(kind: Kind, rows: readonly ScopeRow[], random: Random): PlotColumn[] {
   const [yes, no] =
     kind.flags ??
-    chance.one([
+    random.one([
       ['Yes', 'No'],
       ['YES', 'NO'],
       ['Y', 'N'],
       ['X', ''],
       ['✓', ''],
     ] as const)
-  const none = chance.one(['', '0', '']) && (kind.decimals ? '0.00' : '0')
-  const grouped = chance.happens(0.5)
+  const none = random.one(['', '0', '']) && (kind.decimals ? '0.00' : '0')
+  const grouped = random.happens(0.5)
   const feet = (value: number) => (value === 0 ? none : scale(value, kind.decimals ?? false, grouped))
   const flag = (value: boolean) => (value ? yes : no)
-  const units = chance.one([
+  const units = random.one([
     ['Square Feet', 'Linear Feet'],
     ['SF', 'LF'],
     ['Sq. Ft.', 'Lin. Ft.'],
@@ -112,11 +112,11 @@ export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chanc
     unit: ({ squareFeet }) => units[squareFeet > 0 ? 0 : 1],
     permitRequired: ({ permitRequired }) => flag(permitRequired),
   }
-  const centred: Side = chance.one(['left', 'center'])
+  const centred: Side = random.one(['left', 'center'])
   return kind.order.map((key) => {
     const isFeet = key === 'squareFeet' || key === 'linearFeet' || key === 'amount'
     const isFlag = key === 'entireFloor' || key === 'permitRequired'
-    const lines = (kind.heads?.[key] ?? chance.one(called[key])).split('|')
+    const lines = (kind.heads?.[key] ?? random.one(called[key])).split('|')
     return {
       key,
       head: lines.map((text, at) => ({ text, side: kind.sides?.(at, lines.length) ?? (isFeet ? 'right' : centred) })),
@@ -128,13 +128,13 @@ export function formColumns(kind: Kind, rows: readonly ScopeRow[], chance: Chanc
   })
 }
 
-export function headBlock(plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null) {
-  const number = chance.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.'])
-  plot.line([[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification']), 0]], 1.4)
+export function headBlock(plot: Plot, filing: FilingContent, random: Random, review: boolean | null) {
+  const number = random.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.'])
+  plot.line([[random.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification']), 0]], 1.4)
   plot.line([['City of New York, Department of Environmental Protection (ACP7)', 0]])
   plot.line([
     [`${number}: ${filing.number}`, 0],
-    [`Status: ${chance.one(['Submitted', 'Approved'])}`, 0.5],
+    [`Status: ${random.one(['Submitted', 'Approved'])}`, 0.5],
   ])
   plot.line([
     [filing.premise === '' ? 'Premises: Larkspur Street' : `Premises: ${filing.premise}`, 0],
@@ -153,39 +153,39 @@ export function headBlock(plot: Plot, filing: FilingContent, chance: Chance, rev
 }
 
 /** Writes one filing on a plot that may hold others before it. */
-export function plotFiling(plot: Plot, kind: Kind, chance: Chance): { filing: FilingContent; unprinted: DrawnFiling['unprinted'] } {
-  const review = kind.order.includes('permitRequired') ? 'by row' : chance.happens(0.7) ? 'once' : 'none'
-  const filing = filingContent(chance, { ...kind.wanted, review })
+export function plotFiling(plot: Plot, kind: Kind, random: Random): { filing: FilingContent; unprinted: DrawnFiling['unprinted'] } {
+  const review = kind.order.includes('permitRequired') ? 'by row' : random.happens(0.7) ? 'once' : 'none'
+  const filing = filingContent(random, { ...kind.wanted, review })
   const opening = kind.opening ?? headBlock
-  opening(plot, filing, chance, review === 'once' ? filing.review : null)
-  kind.before?.(plot, filing, chance)
-  const columns = formColumns(kind, filing.rows, chance)
-  for (const { at, column } of kind.more?.(filing, chance) ?? []) columns.splice(at, 0, column)
+  opening(plot, filing, random, review === 'once' ? filing.review : null)
+  kind.before?.(plot, filing, random)
+  const columns = formColumns(kind, filing.rows, random)
+  for (const { at, column } of kind.more?.(filing, random) ?? []) columns.splice(at, 0, column)
   const sum = (name: 'squareFeet' | 'linearFeet', from: number, to: number) =>
     filing.rows
       .slice(from, to)
       .reduce((total, row) => total + row[name], 0)
       .toLocaleString('en-US')
   const subtotal = {
-    label: chance.one(['Subtotal this page', 'Page subtotal', 'Page total']),
+    label: random.one(['Subtotal this page', 'Page subtotal', 'Page total']),
     sums: (from: number, to: number) => ({ squareFeet: sum('squareFeet', from, to), linearFeet: sum('linearFeet', from, to) }),
   }
   plot.table(columns, kind.subtotals ? subtotal : undefined)
-  kind.after?.(plot, filing, chance)
+  kind.after?.(plot, filing, random)
   plot.line([['I certify that the statements above are true. Signature ____________________', 0]])
   return { filing, unprinted: review === 'none' ? ['permitRequired'] : [] }
 }
 
-export const plain = (chance: Chance, changes: Partial<Paper> = {}): Plot => {
-  const top = chance.one(['', 'NYC DEP Asbestos Control Program', 'ARTS E-File'])
-  return new Plot(drawnPaper(chance, changes), (page) => ({ top, foot: `ACP7 Rev. 04/26      Page ${page}` }))
+export const plain = (random: Random, changes: Partial<Paper> = {}): Plot => {
+  const top = random.one(['', 'NYC DEP Asbestos Control Program', 'ARTS E-File'])
+  return new Plot(drawnPaper(random, changes), (page) => ({ top, foot: `ACP7 Rev. 04/26      Page ${page}` }))
 }
 
 export const bytesOf = (plot: Plot, writing: Writing = {}): Uint8Array =>
   writePdf(plot.pages, { face: plot.paper.face, withRules: true, ...writing })
 
-export async function drawnKind(chance: Chance, kind: Kind): Promise<DrawnFiling> {
-  const plot = plain(chance, kind.paper)
-  const { filing, unprinted } = plotFiling(plot, kind, chance)
+export async function drawnKind(random: Random, kind: Kind): Promise<DrawnFiling> {
+  const plot = plain(random, kind.paper)
+  const { filing, unprinted } = plotFiling(plot, kind, random)
   return await Promise.resolve({ bytes: bytesOf(plot, kind.writing), rows: filing.rows, unprinted })
 }

@@ -1,4 +1,4 @@
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { afterAll, expect, test } from 'vitest'
 import { judgedFiling } from '../judging.ts'
 import { TimedReader } from '../timed-reader.ts'
@@ -14,7 +14,7 @@ test.each(freshKinds.filter(({ name }) => name !== 'lost page').map((kind) => [k
   'every word of every row stands in the file, drawn twice alike: %s',
   async (name, kind) => {
     const one = await judgedFiling(kind, 21, reader)
-    const again = await kind.draw(chanceOf(21))
+    const again = await kind.draw(seededRandom(21))
     expect(again.rows).toEqual(one.drawn.rows)
     // The library that sets the bands writes the time into the file.
     if (name !== 'zebra bands') expect(Buffer.from(again.bytes).equals(one.drawn.bytes)).toBe(true)

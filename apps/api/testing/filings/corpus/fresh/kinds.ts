@@ -68,20 +68,20 @@ const tables: readonly (readonly [name: string, kind: Kind])[] = [
     'friable beside the type',
     {
       order: product,
-      more: ({ rows }, chance) => {
-        const friable = chance.one([
+      more: ({ rows }, random) => {
+        const friable = random.one([
           ['Friable', 'Non-friable'],
           ['Yes', 'No'],
           ['F', 'NF'],
         ])
-        const cells = rows.map(() => chance.one(friable))
+        const cells = rows.map(() => random.one(friable))
         return [
           { at: 6, column: other('friable', 'Friable', cells) },
           {
             at: 0,
             column: other(
               'line',
-              chance.one(['Line', 'Ln.', '#']),
+              random.one(['Line', 'Ln.', '#']),
               rows.map((_, at) => String(at + 1)),
             ),
           },
@@ -104,10 +104,10 @@ const tables: readonly (readonly [name: string, kind: Kind])[] = [
     'another number in the text',
     {
       order: city,
-      after: (plot, _, chance) =>
+      after: (plot, _, random) =>
         plot.line([
           [
-            `See also project TRU${chance.whole(1000, 2900)}MN25, closed, for the floors above. VAR#${chance.whole(1000, 2900)}MN25 applies.`,
+            `See also project TRU${random.whole(1000, 2900)}MN25, closed, for the floors above. VAR#${random.whole(1000, 2900)}MN25 applies.`,
             0,
           ],
         ]),
@@ -129,7 +129,7 @@ const tables: readonly (readonly [name: string, kind: Kind])[] = [
 
 /** Kinds of a third drawer, who saw neither the reader nor how the others were drawn. */
 export const freshKinds: readonly Family[] = [
-  ...tables.map(([name, kind]): Family => ({ name, draw: async (chance) => await drawnKind(chance, kind) })),
+  ...tables.map(([name, kind]): Family => ({ name, draw: async (random) => await drawnKind(random, kind) })),
   ...otherPages,
   ...bandedKinds,
   ...refusals,

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { wrap } from '@daysheet/domain/filings/testing/type-metrics'
 import { filingContent } from '../filing-content.ts'
@@ -12,35 +12,35 @@ const lineKind: Kind = {
   sides: () => 'left',
 }
 
-async function wholeLines(chance: Chance): Promise<DrawnFiling> {
+async function wholeLines(random: Random): Promise<DrawnFiling> {
   const paper = { face: 'mono' as const, ruling: 'none' as const, valign: 'top' as const, width: 792, height: 612, size: 8, gap: 14 }
-  const plot = plain(chance, paper)
+  const plot = plain(random, paper)
   // A check mark is of another font, and a run has one: lines hold letters.
-  const flags = chance.one([
+  const flags = random.one([
     ['Yes', 'No'],
     ['Y', 'N'],
     ['X', ''],
   ] as const)
-  const { filing, unprinted } = plotFiling(plot, { ...lineKind, flags }, chance)
+  const { filing, unprinted } = plotFiling(plot, { ...lineKind, flags }, random)
   const bytes = writePdf(inLines(plot.pages), { face: 'mono' })
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })
 }
 
-async function twoFilings(chance: Chance): Promise<DrawnFiling> {
-  const plot = plain(chance)
+async function twoFilings(random: Random): Promise<DrawnFiling> {
+  const plot = plain(random)
   const kind: Kind = { ...lineKind, order: [...lineKind.order, 'permitRequired'], wanted: { rows: [1, 12] } }
-  const one = plotFiling(plot, kind, chance)
+  const one = plotFiling(plot, kind, random)
   plot.turn()
-  const two = plotFiling(plot, kind, chance)
+  const two = plotFiling(plot, kind, random)
   return await Promise.resolve({ bytes: bytesOf(plot), rows: [...one.filing.rows, ...two.filing.rows], unprinted: [] })
 }
 
 /** Every row a box of small labels, each with its value beneath. */
-async function boxedRecords(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { rows: [1, 20], review: 'by row' })
-  const plot = plain(chance, { width: 612, height: 792, size: 8.5 })
-  headBlock(plot, filing, chance, null)
-  const isBeneath = chance.happens(0.5)
+async function boxedRecords(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { rows: [1, 20], review: 'by row' })
+  const plot = plain(random, { width: 612, height: 792, size: 8.5 })
+  headBlock(plot, filing, random, null)
+  const isBeneath = random.happens(0.5)
   for (const row of filing.rows) record(plot, row, isBeneath)
   return await Promise.resolve({ bytes: bytesOf(plot), rows: filing.rows, unprinted: [] })
 }

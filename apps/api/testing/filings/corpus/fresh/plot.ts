@@ -1,4 +1,4 @@
-import type { LaidPage, Run } from '@daysheet/domain/filings/testing/layout'
+import type { LayoutPage, Run } from '@daysheet/domain/filings/testing/layout'
 import { widthOf, wrap, type Face } from '@daysheet/domain/filings/testing/type-metrics'
 
 export type Side = 'left' | 'center' | 'right'
@@ -42,7 +42,7 @@ interface Placed extends PlotColumn {
 
 /** Pages that are written from the top down, piece by piece. */
 export class Plot {
-  readonly pages: LaidPage[] = []
+  readonly pages: LayoutPage[] = []
   y = 0
   readonly paper: Paper
   private readonly edges: (page: number) => { top: string; foot: string }
@@ -53,7 +53,7 @@ export class Plot {
     this.turn()
   }
 
-  private get page(): LaidPage {
+  private get page(): LayoutPage {
     const page = this.pages.at(-1)
     if (!page) throw new Error('a plot begins with a page')
     return page
@@ -205,7 +205,7 @@ export class Plot {
 }
 
 /** Every line as one run, its pieces held apart by spaces; for letters that are all as wide. */
-export function inLines(pages: readonly LaidPage[]): LaidPage[] {
+export function inLines(pages: readonly LayoutPage[]): LayoutPage[] {
   return pages.map((page) => {
     const bases = [...new Set(page.runs.map(({ base }) => base))]
     const left = Math.min(...page.runs.map(({ x }) => x))

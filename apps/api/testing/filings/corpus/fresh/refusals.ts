@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import { filingContent } from '../filing-content.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { packed } from '../../packed.ts'
@@ -9,20 +9,20 @@ import { column } from './side-tables.ts'
 
 const refused = async (plot: Plot, kinds: string[], picture = false): Promise<DrawnFiling> =>
   await Promise.resolve({ bytes: bytesOf(plot, picture ? { pictureBeneath: [1] } : {}), rows: [], unprinted: [], refusal: { kinds } })
-const blank = (chance: Chance) => new Plot(drawnPaper(chance, { width: 612, height: 792 }), () => ({ top: '', foot: '' }))
+const blank = (random: Random) => new Plot(drawnPaper(random, { width: 612, height: 792 }), () => ({ top: '', foot: '' }))
 
-async function scan(chance: Chance): Promise<DrawnFiling> {
-  const plot = blank(chance)
-  plot.put(chance.one(['APPROVED', 'RECEIVED MAR 03 2026', 'COPY - NOT FOR RECORD']), chance.whole(60, 300), chance.whole(60, 600), 16)
+async function scan(random: Random): Promise<DrawnFiling> {
+  const plot = blank(random)
+  plot.put(random.one(['APPROVED', 'RECEIVED MAR 03 2026', 'COPY - NOT FOR RECORD']), random.whole(60, 300), random.whole(60, 600), 16)
   return await refused(plot, ['scanned', 'partly-scanned'], true)
 }
 
-async function bill(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { rows: [2, 9] })
-  const plot = blank(chance)
+async function bill(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { rows: [2, 9] })
+  const plot = blank(random)
   plot.line([[filing.contractor, 0]], 1.5)
   plot.line([
-    [`INVOICE ${chance.whole(1000, 9999)}`, 0],
+    [`INVOICE ${random.whole(1000, 9999)}`, 0],
     [`Project ${filing.number}`, 0.5],
   ])
   plot.line([[`To: ${filing.owner}`, 0]])
@@ -42,12 +42,12 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
     ),
     column(
       'Rate',
-      filing.rows.map(() => `$${chance.whole(3, 40)}.50`),
+      filing.rows.map(() => `$${random.whole(3, 40)}.50`),
       'right',
     ),
     column(
       'Amount',
-      filing.rows.map(() => `$${chance.whole(300, 9000)}.00`),
+      filing.rows.map(() => `$${random.whole(300, 9000)}.00`),
       'right',
     ),
   ])
@@ -55,10 +55,10 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['not-acp7', 'other-form'])
 }
 
-async function letter(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { rows: [1, 3] })
-  const plot = blank(chance)
-  const lines = chance.one([
+async function letter(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { rows: [1, 3] })
+  const plot = blank(random)
+  const lines = random.one([
     [
       `Dear ${filing.owner},`,
       `we have filed the ACP7 for ${filing.premise} under ${filing.number}.`,
@@ -80,14 +80,14 @@ async function letter(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['not-acp7', 'other-form', 'no-rows'])
 }
 
-async function otherForm(chance: Chance): Promise<DrawnFiling> {
-  const filing = filingContent(chance, { rows: [1, 8] })
-  const [form, title] = chance.one([
+async function otherForm(random: Random): Promise<DrawnFiling> {
+  const filing = filingContent(random, { rows: [1, 8] })
+  const [form, title] = random.one([
     ['ACP5', 'Asbestos Assessment Report'],
     ['ACP15', 'Work Area Close-out'],
     ['ACP21', 'Project Completion'],
   ] as const)
-  const plot = new Plot(drawnPaper(chance), () => ({ top: '', foot: `Form ${form} Rev. 01/26` }))
+  const plot = new Plot(drawnPaper(random), () => ({ top: '', foot: `Form ${form} Rev. 01/26` }))
   plot.line([[`${form} - ${title}`, 0]], 1.5)
   plot.line([['NYC Department of Environmental Protection', 0]])
   plot.line([[form === 'ACP5' ? `Premises: ${filing.premise}` : `For ACP7 filing ${filing.number}, ${filing.premise}`, 0]])
@@ -112,18 +112,18 @@ async function otherForm(chance: Chance): Promise<DrawnFiling> {
   return await refused(plot, ['other-form'])
 }
 
-async function lostPage(chance: Chance): Promise<DrawnFiling> {
-  const plot = plain(chance)
+async function lostPage(random: Random): Promise<DrawnFiling> {
+  const plot = plain(random)
   const { filing, unprinted } = plotFiling(
     plot,
     {
       order: ['entireFloor', 'floor', 'sectionOfFloor', 'typeOfMaterial', 'amount', 'unit', 'abatementType', 'abatementProcedure'],
       wanted: { rows: [60, 90] },
     },
-    chance,
+    random,
   )
-  const page = chance.whole(1, plot.pages.length)
-  const bytes = damagedPage(packed(bytesOf(plot)), page, chance)
+  const page = random.whole(1, plot.pages.length)
+  const bytes = damagedPage(packed(bytesOf(plot)), page, random)
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted, refusal: { kinds: ['damaged'], lostPage: page } })
 }
 

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingContent } from '../filing-content.ts'
 import type { Plot, PlotColumn } from './plot.ts'
 
@@ -10,12 +10,12 @@ export const column = (name: string, cells: string[], side: PlotColumn['side'] =
   cells,
 })
 
-const count = (chance: Chance) => Array.from({ length: chance.whole(2, 6) }, (_, at) => at)
+const count = (random: Random) => Array.from({ length: random.whole(2, 6) }, (_, at) => at)
 
 /** Air samples, a table of their own with a floor and a place too. */
-export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) {
-  const rows = count(chance)
-  if (chance.happens(0.6)) plot.line([[chance.one(['AIR MONITORING', 'Air Sampling Plan', 'Sampling Schedule']), 0]], 1.1)
+export function sampled(plot: Plot, { monitor }: FilingContent, random: Random) {
+  const rows = count(random)
+  if (random.happens(0.6)) plot.line([[random.one(['AIR MONITORING', 'Air Sampling Plan', 'Sampling Schedule']), 0]], 1.1)
   plot.table([
     column(
       'Sample',
@@ -23,19 +23,19 @@ export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) 
     ),
     column(
       'Floor',
-      rows.map(() => String(chance.whole(1, 20))),
+      rows.map(() => String(random.whole(1, 20))),
     ),
     column(
       'Phase',
-      rows.map(() => chance.one(['Pre-abatement', 'During', 'Clearance'])),
+      rows.map(() => random.one(['Pre-abatement', 'During', 'Clearance'])),
     ),
     column(
       'Method',
-      rows.map(() => chance.one(['PCM', 'TEM'])),
+      rows.map(() => random.one(['PCM', 'TEM'])),
     ),
     column(
       'No. of Samples',
-      rows.map(() => String(chance.whole(1, 10))),
+      rows.map(() => String(random.whole(1, 10))),
       'right',
     ),
   ])
@@ -43,48 +43,48 @@ export function sampled(plot: Plot, { monitor }: FilingContent, chance: Chance) 
 }
 
 /** What becomes of the waste. */
-export function wasteLine(plot: Plot, _: FilingContent, chance: Chance) {
-  const rows = count(chance)
-  plot.line([[chance.one(['WASTE DISPOSAL', 'Waste Hauler and Landfill']), 0]])
+export function wasteLine(plot: Plot, _: FilingContent, random: Random) {
+  const rows = count(random)
+  plot.line([[random.one(['WASTE DISPOSAL', 'Waste Hauler and Landfill']), 0]])
   plot.table([
     column(
       'Waste Type',
-      rows.map(() => chance.one(['Friable', 'Non-friable', 'Mixed debris'])),
+      rows.map(() => random.one(['Friable', 'Non-friable', 'Mixed debris'])),
     ),
     column(
       'Bags',
-      rows.map(() => String(chance.whole(4, 300))),
+      rows.map(() => String(random.whole(4, 300))),
       'right',
     ),
     column(
       'Cubic Yards',
-      rows.map(() => String(chance.whole(1, 40))),
+      rows.map(() => String(random.whole(1, 40))),
       'right',
     ),
     column(
       'Landfill',
-      rows.map(() => chance.one(['Example Landfill, PA', 'Nowhere Disposal, OH'])),
+      rows.map(() => random.one(['Example Landfill, PA', 'Nowhere Disposal, OH'])),
     ),
   ])
 }
 
 /** Hours of the shifts, printed before the scope. */
-export function logged(plot: Plot, _: FilingContent, chance: Chance) {
+export function logged(plot: Plot, _: FilingContent, random: Random) {
   const days = ['Mon - Fri', 'Saturday', 'Sunday']
   plot.line([['WORK SCHEDULE', 0]])
   plot.table([
     column('Days', days),
     column(
       'From',
-      days.map(() => `${chance.whole(6, 9)}:00 AM`),
+      days.map(() => `${random.whole(6, 9)}:00 AM`),
     ),
     column(
       'To',
-      days.map(() => `${chance.whole(3, 8)}:00 PM`),
+      days.map(() => `${random.whole(3, 8)}:00 PM`),
     ),
     column(
       'Workers',
-      days.map(() => String(chance.whole(2, 15))),
+      days.map(() => String(random.whole(2, 15))),
       'right',
     ),
   ])

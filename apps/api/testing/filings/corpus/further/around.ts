@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingContent } from '../filing-content.ts'
 import { kinds, streets } from '../vocabulary.ts'
 import type { Sheet, SheetTable, TextLine } from './sheet.ts'
@@ -7,28 +7,28 @@ const line = (...pieces: [text: string, at: number][]): TextLine => ({ pieces: p
 const large = (text: string, scale: number): TextLine => ({ pieces: [{ text, at: 0 }], scale })
 
 /** What stands above the table: title, number, parties, and the place, with or without premises. `review` is the answer for the whole project, where it is printed here. */
-export function openingLines(filing: FilingContent, chance: Chance, review: boolean | null): TextLine[] {
-  const label = chance.one(['TRU Number: ', 'TRU #: ', 'Control Number: ', 'TRU: ', 'Project TRU Number: '])
-  const facts = [...placeFacts(filing, chance), ...partyFacts(filing, chance)]
-  const inTwo = chance.happens(0.5)
-  const answer = chance.one(['A-TRU Review Required: ', 'A-TRU review required? ', 'ATRU Review Required: '])
+export function openingLines(filing: FilingContent, random: Random, review: boolean | null): TextLine[] {
+  const label = random.one(['TRU Number: ', 'TRU #: ', 'Control Number: ', 'TRU: ', 'Project TRU Number: '])
+  const facts = [...placeFacts(filing, random), ...partyFacts(filing, random)]
+  const inTwo = random.happens(0.5)
+  const answer = random.one(['A-TRU Review Required: ', 'A-TRU review required? ', 'ATRU Review Required: '])
   return [
-    ...(chance.happens(0.5) ? [line(['NYC Environmental Protection - Asbestos Control Program', 0])] : []),
+    ...(random.happens(0.5) ? [line(['NYC Environmental Protection - Asbestos Control Program', 0])] : []),
     large(
-      chance.one([
+      random.one([
         'Asbestos Project Notification (ACP7)',
         'ACP-7 ASBESTOS PROJECT NOTIFICATION',
         'ASBESTOS PROJECT NOTIFICATION - FORM ACP7',
       ]),
       1.5,
     ),
-    chance.happens(0.5)
+    random.happens(0.5)
       ? line([`${label}${filing.number}`, 0], ['Status: Submitted', 0.6])
       : line([`${label}${filing.number}`, 0], [`Date Submitted: 11/02/2026`, 0.5]),
     ...(inTwo ? paired(facts) : facts.map((fact) => line([fact, 0]))),
     ...(review === null ? [] : [line([`${answer}${review ? 'Yes' : 'No'}`, 0])]),
-    ...(chance.happens(0.6)
-      ? [large(chance.one(['Scope of Work', 'ACM INFORMATION', 'Abatement Details', 'Location of ACM', 'Part IV - ACM to be abated']), 1.1)]
+    ...(random.happens(0.6)
+      ? [large(random.one(['Scope of Work', 'ACM INFORMATION', 'Abatement Details', 'Location of ACM', 'Part IV - ACM to be abated']), 1.1)]
       : []),
   ]
 }
@@ -42,19 +42,19 @@ function paired(facts: readonly string[]): TextLine[] {
 }
 
 /** Premises with a house number; a job in the street has its name alone, and the streets that cross it. */
-function placeFacts({ premise, borough }: FilingContent, chance: Chance): string[] {
+function placeFacts({ premise, borough }: FilingContent, random: Random): string[] {
   if (premise !== '')
     return [
       `Premises: ${premise}`,
       `Borough: ${borough}`,
-      `Zip Code: 1${chance.whole(1000, 1699)}`,
-      `Facility Type: ${chance.one(['Residence', 'Commercial', 'School', 'Hospital', 'Other'])}`,
+      `Zip Code: 1${random.whole(1000, 1699)}`,
+      `Facility Type: ${random.one(['Residence', 'Commercial', 'School', 'Hospital', 'Other'])}`,
     ]
-  const [on, from, to] = chance.shuffled(streets)
-  const kind = chance.one(kinds)
+  const [on, from, to] = random.shuffled(streets)
+  const kind = random.one(kinds)
   return [
-    `Street Activity: ${chance.one(['Gas main replacement', 'Steam line excavation', 'Conduit and manhole work', 'WATER MAIN'])}`,
-    ...chance.one([
+    `Street Activity: ${random.one(['Gas main replacement', 'Steam line excavation', 'Conduit and manhole work', 'WATER MAIN'])}`,
+    ...random.one([
       [`On: ${on} ${kind}`, `Between: ${from} Street`, `And: ${to} Street`],
       [`Address: ${on} ${kind}`, `Cross Streets: ${from} St / ${to} Ave`],
       [`Premises: ${on} ${kind} between ${from} St and ${to} St`],
@@ -69,21 +69,21 @@ function placeFacts({ premise, borough }: FilingContent, chance: Chance): string
   ]
 }
 
-const partyFacts = ({ owner, contractor, monitor }: FilingContent, chance: Chance): string[] => [
+const partyFacts = ({ owner, contractor, monitor }: FilingContent, random: Random): string[] => [
   `Building Owner: ${owner}`,
-  `Contractor: ${contractor}     License: ${chance.whole(10000, 99999)}`,
+  `Contractor: ${contractor}     License: ${random.whole(10000, 99999)}`,
   `Air Monitor: ${monitor}`,
-  `Start Date: ${String(chance.whole(1, 12)).padStart(2, '0')}/14/2026`,
-  `End Date: 12/${chance.whole(10, 30)}/2026`,
-  ...(chance.happens(0.3) ? [`Variance: VAR#${chance.whole(1000, 2999)}QN26`] : []),
+  `Start Date: ${String(random.whole(1, 12)).padStart(2, '0')}/14/2026`,
+  `End Date: 12/${random.whole(10, 30)}/2026`,
+  ...(random.happens(0.3) ? [`Variance: VAR#${random.whole(1000, 2999)}QN26`] : []),
 ]
 
-export function closingLines(chance: Chance): TextLine[] {
-  if (chance.happens(0.3)) return []
+export function closingLines(random: Random): TextLine[] {
+  if (random.happens(0.3)) return []
   return [
-    large(chance.one(['CERTIFICATION', 'Applicant Statement', 'Remarks']), 1.05),
+    large(random.one(['CERTIFICATION', 'Applicant Statement', 'Remarks']), 1.05),
     line([
-      chance.one([
+      random.one([
         'I hereby certify that the information on each floor and section listed above is correct.',
         'No ACM other than that listed will be disturbed. Amendments are filed as ACP8.',
         'Removal in excess of 25 linear feet or 10 square feet requires notification.',
@@ -94,20 +94,20 @@ export function closingLines(chance: Chance): TextLine[] {
   ]
 }
 
-export const edgeTexts = (filing: FilingContent, chance: Chance) => {
-  const top = chance.one(['', '', 'ARTS E-File', `ACP7   ${filing.number}`, 'Asbestos Control Program    Run Date: 11/20/2026'])
-  const foot = chance.one([
+export const edgeTexts = (filing: FilingContent, random: Random) => {
+  const top = random.one(['', '', 'ARTS E-File', `ACP7   ${filing.number}`, 'Asbestos Control Program    Run Date: 11/20/2026'])
+  const foot = random.one([
     (at: string) => at,
     (at: string) => `Printed on 11/20/2026 10:42 AM      ${at}`,
     (at: string) => `${at}      Rev. 01/26`,
   ])
-  const isShort = chance.happens(0.3)
+  const isShort = random.happens(0.3)
   return (page: number, pages: number) => ({ top, bottom: foot(isShort ? `${page}/${pages}` : `Page ${page} of ${pages}`) })
 }
 
 /** A table that is about something else and follows the scope: samples, air, waste, people. It has floors, feet and numbers too. */
-export function drawnNeighbour(chance: Chance): { title: string; table: SheetTable } {
-  const count = chance.whole(2, 8)
+export function drawnNeighbour(random: Random): { title: string; table: SheetTable } {
+  const count = random.whole(2, 8)
   const each = (cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at))
   const column = (heading: string, cell: (at: number) => string, align: 'left' | 'right' | 'center' = 'left') => ({
     heading: [{ text: heading, align }],
@@ -115,8 +115,8 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
     cells: each(cell),
     extra: 4,
   })
-  const floor = () => chance.one(['1st', '2nd', '3rd', 'Cellar', 'Roof', '12'])
-  const place = () => chance.one(['Corridor', 'Boiler Room', 'Apt. 4C', 'Stair B', 'Inside Work Area', 'Outside Decon', 'HEPA Exhaust'])
+  const floor = () => random.one(['1st', '2nd', '3rd', 'Cellar', 'Roof', '12'])
+  const place = () => random.one(['Corridor', 'Boiler Room', 'Apt. 4C', 'Stair B', 'Inside Work Area', 'Outside Decon', 'HEPA Exhaust'])
   const tables: { title: string; table: SheetTable }[] = [
     {
       title: 'Air Monitoring',
@@ -125,8 +125,8 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
           column('Sample ID', (at) => `A-${100 + at}`),
           column('Floor', floor),
           column('Location', place),
-          column('Volume (L)', () => String(chance.whole(560, 1900)), 'right'),
-          column('f/cc', () => `0.00${chance.whole(1, 9)}`, 'right'),
+          column('Volume (L)', () => String(random.whole(560, 1900)), 'right'),
+          column('f/cc', () => `0.00${random.whole(1, 9)}`, 'right'),
         ],
       },
     },
@@ -135,10 +135,10 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
       table: {
         columns: [
           column('Sample No.', (at) => String(at + 1).padStart(2, '0')),
-          column('Date', () => `10/${chance.whole(10, 30)}/2026`),
-          column('Material', () => chance.one(['Floor Tile', 'Pipe Insulation', 'Plaster', 'Mastic'])),
+          column('Date', () => `10/${random.whole(10, 30)}/2026`),
+          column('Material', () => random.one(['Floor Tile', 'Pipe Insulation', 'Plaster', 'Mastic'])),
           column('Location', place),
-          column('Result', () => chance.one(['2.4% Chrysotile', '15% Amosite', 'NAD', '4% Chrysotile'])),
+          column('Result', () => random.one(['2.4% Chrysotile', '15% Amosite', 'NAD', '4% Chrysotile'])),
         ],
       },
     },
@@ -147,10 +147,10 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
       table: {
         columns: [
           column('Load', (at) => String(at + 1)),
-          column('Date', () => `11/${chance.whole(10, 30)}/2026`),
-          column('Bags', () => String(chance.whole(3, 90)), 'right'),
-          column('Cubic Yards', () => String(chance.whole(1, 40)), 'right'),
-          column('Disposal Site', () => chance.one(['Nowhere Landfill', 'Example Transfer Station'])),
+          column('Date', () => `11/${random.whole(10, 30)}/2026`),
+          column('Bags', () => String(random.whole(3, 90)), 'right'),
+          column('Cubic Yards', () => String(random.whole(1, 40)), 'right'),
+          column('Disposal Site', () => random.one(['Nowhere Landfill', 'Example Transfer Station'])),
         ],
       },
     },
@@ -158,22 +158,22 @@ export function drawnNeighbour(chance: Chance): { title: string; table: SheetTab
       title: 'Work Area Personnel',
       table: {
         columns: [
-          column('Name', () => chance.one(['A. Example', 'B. Sample', 'C. Invented', 'D. Madeup'])),
-          column('Title', () => chance.one(['Handler', 'Supervisor', 'Air Technician'])),
-          column('Certificate', () => String(chance.whole(100_000, 999_999))),
-          column('Expires', () => `0${chance.whole(1, 9)}/2027`),
+          column('Name', () => random.one(['A. Example', 'B. Sample', 'C. Invented', 'D. Madeup'])),
+          column('Title', () => random.one(['Handler', 'Supervisor', 'Air Technician'])),
+          column('Certificate', () => String(random.whole(100_000, 999_999))),
+          column('Expires', () => `0${random.whole(1, 9)}/2027`),
         ],
       },
     },
   ]
-  return chance.one(tables)
+  return random.one(tables)
 }
 
 /** The neighbour right below the scope, mostly under a title of its own. */
-export function putNeighbour(sheet: Sheet, chance: Chance): void {
-  const { title, table } = drawnNeighbour(chance)
-  sheet.space(chance.whole(4, 20))
-  if (chance.happens(0.8)) sheet.lines([large(title, chance.one([1, 1.1, 1.2]))])
+export function putNeighbour(sheet: Sheet, random: Random): void {
+  const { title, table } = drawnNeighbour(random)
+  sheet.space(random.whole(4, 20))
+  if (random.happens(0.8)) sheet.lines([large(title, random.one([1, 1.1, 1.2]))])
   sheet.space(3)
   sheet.table(table)
 }

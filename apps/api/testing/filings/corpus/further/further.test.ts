@@ -1,6 +1,6 @@
-import { chanceOf } from '@daysheet/domain/filings/testing/chance'
+import { seededRandom } from '@daysheet/domain/filings/testing/random'
 import { filingProperties, type FilingReading } from '@daysheet/domain/filings/filing-reading'
-import { inFiling } from '@daysheet/domain/filings/reader/filing-warnings'
+import { filingMessages } from '@daysheet/domain/filings/reader/filing-warnings'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judgedFiling, missedTargets } from '../judging.ts'
 import { verdictOf } from '../refusals.ts'
@@ -19,7 +19,7 @@ test.each(
   furtherKinds.filter(({ name }) => !['a page destroyed', 'packed twice'].includes(name)).map((kind) => [kind.name, kind] as const),
 )('every word of every row stands in the file, drawn twice alike: %s', async (_, kind) => {
   const one = await judgedFiling(kind, 12, reader)
-  const again = await kind.draw(chanceOf(12))
+  const again = await kind.draw(seededRandom(12))
   expect(Buffer.from(again.bytes).equals(one.drawn.bytes)).toBe(true)
   const all = letters(one.printed)
   const words = one.drawn.rows.flatMap((row) =>
@@ -31,7 +31,7 @@ test.each(
 })
 
 test('rows are cut where the City cuts them, and have one unit each', () => {
-  const { rows } = cityFiling(chanceOf(3), { rows: [400, 400] })
+  const { rows } = cityFiling(seededRandom(3), { rows: [400, 400] })
   const longest = (name: 'floor' | 'typeOfMaterial' | 'abatementProcedure') => Math.max(...rows.map((row) => row[name].length))
   expect([rows.length, longest('floor'), longest('typeOfMaterial'), longest('abatementProcedure')]).toEqual([400, 10, 50, 25])
   expect(rows.every(({ squareFeet, linearFeet }) => squareFeet > 0 !== linearFeet > 0)).toBe(true)
@@ -47,7 +47,7 @@ describe('a file that is not to be taken', () => {
     problem: null,
     ...changes,
   })
-  const { rows } = cityFiling(chanceOf(4), { rows: [3, 3] })
+  const { rows } = cityFiling(seededRandom(4), { rows: [3, 3] })
   const drawn = (refusal: { kinds: string[]; orRead?: boolean; lostPage?: number }, own = rows) => ({
     bytes: new Uint8Array(),
     rows: own,
@@ -87,7 +87,7 @@ describe('a file that is not to be taken', () => {
 })
 
 test('what is said of every filing of a layout does not speak for a row that is lost', () => {
-  const { rows } = cityFiling(chanceOf(5), { rows: [3, 3] })
+  const { rows } = cityFiling(seededRandom(5), { rows: [3, 3] })
   const confidence = Object.fromEntries(filingProperties.map((name) => [name, 'sure'])) as FilingReading['rows'][number]['confidence']
   const read = (texts: string[]): FilingReading => ({
     form: 'ACP7',
@@ -97,6 +97,6 @@ test('what is said of every filing of a layout does not speak for a row that is 
     problem: null,
   })
   const silent = (texts: string[]) => scoreOf(read(texts), { bytes: new Uint8Array(), rows, unprinted: [] }).silent
-  expect(silent([inFiling.noReview(), inFiling.unknownColumn('Phase')])).toBe(true)
-  expect(silent([inFiling.noReview(), inFiling.unreadPage()])).toBe(false)
+  expect(silent([filingMessages.noReview(), filingMessages.unknownColumn('Phase')])).toBe(true)
+  expect(silent([filingMessages.noReview(), filingMessages.unreadPage()])).toBe(false)
 })

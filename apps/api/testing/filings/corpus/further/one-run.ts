@@ -1,4 +1,4 @@
-import type { LaidPage, Run } from '@daysheet/domain/filings/testing/layout'
+import type { LayoutPage, Run } from '@daysheet/domain/filings/testing/layout'
 import { widthOf, type Face } from '@daysheet/domain/filings/testing/type-metrics'
 import { linesOf } from '../../print-lines.ts'
 
@@ -6,7 +6,7 @@ import { linesOf } from '../../print-lines.ts'
  * Each line of a page as one run of text, its cells held apart by spaces, as programs print that think in lines. With a face whose letters are all
  * as wide the cells stand under each other; with any other they do so to within a space.
  */
-export function asOneRun(pages: readonly LaidPage[], face: Face, fromMargin: boolean): LaidPage[] {
+export function asOneRun(pages: readonly LayoutPage[], face: Face, fromMargin: boolean): LayoutPage[] {
   return pages.map((page) => {
     const left = Math.min(...page.runs.map(({ x }) => x))
     return { ...page, runs: linesOf(page.runs).map((line) => joined(line, face, fromMargin ? left : (line[0]?.x ?? left))) }

@@ -1,5 +1,5 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
-import type { LaidPage } from '@daysheet/domain/filings/testing/layout'
+import type { Random } from '@daysheet/domain/filings/testing/random'
+import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { packed } from '../../packed.ts'
 import { writePdf } from '../../pdf-writer.ts'
 import { drawnOrder } from '../columns.ts'
@@ -11,19 +11,19 @@ import { Sheet, type SheetColumn } from './sheet.ts'
 import { drawnSheet, drawnSheetLook } from './sketch.ts'
 
 /** A sheet that was signed and scanned; only the stamp, or a line of the scanner, is text. */
-async function stampedScan(chance: Chance): Promise<DrawnFiling> {
-  const day = `JAN 0${chance.whole(2, 9)} 2026`
-  const stamp = chance.one([
+async function stampedScan(random: Random): Promise<DrawnFiling> {
+  const day = `JAN 0${random.whole(2, 9)} 2026`
+  const stamp = random.one([
     [`RECEIVED ${day}`],
     ['RECEIVED', day],
     [`FILED ${day}`, 'By: ______'],
     ['COPY'],
     [`Scanned with Example Scanner`, '1/4/2026 3:12 PM'],
     ['NYC DEP', 'RECEIVED', day],
-    [`ACP7 ${cityFiling(chance).number}`, `RECEIVED ${day}`],
+    [`ACP7 ${cityFiling(random).number}`, `RECEIVED ${day}`],
   ])
-  const [x, y, size] = [chance.whole(40, 400), chance.whole(40, 700), chance.whole(8, 22)]
-  const page: LaidPage = {
+  const [x, y, size] = [random.whole(40, 400), random.whole(40, 700), random.whole(8, 22)]
+  const page: LayoutPage = {
     number: 1,
     width: 612,
     height: 792,
@@ -36,12 +36,12 @@ async function stampedScan(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** A bill of the contractor for the same work: places, materials, feet and prices, and the number of the filing. */
-async function invoice(chance: Chance): Promise<DrawnFiling> {
-  const filing = cityFiling(chance, { rows: [2, 14] })
-  const look = drawnSheetLook(chance)
+async function invoice(random: Random): Promise<DrawnFiling> {
+  const filing = cityFiling(random, { rows: [2, 14] })
+  const look = drawnSheetLook(random)
   const sheet = new Sheet(look)
   const line = (...pieces: [string, number][]) => ({ pieces: pieces.map(([text, at]) => ({ text, at })) })
-  const price = () => chance.whole(300, 4500) / 100
+  const price = () => random.whole(300, 4500) / 100
   const items = filing.rows.map((row) => ({ row, feet: row.squareFeet + row.linearFeet, price: price() }))
   const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const column = (heading: string, cells: string[], align: SheetColumn['align'] = 'left'): SheetColumn => ({
@@ -49,14 +49,14 @@ async function invoice(chance: Chance): Promise<DrawnFiling> {
     align,
     cells,
   })
-  const isSplit = chance.happens(0.5)
+  const isSplit = random.happens(0.5)
   sheet.lines([
-    { pieces: [{ text: chance.one(['INVOICE', 'Invoice', 'Invoice / Statement']), at: 0 }], scale: 1.8 },
-    line([chance.one(contractors), 0], [`Invoice No. ${chance.whole(1000, 9999)}`, 0.6]),
-    line([`Bill To: ${chance.one(owners)}`, 0], [`Date: 11/${chance.whole(10, 28)}/2026`, 0.6]),
+    { pieces: [{ text: random.one(['INVOICE', 'Invoice', 'Invoice / Statement']), at: 0 }], scale: 1.8 },
+    line([random.one(contractors), 0], [`Invoice No. ${random.whole(1000, 9999)}`, 0.6]),
+    line([`Bill To: ${random.one(owners)}`, 0], [`Date: 11/${random.whole(10, 28)}/2026`, 0.6]),
     line([`Project: Asbestos abatement at ${filing.premise}`, 0]),
-    ...(chance.happens(0.6)
-      ? [line([chance.one([`Your ref.: ${filing.number}`, `ACP7 No. ${filing.number}`, `TRU Number: ${filing.number}`]), 0])]
+    ...(random.happens(0.6)
+      ? [line([random.one([`Your ref.: ${filing.number}`, `ACP7 No. ${filing.number}`, `TRU Number: ${filing.number}`]), 0])]
       : []),
     line(['Terms: Net 30', 0]),
   ])
@@ -116,18 +116,18 @@ async function invoice(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** All streams packed, and packed once more, as the file says: it can be read by the rules, or refused as what cannot be unpacked. */
-async function packedTwice(chance: Chance): Promise<DrawnFiling> {
-  const { pages, filing, look, unprinted } = drawnSheet(chance, { names: drawnOrder(chance), wanted: { rows: [1, 20] } })
+async function packedTwice(random: Random): Promise<DrawnFiling> {
+  const { pages, filing, look, unprinted } = drawnSheet(random, { names: drawnOrder(random), wanted: { rows: [1, 20] } })
   const bytes = packed(writePdf(pages, { face: look.face, withRules: look.ruling !== 'none' }), 2)
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted, refusal: { kinds: ['too-complex'], orRead: true } })
 }
 
 /** One page of several cannot be read any more; the others can. */
-async function pageDestroyed(chance: Chance): Promise<DrawnFiling> {
-  const { pages, filing, look, unprinted } = drawnSheet(chance, { names: drawnOrder(chance), wanted: { rows: [40, 90] } })
+async function pageDestroyed(random: Random): Promise<DrawnFiling> {
+  const { pages, filing, look, unprinted } = drawnSheet(random, { names: drawnOrder(random), wanted: { rows: [40, 90] } })
   const plain = writePdf(pages, { face: look.face, withRules: look.ruling !== 'none' })
-  const page = chance.whole(1, pages.length)
-  const bytes = damagedPage(chance.happens(0.7) ? packed(plain) : plain, page, chance)
+  const page = random.whole(1, pages.length)
+  const bytes = damagedPage(random.happens(0.7) ? packed(plain) : plain, page, random)
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted, refusal: { kinds: ['damaged'], lostPage: page } })
 }
 

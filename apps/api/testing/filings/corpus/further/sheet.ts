@@ -1,4 +1,4 @@
-import type { LaidPage } from '@daysheet/domain/filings/testing/layout'
+import type { LayoutPage } from '@daysheet/domain/filings/testing/layout'
 import { widthOf, wrap, type Face } from '@daysheet/domain/filings/testing/type-metrics'
 
 export type Align = 'left' | 'center' | 'right'
@@ -64,7 +64,7 @@ interface PlacedTable extends SheetTable {
 
 /** Pages filled from the top with lines of text and tables, every piece at a place that is reckoned here and by no library. */
 export class Sheet {
-  readonly pages: LaidPage[] = []
+  readonly pages: LayoutPage[] = []
   private readonly look: SheetLook
   private y = 0
   constructor(look: SheetLook) {
@@ -126,7 +126,7 @@ export class Sheet {
     }
   }
 
-  private get page(): LaidPage {
+  private get page(): LayoutPage {
     const page = this.pages.at(-1)
     if (!page) throw new Error('a sheet has a page from the beginning')
     return page

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { ScopeRow } from '@daysheet/domain/filings/testing/scope'
 import { drawnOrder, type ColumnName } from '../columns.ts'
 import type { Family } from '../family.ts'
@@ -7,12 +7,12 @@ import { putNeighbour } from './around.ts'
 import { asOneRun } from './one-run.ts'
 import { drawnSketch, type Sketch, type SketchColumn } from './sketch.ts'
 
-const kind = (name: string, sketch: (chance: Chance) => Sketch): Family => ({
+const kind = (name: string, sketch: (random: Random) => Sketch): Family => ({
   name,
-  draw: async (chance) => await drawnSketch(chance, sketch(chance)),
+  draw: async (random) => await drawnSketch(random, sketch(random)),
 })
 
-const order = (chance: Chance) => drawnOrder(chance, { unit: chance.happens(0.4), review: chance.happens(0.5) })
+const order = (random: Random) => drawnOrder(random, { unit: random.happens(0.4), review: random.happens(0.5) })
 
 /** The City's own order of the fields. */
 const cityOrder: readonly ColumnName[] = [
@@ -26,21 +26,21 @@ const cityOrder: readonly ColumnName[] = [
   'abatementProcedure',
 ]
 
-const cityRecord = (chance: Chance): Sketch => ({
-  names: chance.happens(0.25) ? [...cityOrder, 'permitRequired'] : cityOrder,
-  wording: chance.one<NonNullable<Sketch['wording']>>([
+const cityRecord = (random: Random): Sketch => ({
+  names: random.happens(0.25) ? [...cityOrder, 'permitRequired'] : cityOrder,
+  wording: random.one<NonNullable<Sketch['wording']>>([
     cityWords('Entire Floor', 'Floor', 'Section', 'ACM Type', 'Amount', 'Unit', 'Abatement Type', 'Procedure'),
     cityWords('Entire Floor', 'Floor', 'Section', 'ACM Type', 'ACM Amount', 'ACM Unit', 'Abatement Type', 'Procedure Name'),
     cityWords('ENTIRE FLOOR', 'FLOOR', 'SECTION', 'ACM TYPE', 'AMOUNT', 'UNIT', 'ABATEMENT TYPE', 'PROCEDURE NAME'),
     cityWords('Entire Floor?', 'Floor', 'Section of Floor', 'Type of ACM', 'Quantity', 'Unit', 'Abatement Type', 'Procedure'),
   ]),
   writing: {
-    units: chance.one([
+    units: random.one([
       ['Square Feet', 'Linear Feet'],
       ['Square Feet', 'Linear Feet'],
       ['SF', 'LF'],
     ]),
-    entire: chance.one([
+    entire: random.one([
       ['Yes', 'No'],
       ['Yes', 'No'],
       ['Y', 'N'],
@@ -55,10 +55,10 @@ function cityWords(...words: [string, string, string, string, string, string, st
 
 /** A line at the end of each page with its sums: under their columns, or in words where there is no column of their own. */
 const pageSums =
-  (chance: Chance): NonNullable<Sketch['pageEnd']> =>
+  (random: Random): NonNullable<Sketch['pageEnd']> =>
   ({ rows }, columns, writing) => {
-    const title = chance.one(['Page Total', 'Subtotal (this page)', 'Page Subtotal:', 'Total for this page', 'Sub-Total'])
-    const at = titleColumn(columns, chance)
+    const title = random.one(['Page Total', 'Subtotal (this page)', 'Page Subtotal:', 'Total for this page', 'Sub-Total'])
+    const at = titleColumn(columns, random)
     return (indices) => {
       const total = sums(indices.map((index) => rows[index]).filter((row): row is ScopeRow => row !== undefined))
       const own = (name: 'squareFeet' | 'linearFeet') => (total[name] > 0 ? writing.amount(total[name]) : '0')
@@ -71,9 +71,9 @@ const pageSums =
   }
 
 /** The title stands in the first column or in the one before the numbers. */
-function titleColumn(columns: readonly SketchColumn[], chance: Chance): number {
+function titleColumn(columns: readonly SketchColumn[], random: Random): number {
   const feet = columns.findIndex(({ name }) => name === 'squareFeet' || name === 'amount')
-  return feet > 0 && chance.happens(0.6) ? feet - 1 : feet === 0 ? columns.length - 1 : 0
+  return feet > 0 && random.happens(0.6) ? feet - 1 : feet === 0 ? columns.length - 1 : 0
 }
 
 const other = (heading: string, cells: readonly string[]): SketchColumn => ({
@@ -84,19 +84,19 @@ const other = (heading: string, cells: readonly string[]): SketchColumn => ({
 })
 
 /** A column beside the material or the type of abatement, before it or after. */
-function beside(columns: SketchColumn[], extra: SketchColumn, chance: Chance): SketchColumn[] {
-  const next = chance.one(['typeOfMaterial', 'abatementType'] as const)
-  const at = columns.findIndex(({ name }) => name === next) + (chance.happens(0.5) ? 1 : 0)
+function beside(columns: SketchColumn[], extra: SketchColumn, random: Random): SketchColumn[] {
+  const next = random.one(['typeOfMaterial', 'abatementType'] as const)
+  const at = columns.findIndex(({ name }) => name === next) + (random.happens(0.5) ? 1 : 0)
   return columns.toSpliced(at, 0, extra)
 }
 
-const unknownColumns = (chance: Chance, count: number): SketchColumn[] => {
+const unknownColumns = (random: Random, count: number): SketchColumn[] => {
   const each = (cell: (at: number) => string) => Array.from({ length: count }, (_, at) => cell(at))
-  return chance
+  return random
     .shuffled([
       other(
         'Category',
-        each(() => chance.one(['I', 'II', 'Cat. I NF', 'Friable'])),
+        each(() => random.one(['I', 'II', 'Cat. I NF', 'Friable'])),
       ),
       other(
         'Phase',
@@ -112,7 +112,7 @@ const unknownColumns = (chance: Chance, count: number): SketchColumn[] => {
       ),
       other(
         'Condition',
-        each(() => chance.one(['Good', 'Damaged', 'Sig. Damaged'])),
+        each(() => random.one(['Good', 'Damaged', 'Sig. Damaged'])),
       ),
       other(
         'HA No.',
@@ -120,18 +120,18 @@ const unknownColumns = (chance: Chance, count: number): SketchColumn[] => {
       ),
       other(
         'Layers',
-        each(() => String(chance.whole(1, 3))),
+        each(() => String(random.whole(1, 3))),
       ),
       other(
         'Shift',
-        each(() => chance.one(['Day', 'Night', '7A-3P'])),
+        each(() => random.one(['Day', 'Night', '7A-3P'])),
       ),
       other(
         'Occupied?',
-        each(() => chance.one(['Yes', 'No'])),
+        each(() => random.one(['Yes', 'No'])),
       ),
     ])
-    .slice(0, chance.whole(1, 3))
+    .slice(0, random.whole(1, 3))
 }
 
 /** The City's data have a control character where an apostrophe was lost. */
@@ -142,71 +142,71 @@ const withLostApostrophes = (column: SketchColumn): SketchColumn => ({
 
 /** What stands beside, under and among the rows, lines printed whole, and the City's own order. */
 export const tableKinds: readonly Family[] = [
-  kind('sums at the end of each page', (chance) => ({
-    names: order(chance),
+  kind('sums at the end of each page', (random) => ({
+    names: order(random),
     wanted: { rows: [8, 60] },
-    look: { ruling: chance.one(['none', 'none', 'under heading', 'rows']) },
-    pageEnd: pageSums(chance),
+    look: { ruling: random.one(['none', 'none', 'under heading', 'rows']) },
+    pageEnd: pageSums(random),
   })),
-  kind('another table after the rows', (chance) => ({
-    names: order(chance),
+  kind('another table after the rows', (random) => ({
+    names: order(random),
     wanted: { rows: [1, 20] },
-    after: (sheet) => putNeighbour(sheet, chance),
+    after: (sheet) => putNeighbour(sheet, random),
   })),
-  kind('friable beside the material', (chance) => ({
-    names: order(chance),
+  kind('friable beside the material', (random) => ({
+    names: order(random),
     columns: (columns, { rows }) =>
       beside(
         columns,
         other(
-          chance.one(['Friable', 'Friable?', 'Friable (Y/N)', 'FRIABLE']),
-          rows.map(() => chance.one(['Yes', 'No'])),
+          random.one(['Friable', 'Friable?', 'Friable (Y/N)', 'FRIABLE']),
+          rows.map(() => random.one(['Yes', 'No'])),
         ),
-        chance,
+        random,
       ),
   })),
-  kind('line number beside the material', (chance) => ({
-    names: order(chance),
+  kind('line number beside the material', (random) => ({
+    names: order(random),
     columns: (columns, { rows }) =>
       beside(
         columns,
         other(
-          chance.one(['Line', '#', 'Item No', 'Item No.', 'Line No.', 'Seq']),
+          random.one(['Line', '#', 'Item No', 'Item No.', 'Line No.', 'Seq']),
           rows.map((_, at) => String(at + 1)),
         ),
-        chance,
+        random,
       ),
   })),
-  kind('columns nobody knows', (chance) => ({
-    names: order(chance),
+  kind('columns nobody knows', (random) => ({
+    names: order(random),
     columns: (columns, { rows }) =>
-      unknownColumns(chance, rows.length).reduce((all, extra) => all.toSpliced(chance.whole(0, all.length), 0, extra), columns),
+      unknownColumns(random, rows.length).reduce((all, extra) => all.toSpliced(random.whole(0, all.length), 0, extra), columns),
   })),
-  kind('lines of one run, letters alike wide', (chance) => ({
-    names: order(chance),
-    look: { face: 'mono', width: 1008, height: 612, gap: chance.one([8, 10, 14]), valign: 'top', ruling: 'none' },
-    pages: (pages, { face }) => asOneRun(pages, face, chance.happens(0.5)),
+  kind('lines of one run, letters alike wide', (random) => ({
+    names: order(random),
+    look: { face: 'mono', width: 1008, height: 612, gap: random.one([8, 10, 14]), valign: 'top', ruling: 'none' },
+    pages: (pages, { face }) => asOneRun(pages, face, random.happens(0.5)),
   })),
-  kind('lines of one run, padded by spaces', (chance) => ({
-    names: order(chance),
-    look: { face: chance.one(['sans', 'serif']), gap: chance.one([8, 10, 14]), valign: 'top', ruling: 'none', headingAt: 'bottom' },
-    pages: (pages, { face }) => asOneRun(pages, face, chance.happens(0.5)),
+  kind('lines of one run, padded by spaces', (random) => ({
+    names: order(random),
+    look: { face: random.one(['sans', 'serif']), gap: random.one([8, 10, 14]), valign: 'top', ruling: 'none', headingAt: 'bottom' },
+    pages: (pages, { face }) => asOneRun(pages, face, random.happens(0.5)),
   })),
-  kind('lines of one run, gaps between its pieces', (chance) => ({
-    names: order(chance),
-    look: { gap: chance.one([6, 8, 10, 14]) },
+  kind('lines of one run, gaps between its pieces', (random) => ({
+    names: order(random),
+    look: { gap: random.one([6, 8, 10, 14]) },
     pdf: { wholeLines: true },
   })),
-  kind('street without a number', (chance) => ({ names: order(chance), wanted: { street: true, rows: [1, 9] } })),
+  kind('street without a number', (random) => ({ names: order(random), wanted: { street: true, rows: [1, 9] } })),
   kind('order of the City', cityRecord),
-  kind('order of the City, apostrophes lost', (chance) => ({
-    ...cityRecord(chance),
+  kind('order of the City, apostrophes lost', (random) => ({
+    ...cityRecord(random),
     columns: (columns) => columns.map(withLostApostrophes),
   })),
-  kind('order of the City, many rows', (chance) => ({
-    ...cityRecord(chance),
+  kind('order of the City, many rows', (random) => ({
+    ...cityRecord(random),
     wanted: {
-      rows: chance.one([
+      rows: random.one([
         [60, 108],
         [60, 108],
         [147, 177],

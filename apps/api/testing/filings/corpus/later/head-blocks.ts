@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { FilingContent } from '../filing-content.ts'
 import { streets } from '../vocabulary.ts'
 import type { Plot } from '../fresh/plot.ts'
@@ -7,23 +7,23 @@ type HeadForm = (plot: Plot, entries: readonly Entry[]) => void
 type Entry = readonly [label: string, value: string]
 
 /** What stands over the scope: who, where, when. A review answered once for the filing stands here as well. */
-export function laterHead(plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void {
-  headAs(chance.one(headForms))(plot, filing, chance, review)
+export function laterHead(plot: Plot, filing: FilingContent, random: Random, review: boolean | null): void {
+  headAs(random.one(headForms))(plot, filing, random, review)
 }
 
 /** The same, in one form: filings that one program puts in a file have heads that look alike. */
 const headAs =
   (form: HeadForm) =>
-  (plot: Plot, filing: FilingContent, chance: Chance, review: boolean | null): void => {
+  (plot: Plot, filing: FilingContent, random: Random, review: boolean | null): void => {
     plot.line(
-      [[chance.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification', 'ACP7 - Project Notification']), 0]],
+      [[random.one(['ASBESTOS PROJECT NOTIFICATION', 'Form ACP7: Asbestos Project Notification', 'ACP7 - Project Notification']), 0]],
       1.4,
     )
     plot.line([['City of New York, Department of Environmental Protection (ACP7)', 0]])
     const entries: Entry[] = [
-      [chance.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.', 'TRU #']), filing.number],
-      ['Filing Status', chance.one(['Submitted', 'Approved'])],
-      ...place(filing, chance),
+      [random.one(['TRU Number', 'Control / TRU No.', 'ARTS Control No.', 'TRU #']), filing.number],
+      ['Filing Status', random.one(['Submitted', 'Approved'])],
+      ...place(filing, random),
       ['Borough', filing.borough],
       ['Building Owner', filing.owner],
       ['Abatement Contractor', filing.contractor],
@@ -33,15 +33,15 @@ const headAs =
     ]
     form(plot, entries)
     plot.y += 8
-    if (chance.happens(0.5))
-      plot.line([[chance.one(['SCOPE OF ABATEMENT', 'Work to be performed', 'Section D. Abatement details']), 0]], 1.1)
+    if (random.happens(0.5))
+      plot.line([[random.one(['SCOPE OF ABATEMENT', 'Work to be performed', 'Section D. Abatement details']), 0]], 1.1)
     plot.y += 4
   }
 
 /** Street work has no premise number. */
-function place({ premise }: FilingContent, chance: Chance): Entry[] {
+function place({ premise }: FilingContent, random: Random): Entry[] {
   if (premise !== '') return [['Premises', premise]]
-  const [on, from, to] = chance.shuffled(streets)
+  const [on, from, to] = random.shuffled(streets)
   return [
     ['Street Activity', `${on} Street`],
     ['Between', `${from} Avenue and ${to} Avenue`],
@@ -84,4 +84,4 @@ function inBoxes(plot: Plot, entries: readonly Entry[]): void {
 }
 
 const headForms: readonly HeadForm[] = [inPairs, inBoxes, inList]
-export const drawnHead = (chance: Chance) => headAs(chance.one(headForms))
+export const drawnHead = (random: Random) => headAs(random.one(headForms))

@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import { packed } from '../../packed.ts'
 import type { DrawnFiling, Family } from '../family.ts'
 import { filingContent } from '../filing-content.ts'
@@ -11,33 +11,33 @@ import { Plot } from '../fresh/plot.ts'
 const refused = async (bytes: Uint8Array, ...kinds: string[]): Promise<DrawnFiling> =>
   await Promise.resolve({ bytes, rows: [], unprinted: [], refusal: { kinds } })
 
-const blank = (chance: Chance, foot: string) => new Plot(drawnPaper(chance), (page) => ({ top: '', foot: foot && `${foot} ${page}` }))
+const blank = (random: Random, foot: string) => new Plot(drawnPaper(random), (page) => ({ top: '', foot: foot && `${foot} ${page}` }))
 
 /** One sheet from a copier; only what an office put on it is text. */
-async function stamped(chance: Chance): Promise<DrawnFiling> {
-  const plot = blank(chance, '')
-  const { number } = filingContent(chance, { rows: [1, 1] })
-  const stamp = chance.one([
-    ['ENTERED', `Batch ${chance.whole(100, 999)}`],
-    [`EX-${chance.whole(1000, 9999)}`],
+async function stamped(random: Random): Promise<DrawnFiling> {
+  const plot = blank(random, '')
+  const { number } = filingContent(random, { rows: [1, 1] })
+  const stamp = random.one([
+    ['ENTERED', `Batch ${random.whole(100, 999)}`],
+    [`EX-${random.whole(1000, 9999)}`],
     ['RECEIVED BY MAIL', '02 / 11 / 2026', 'Asbestos Control Program'],
     [`File copy ${number}`],
     ['Page 1 of 1'],
   ])
-  plot.y = chance.whole(30, Math.round(plot.paper.height * 0.8))
-  const at = chance.whole(0, 6) / 10
+  plot.y = random.whole(30, Math.round(plot.paper.height * 0.8))
+  const at = random.whole(0, 6) / 10
   for (const text of stamp) plot.line([[text, at]], 1.3)
   return await refused(bytesOf(plot, { pictureBeneath: [1] }), 'scanned')
 }
 
 /** What the contractor asks to be paid for the same work. */
-async function bill(chance: Chance): Promise<DrawnFiling> {
-  const plot = blank(chance, 'Remit within 30 days. Page')
-  const { rows, owner, contractor, premise, number } = filingContent(chance, { rows: [3, 12] })
+async function bill(random: Random): Promise<DrawnFiling> {
+  const plot = blank(random, 'Remit within 30 days. Page')
+  const { rows, owner, contractor, premise, number } = filingContent(random, { rows: [3, 12] })
   plot.line(
     [
       [contractor, 0],
-      [`INVOICE ${chance.whole(1000, 9999)}`, 0.6],
+      [`INVOICE ${random.whole(1000, 9999)}`, 0.6],
     ],
     1.4,
   )
@@ -50,7 +50,7 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
     [`DEP filing: ${number}`, 0.6],
   ])
   plot.y += 10
-  const rates = rows.map(() => chance.whole(8, 60))
+  const rates = rows.map(() => random.whole(8, 60))
   const feet = rows.map(({ squareFeet, linearFeet }) => squareFeet + linearFeet)
   const money = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
   const due = feet.map((value, at) => value * (rates[at] ?? 0))
@@ -67,7 +67,7 @@ async function bill(chance: Chance): Promise<DrawnFiling> {
       4,
     ),
     column(
-      chance.one(['Location', 'Floor']),
+      random.one(['Location', 'Floor']),
       rows.map(({ floor }) => floor),
       1,
     ),
@@ -86,10 +86,10 @@ const forms = [
 ] as const
 
 /** Another form of the same office, about the same floors. */
-async function otherForm(chance: Chance): Promise<DrawnFiling> {
-  const [form, title] = chance.one(forms)
-  const plot = blank(chance, `Form ${form} (Rev. 01/24), page`)
-  const { rows, owner, premise, number } = filingContent(chance, { rows: [2, 9] })
+async function otherForm(random: Random): Promise<DrawnFiling> {
+  const [form, title] = random.one(forms)
+  const plot = blank(random, `Form ${form} (Rev. 01/24), page`)
+  const { rows, owner, premise, number } = filingContent(random, { rows: [2, 9] })
   plot.line([['NYC Department of Environmental Protection', 0]])
   plot.line([[`${form}: ${title}`, 0]], 1.5)
   plot.line([
@@ -137,8 +137,8 @@ async function otherForm(chance: Chance): Promise<DrawnFiling> {
 }
 
 /** Good pages, and one among them of which nothing can be made out. */
-async function destroyed(chance: Chance): Promise<DrawnFiling> {
-  const plot = plain(chance)
+async function destroyed(random: Random): Promise<DrawnFiling> {
+  const plot = plain(random)
   const order = [
     'floor',
     'entireFloor',
@@ -149,10 +149,10 @@ async function destroyed(chance: Chance): Promise<DrawnFiling> {
     'abatementType',
     'abatementProcedure',
   ] as const
-  const { filing, unprinted } = plotFiling(plot, { order, wanted: { rows: [70, 90] }, opening: laterHead }, chance)
-  const page = chance.whole(1, plot.pages.length)
+  const { filing, unprinted } = plotFiling(plot, { order, wanted: { rows: [70, 90] }, opening: laterHead }, random)
+  const page = random.whole(1, plot.pages.length)
   const whole = bytesOf(plot)
-  const bytes = damagedPage(chance.happens(0.5) ? packed(whole) : whole, page, chance)
+  const bytes = damagedPage(random.happens(0.5) ? packed(whole) : whole, page, random)
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted, refusal: { kinds: ['damaged'], lostPage: page } })
 }
 

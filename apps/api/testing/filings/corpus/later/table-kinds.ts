@@ -1,4 +1,4 @@
-import type { Chance } from '@daysheet/domain/filings/testing/chance'
+import type { Random } from '@daysheet/domain/filings/testing/random'
 import type { DrawnFiling, Family } from '../family.ts'
 import { airTable, anyTable, column, otherNumber, surveyTable, wasteTable } from './around.ts'
 import { drawnHead, laterHead } from './head-blocks.ts'
@@ -24,11 +24,11 @@ const usual: Key[] = [...place, ...work, ...feet, 'permitRequired']
 const few = { rows: [1, 5] } as const
 const some = { rows: [5, 20] } as const
 
-const kind = (name: string, drawnAs: (chance: Chance) => Kind): Family => ({
+const kind = (name: string, drawnAs: (random: Random) => Kind): Family => ({
   name,
-  draw: async (chance) => {
-    const own = drawnAs(chance)
-    return await drawnKind(chance, { opening: laterHead, ...own, paper: plainToSee(drawnPaper(chance, own.paper)) })
+  draw: async (random) => {
+    const own = drawnAs(random)
+    return await drawnKind(random, { opening: laterHead, ...own, paper: plainToSee(drawnPaper(random, own.paper)) })
   },
 })
 
@@ -37,36 +37,36 @@ const plainToSee = (paper: Paper): Paper =>
   paper.ruling === 'none' && paper.valign !== 'top' ? { ...paper, rowGap: Math.max(8, paper.rowGap) } : paper
 
 /** Two filings one after the other, each with its own head. */
-async function twoFilings(chance: Chance): Promise<DrawnFiling> {
-  const plot = plain(chance, plainToSee(drawnPaper(chance)))
-  const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: { rows: [1, 9] }, opening: drawnHead(chance) }
-  const first = plotFiling(plot, drawnAs, chance)
+async function twoFilings(random: Random): Promise<DrawnFiling> {
+  const plot = plain(random, plainToSee(drawnPaper(random)))
+  const drawnAs: Kind = { order: random.one([usual, cityOrder]), wanted: { rows: [1, 9] }, opening: drawnHead(random) }
+  const first = plotFiling(plot, drawnAs, random)
   plot.turn()
-  const second = plotFiling(plot, drawnAs, chance)
+  const second = plotFiling(plot, drawnAs, random)
   const rows = [...first.filing.rows, ...second.filing.rows]
   const unprinted = first.unprinted.length > 0 && second.unprinted.length > 0 ? first.unprinted : []
   return await Promise.resolve({ bytes: bytesOf(plot), rows, unprinted })
 }
 
 /** A printer of lines: each is one run of text. */
-async function printerLines(chance: Chance): Promise<DrawnFiling> {
-  const plot = plain(chance, {
+async function printerLines(random: Random): Promise<DrawnFiling> {
+  const plot = plain(random, {
     face: 'mono',
     size: 8,
     width: 792,
     height: 612,
     gap: 14,
     ruling: 'none',
-    valign: chance.one(['top', 'top', 'bottom']),
+    valign: random.one(['top', 'top', 'bottom']),
   })
   // A check mark is of another font, and a run has one: lines hold letters.
-  const flags = chance.one([
+  const flags = random.one([
     ['Yes', 'No'],
     ['Y', 'N'],
     ['X', ''],
   ] as const)
-  const drawnAs: Kind = { order: chance.one([usual, cityOrder]), wanted: some, flags, opening: laterHead }
-  const { filing, unprinted } = plotFiling(plot, drawnAs, chance)
+  const drawnAs: Kind = { order: random.one([usual, cityOrder]), wanted: some, flags, opening: laterHead }
+  const { filing, unprinted } = plotFiling(plot, drawnAs, random)
   const bytes = writePdf(inLines(plot.pages), { face: 'mono', withRules: false })
   return await Promise.resolve({ bytes, rows: filing.rows, unprinted })
 }
@@ -99,20 +99,20 @@ export const tableKinds: readonly Family[] = [
     sides: () => 'center',
     heads: { sectionOfFloor: 'Section|of|Floor', abatementType: 'Type|of|Abatement', typeOfMaterial: 'Type|of|Material' },
   })),
-  kind('quantity over both feet, numbers at the left', (chance) => ({
+  kind('quantity over both feet, numbers at the left', (random) => ({
     order: usual,
     paper: { ruling: 'none' },
     wanted: some,
-    over: chance.one(['Quantity of ACM', 'ACM Quantity', 'Estimated Quantity']),
-    heads: chance.one([{ squareFeet: 'Square', linearFeet: 'Linear' }, { squareFeet: 'Sq. Ft.', linearFeet: 'Lin. Ft.' }, {}]),
+    over: random.one(['Quantity of ACM', 'ACM Quantity', 'Estimated Quantity']),
+    heads: random.one([{ squareFeet: 'Square', linearFeet: 'Linear' }, { squareFeet: 'Sq. Ft.', linearFeet: 'Lin. Ft.' }, {}]),
     sides: () => 'center',
     feetSide: 'left',
   })),
-  kind('quantity before the place', (chance) => ({
+  kind('quantity before the place', (random) => ({
     order: [...feet, ...work, ...place, 'permitRequired'],
     wanted: some,
-    over: chance.one(['Quantity', 'Amount of ACM']),
-    feetSide: chance.one(['left', 'right', 'center']),
+    over: random.one(['Quantity', 'Amount of ACM']),
+    feetSide: random.one(['left', 'right', 'center']),
   })),
   kind('answer on A-TRU before all', () => ({ order: ['permitRequired', ...work, ...feet, ...place], wanted: some })),
   kind('sums of the page', () => ({ order: usual, wanted: { rows: [20, 60] }, subtotals: true, paper: { ruling: 'none' } })),
@@ -120,21 +120,21 @@ export const tableKinds: readonly Family[] = [
   kind('samples and waste below', () => ({
     order: cityOrder,
     wanted: few,
-    after: (plot, filing, chance) => {
-      surveyTable(plot, filing, chance)
-      wasteTable(plot, filing, chance)
+    after: (plot, filing, random) => {
+      surveyTable(plot, filing, random)
+      wasteTable(plot, filing, random)
     },
   })),
   kind('friable and condition beside the type', () => ({
     order: usual,
     paper: { width: 792, height: 612 },
     wanted: some,
-    more: ({ rows }, chance) => [
+    more: ({ rows }, random) => [
       {
         at: 6,
         column: column(
-          chance.one(['Friable', 'Friable|(Y/N)']),
-          rows.map(() => chance.one(['Yes', 'No'])),
+          random.one(['Friable', 'Friable|(Y/N)']),
+          rows.map(() => random.one(['Yes', 'No'])),
           0.4,
         ),
       },
@@ -142,7 +142,7 @@ export const tableKinds: readonly Family[] = [
         at: 7,
         column: column(
           'Condition',
-          rows.map(() => chance.one(['Good', 'Fair', 'Damaged'])),
+          rows.map(() => random.one(['Good', 'Fair', 'Damaged'])),
           0.4,
         ),
       },
@@ -152,11 +152,11 @@ export const tableKinds: readonly Family[] = [
     order: usual,
     paper: { width: 792, height: 612 },
     wanted: { rows: [20, 30] },
-    more: ({ rows }, chance) => [
+    more: ({ rows }, random) => [
       {
         at: 3,
         column: column(
-          chance.one(['Line', 'Item', 'Line|No.']),
+          random.one(['Line', 'Item', 'Line|No.']),
           rows.map((_, at) => String(at + 1)),
           0.3,
         ),
@@ -165,7 +165,7 @@ export const tableKinds: readonly Family[] = [
         at: 7,
         column: column(
           'Phase',
-          rows.map(() => chance.one(['1', '2', '3'])),
+          rows.map(() => random.one(['1', '2', '3'])),
           0.3,
         ),
       },
@@ -178,19 +178,19 @@ export const tableKinds: readonly Family[] = [
     order: usual,
     wanted: few,
     before: otherNumber,
-    after: (plot, filing, chance) => chance.happens(0.5) && anyTable(plot, filing, chance),
+    after: (plot, filing, random) => random.happens(0.5) && anyTable(plot, filing, random),
   })),
   kind('rows split over pages', () => ({
     order: usual,
     wanted: { rows: [60, 60] },
     paper: { splits: true, valign: 'top', rowGap: 9, ruling: 'none' },
   })),
-  kind('tall cells at the middle or the bottom', (chance) => ({
+  kind('tall cells at the middle or the bottom', (random) => ({
     order: [...place, ...feet, ...work, 'permitRequired'],
     wanted: { rows: [12, 20] },
-    paper: { width: 612, height: 792, valign: chance.one(['middle', 'bottom']), ruling: chance.one(['none', 'rows', 'grid']) },
+    paper: { width: 612, height: 792, valign: random.one(['middle', 'bottom']), ruling: random.one(['none', 'rows', 'grid']) },
     decimals: true,
-    flags: chance.one([
+    flags: random.one([
       ['✔', ''],
       ['X', ''],
       ['Y', 'N'],

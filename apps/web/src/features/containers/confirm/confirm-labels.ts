@@ -1,5 +1,5 @@
 /** What the public page says, in English as the product has it and in Spanish. (product.md#container-answer) */
-import { refusalWords, type AnswerRefusal } from '@daysheet/domain/containers/answer'
+import { answerRefusalMessages, type AnswerRefusal } from '@daysheet/domain/containers/answer'
 import type { Language } from '@daysheet/domain/people/worker'
 import { ApiError, messageOf } from '../../../client/client.ts'
 
@@ -51,11 +51,11 @@ export function browserLanguage(languages: readonly string[]): Language {
 const unreached = 'No se pudo comunicar con el servidor. Revise la conexión e intente otra vez.'
 const faulty = 'El servidor tuvo un problema. Por favor intente otra vez.'
 
-const isRefusal = (code: string | null): code is AnswerRefusal => code !== null && Object.hasOwn(refusalWords.es, code)
+const isRefusal = (code: string | null): code is AnswerRefusal => code !== null && Object.hasOwn(answerRefusalMessages.es, code)
 
 /** Why an answer was not taken. The server speaks English; its codes are known in Spanish too. */
 export function refusalIn(language: Language, error: unknown): string {
   if (language === 'en' || !(error instanceof ApiError)) return messageOf(error)
-  if (isRefusal(error.code)) return refusalWords.es[error.code]
+  if (isRefusal(error.code)) return answerRefusalMessages.es[error.code]
   return error.status === 0 ? unreached : faulty
 }

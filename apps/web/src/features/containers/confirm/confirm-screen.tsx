@@ -1,4 +1,4 @@
-import { checkAnswer, isAnswer, maxNameLength, refusalWords } from '@daysheet/domain/containers/answer'
+import { checkAnswer, isAnswer, maxNameLength, answerRefusalMessages } from '@daysheet/domain/containers/answer'
 import type { ContainerAnswer } from '@daysheet/domain/containers/request'
 import type { Language } from '@daysheet/domain/people/worker'
 import Box from '@mui/material/Box'
@@ -104,7 +104,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
     const checked = checkAnswer({ answer, name: name.current?.value })
     setLacksName(checked === 'NAME_MISSING')
     if (checked === 'NAME_MISSING') return name.current?.focus()
-    if (typeof checked === 'string') return void tell(refusalWords[language][checked])
+    if (typeof checked === 'string') return void tell(answerRefusalMessages[language][checked])
     isSending.current = true
     submission.mutate(checked.name)
   }
@@ -119,7 +119,7 @@ function AnswerForm({ containerId, answer, language, onAccepted }: AnswerProps &
           size="medium"
           inputRef={name}
           error={lacksName}
-          helperText={lacksName && refusalWords[language].NAME_MISSING}
+          helperText={lacksName && answerRefusalMessages[language].NAME_MISSING}
           onChange={() => setLacksName(false)}
           slotProps={{ htmlInput: { maxLength: maxNameLength, autoComplete: 'name' } }}
         />

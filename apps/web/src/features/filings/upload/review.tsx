@@ -1,5 +1,5 @@
 import { plainFilingNumber, type ChosenRow, type ReadFilingAnswer } from '@daysheet/domain/filings/filing-answers'
-import { noValidData } from '@daysheet/domain/filings/filing-messages'
+import { noValidDataMessage } from '@daysheet/domain/filings/filing-messages'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -75,7 +75,7 @@ export function Review({ jobId, file, answer, isNarrow, isBusy, onBusy, onAnothe
   const save = async () => {
     if (isBusy || keys.isHeld()) return
     const wanted = rows.filter(({ isChosen }) => isChosen)
-    if (wanted.length === 0) return void tell(noValidData)
+    if (wanted.length === 0) return void tell(noValidDataMessage)
     const wrong = wanted.find(({ values }) => Object.keys(rowErrors(values)).length > 0)
     if (wrong) return review.showError(wrong)
     if (!(await mayBeSaved(rows, review.unchecked))) return review.goToFirstDoubt()

@@ -1,4 +1,4 @@
-import { arrowsAlong, clustersOf, spreadOut, type PixelWindow } from '@daysheet/domain/locations/track'
+import { arrowsAlong, clustersOf, thinPositions, type PixelWindow } from '@daysheet/domain/locations/track'
 import { circleMarker, marker, type DivIcon, type LatLngTuple, type LayerGroup, type Map as LeafletMap } from 'leaflet'
 import { initialsOf } from '../../../ui/status.tsx'
 import type { MapPoint } from '../map-points.ts'
@@ -34,7 +34,7 @@ const iconMarker = (place: { latitude: number; longitude: number }, icon: DivIco
 /** A day's way: dots where there is room for them, arrows along the line, and where it began and ended in words. */
 export function drawTrack({ map, signs, onChoose }: MapDrawing, points: readonly MapPoint[], chosen: MapPoint | null): void {
   const [zoom, window] = [map.getZoom(), visibleWindow(map)]
-  for (const point of spreadOut(points, zoom, betweenDots, window).slice(0, maxDrawn)) {
+  for (const point of thinPositions(points, zoom, betweenDots, window).slice(0, maxDrawn)) {
     const dot = circleMarker(latLngOf(point), { radius: 5, weight: 2, color: '#1d5bb8', fillColor: '#ffffff', fillOpacity: 1 })
     signs.addLayer(dot.on('click', () => onChoose(point.id)))
   }

@@ -1,6 +1,6 @@
 import { formatDay, weekdayOf } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import { wasTexted, type UpcomingEntry } from '@daysheet/domain/people/leaving'
+import { wasTexted, type UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

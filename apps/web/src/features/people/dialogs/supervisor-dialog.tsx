@@ -1,5 +1,5 @@
 import {
-  keptUsername,
+  normalizeUsername,
   supervisorBody,
   supervisorEmail,
   supervisorForm,
@@ -30,7 +30,7 @@ const labels: FieldLabels<Supervisor> = {
 
 /** The e-mail address this supervisor will have: their own as long as the username stays, else the one that follows from it. */
 function emailFor(supervisor: Supervisor | null, typed: string, domain: string): string | null {
-  const username = keptUsername(typed)
+  const username = normalizeUsername(typed)
   if (supervisor && username === supervisor.username) return supervisor.email
   return username === null ? null : supervisorEmail(username, domain)
 }

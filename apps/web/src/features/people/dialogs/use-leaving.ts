@@ -1,4 +1,4 @@
-import type { UpcomingEntry } from '@daysheet/domain/people/leaving'
+import type { UpcomingEntry } from '@daysheet/domain/people/deactivation'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
 import { deactivate, upcomingOf, type People } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { employeeBody, supervisorImportBody, takenUsernames, withOwnUsernames } from '@daysheet/domain/people/import-plan'
+import { employeeBody, supervisorImportBody, takenUsernames, assignUsernames } from '@daysheet/domain/people/import-plan'
 import {
   readEmployees,
   readSupervisors,
@@ -52,7 +52,7 @@ export const supervisors: Kind<ImportSupervisor> = {
   about: `Adds a supervisor for each row, who can sign in. The username is the first initial and the last name. ${firstPasswordText}`,
   present: existingPeopleQueries.supervisors,
   read: readSupervisors,
-  settle: (people, { signInNames }, domain) => withOwnUsernames(people, takenUsernames(signInNames, domain)),
+  settle: (people, { signInNames }, domain) => assignUsernames(people, takenUsernames(signInNames, domain)),
   usernameOf: ({ username }) => username,
   body: supervisorImportBody,
 }

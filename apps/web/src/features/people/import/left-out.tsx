@@ -1,4 +1,4 @@
-import type { Doubt } from '@daysheet/domain/people/import-plan'
+import type { DoubtfulPerson } from '@daysheet/domain/people/import-plan'
 import type { ImportPerson, SkippedRow } from '@daysheet/domain/people/import-rows'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -9,7 +9,7 @@ import { RowTable, type Column } from './row-table.tsx'
 
 interface LeftOutProps {
   skipped: readonly SkippedRow[]
-  doubts: readonly Doubt<ImportPerson>[]
+  doubts: readonly DoubtfulPerson<ImportPerson>[]
   header: number | null
   /** The lines of those who are to be imported anyway. */
   anyway: ReadonlySet<number>

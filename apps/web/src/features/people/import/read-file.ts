@@ -1,5 +1,5 @@
 import { maxImportFileBytes, textOfFile, tooLargeFile } from '@daysheet/domain/people/import-file'
-import { rowsProblem } from '@daysheet/domain/people/import-rows'
+import { fileProblem } from '@daysheet/domain/people/import-rows'
 
 /** The rows of a chosen file, or what is wrong with it in words to show. */
 export type FileRows = { rows: string[][] } | { problem: string }
@@ -21,7 +21,7 @@ export async function readFile(file: File): Promise<FileRows> {
   if ('problem' in read) return read
   const parsed = await parseCsv(read.text)
   if ('problem' in parsed) return parsed
-  const problem = rowsProblem(parsed.rows)
+  const problem = fileProblem(parsed.rows)
   return problem === undefined ? parsed : { problem }
 }
 

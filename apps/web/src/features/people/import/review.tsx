@@ -1,4 +1,4 @@
-import { knownNames, planImport } from '@daysheet/domain/people/import-plan'
+import { peopleByName, planImport } from '@daysheet/domain/people/import-plan'
 import type { ImportPerson, ImportRead } from '@daysheet/domain/people/import-rows'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -29,7 +29,7 @@ export function Review<Person extends ImportPerson>({ kind, read, onDone, onBusy
   const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set())
   const present = useQuery(kind.present())
   const { data } = present
-  const known = useMemo(() => data && knownNames(data.people), [data])
+  const known = useMemo(() => data && peopleByName(data.people), [data])
   const plan = useMemo(() => {
     if (!data || !known) return undefined
     const { added, doubts } = planImport(read.people, known, anyway)

@@ -1,11 +1,11 @@
-import { elsewhere, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
+import { otherBookings, type Booking, type BookingsByPerson } from '@daysheet/domain/schedules/double-booking'
 import type { DayEntry, DayWorkerEntry } from './queries.ts'
 
 const startText = (startTime: string | null) => (startTime === null ? 'with no start time' : `at ${startTime}`)
 
 /** Where somebody is already that day: `120 Broadway at 7:00 AM, 55 Water St at 1:00 PM`; empty when nowhere. */
 export function otherBookingsText(bookings: BookingsByPerson, personId: string, entryId?: string): string {
-  return bookingsText(elsewhere(bookings, personId, entryId))
+  return bookingsText(otherBookings(bookings, personId, entryId))
 }
 
 /** So many places are written out; of more than that only how many there are. */

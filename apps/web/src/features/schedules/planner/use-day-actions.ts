@@ -1,7 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { bookingsOf, wouldDoubleBook, wouldDoubleBookByReactivating } from '@daysheet/domain/schedules/double-booking'
-import { shouldTellOfReactivation } from '@daysheet/domain/schedules/text-status'
+import { shouldTextReactivation } from '@daysheet/domain/schedules/text-status'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -173,7 +173,7 @@ async function reactivate(board: Board, entry: DayEntry): Promise<boolean> {
   if (clashes.length > 0 && !(await ask(question(), { yes: 'Reactivate' }))) return false
   if (!(await board.tellWhenRefused(board.edit(entry, { cancelled: false, cancelledReason: null })))) return false
   try {
-    return shouldTellOfReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
+    return shouldTextReactivation({ cancelled: false, workerEntries: entry.workerEntries.length > 0 ? await crewOf(entry.id) : [] })
   } catch (error) {
     await tell(`The job takes place again, but whom to text could not be read: ${messageOf(error)}`)
     return false

@@ -1,5 +1,5 @@
 import { parsePathDay, type Day } from '@daysheet/domain/calendar/day'
-import { jobNumberIn } from '@daysheet/domain/jobs/job-in-address'
+import { jobNumberIn } from '@daysheet/domain/jobs/job-number'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

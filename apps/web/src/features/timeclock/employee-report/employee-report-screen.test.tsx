@@ -1,5 +1,5 @@
 import { nameContaining } from '@daysheet/domain/people/name-search'
-import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
+import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import type { WorkedLine, WorkerHours } from '@daysheet/domain/timeclock/hours-report'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ const aLine = (more: Partial<WorkedLine> = {}): WorkedLine => ({
   address: '120 Broadway',
   hours: 8,
   flags: [],
-  flagTexts: (more.flags ?? []).map((flag) => flagWords[flag]),
+  flagTexts: (more.flags ?? []).map((flag) => flagLabels[flag]),
   ...more,
 })
 

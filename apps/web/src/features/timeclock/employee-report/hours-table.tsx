@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
-import { asOneText } from '@daysheet/domain/timeclock/flag-text'
+import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import Box from '@mui/material/Box'
 import { memo, useDeferredValue } from 'react'
 import { JobLink } from '../../jobs/job-link.tsx'
@@ -62,7 +62,7 @@ const Row = memo(function Row({ line }: { line: WorkedLine }) {
       </div>
       <div role="cell">
         <JobLink className="number" job={{ id: jobId, jobNum, jobNumDecimals }} /> {address}
-        {flagTexts.length > 0 && <span className="flags">{asOneText(flagTexts)}</span>}
+        {flagTexts.length > 0 && <span className="flags">{joinTexts(flagTexts)}</span>}
       </div>
       <div role="cell" className="hours">
         {hoursText(hours)}

@@ -1,6 +1,6 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
-import { hoursByJob, linesToCheck, paidLines, type HoursOfJob } from '@daysheet/domain/timeclock/worker-report'
+import { hoursByJob, flaggedLines, paidLines, type HoursOfJob } from '@daysheet/domain/timeclock/worker-report'
 import DownloadIcon from '@mui/icons-material/Download'
 import PrintIcon from '@mui/icons-material/Print'
 import Box from '@mui/material/Box'
@@ -124,7 +124,7 @@ const columns = {
 /** The hours of one employee: the total, what to check, each day, and each job. (product.md#employee-report) */
 export function Report({ report }: { report: WorkerHours }) {
   const { lines } = report
-  const parts = useMemo(() => ({ paid: paidLines(lines), doubtful: linesToCheck(lines), jobs: hoursByJob(lines) }), [lines])
+  const parts = useMemo(() => ({ paid: paidLines(lines), doubtful: flaggedLines(lines), jobs: hoursByJob(lines) }), [lines])
   const { paid, doubtful, jobs } = parts
   return (
     <Box

@@ -1,5 +1,5 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { asOneText } from '@daysheet/domain/timeclock/flag-text'
+import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
 import WarningAmberIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
@@ -63,7 +63,7 @@ export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
               <JobLink job={{ ...line, id: line.jobId }} /> {line.address}
             </span>
             <span className="flags">
-              {asOneText(line.flagTexts)}
+              {joinTexts(line.flagTexts)}
               {line.day === today && line.flags.includes('missing-out') && ' (today: may still be at work)'}
             </span>
           </li>

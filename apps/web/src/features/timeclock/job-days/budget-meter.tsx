@@ -1,5 +1,5 @@
 import type { Job } from '@daysheet/domain/jobs/job'
-import { budgetMark, budgetMarks, budgetPercent, type BudgetMark } from '@daysheet/domain/timeclock/budget'
+import { budgetLevel, budgetLevels, budgetPercent, type BudgetLevel } from '@daysheet/domain/timeclock/budget'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardQueries } from '../queries.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
@@ -9,7 +9,7 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 const asTyped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 /** What a mark that is reached means, in words; empty below the first. */
-function markText(mark: BudgetMark | null, hours: number, budget: number): string {
+function markText(mark: BudgetLevel | null, hours: number, budget: number): string {
   if (mark === null) return ''
   if (mark < 100) return `${mark}% of the budget reached`
   return hours > budget ? `Over budget by ${tenths.format(hours - budget)} h` : 'Budget reached'
@@ -24,7 +24,7 @@ interface MeterProps {
 /** Worked against budgeted hours, with marks at 75, 90 and 100 percent, told by length, shape and words as well as by colour. (product.md#look) */
 export function BudgetMeter({ label, hours, budget }: MeterProps) {
   const percent = budgetPercent(hours, budget) ?? 0
-  const mark = budgetMark(hours, budget)
+  const mark = budgetLevel(hours, budget)
   const words = `${tenths.format(hours)} of ${asTyped.format(budget)} h`
   const said = markText(mark, hours, budget)
   // What is over the budget lengthens the scale, so that the mark at 100 shows by how much.
@@ -46,7 +46,7 @@ export function BudgetMeter({ label, hours, budget }: MeterProps) {
         data-mark={mark}
       >
         <span className="fill" style={{ width: `${(percent / scale) * 100}%` }} />
-        {budgetMarks.map((at) => (
+        {budgetLevels.map((at) => (
           <span key={at} className={at === 100 ? 'tick full' : 'tick'} style={{ left: `${(at / scale) * 100}%` }} />
         ))}
       </span>

@@ -1,7 +1,7 @@
 import { lettersOf } from '../clean.ts'
-import { otherKind } from '../table/column-fit.ts'
+import { ignoredColumnKind } from '../table/column-fit.ts'
 import { headingExtras, ignoredColumns, type ColumnName } from '../vocabulary.ts'
-import { overlap, sameLine, spanOf, type HeadWord, type Hit } from './heading-terms.ts'
+import { overlap, sameLine, spanOf, type HeadWord, type HeadingMatch } from './heading-terms.ts'
 import { knownType } from '../values.ts'
 
 /** A column as its heading shows it. `unknown` is one whose heading says nothing that we know. */
@@ -26,7 +26,7 @@ export interface Heading {
 
 /** The columns that these names head, with what stands around them, and how well it makes a heading. */
 export function headingOf(
-  hits: readonly Hit[],
+  hits: readonly HeadingMatch[],
   around: readonly HeadWord[],
   place: Pick<Heading, 'page' | 'top' | 'bottom' | 'size'>,
 ): Heading {
@@ -50,13 +50,13 @@ export function headingOf(
   const columns = [...both, ...others].map(({ name, label, left: from, right }) => ({ name, label, left: from, right }))
   const named = hits.reduce((sum, { weak, length }) => sum + (weak ? 1.2 : 3) + 0.01 * length, 0)
   // Figures and the values of rows are no heading, whatever else a line says.
-  const strange = left.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0.25), 0)
+  const strange = left.reduce((sum, { letters }) => sum + (isRowWord(letters) ? 3.5 : 0.25), 0)
   const score = named - strange
   return { ...place, columns: columns.toSorted((one, other) => one.left + one.right - other.left - other.right), score }
 }
 
 /** Whether a word is one of a row. */
-export const isStrange = (letters: string): boolean => /\d/.test(letters) || knownType(letters) !== undefined
+export const isRowWord = (letters: string): boolean => /\d/.test(letters) || knownType(letters) !== undefined
 
 /** A word on the first line, where no column's name ends there: it stands over the names of several columns. */
 function standsOver(
@@ -108,7 +108,7 @@ function attach(phrase: HeadWord[], boxes: HeadBox[], others: HeadColumn[]): voi
     Object.assign(stacked, { ...spanOf([stacked, span]), label: `${stacked.label} ${label}`, name: 'unknown' })
     return
   }
-  const isKnown = otherKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)
+  const isKnown = ignoredColumnKind(phrase.map(({ text }) => text)) !== undefined || headingExtras.includes(letters)
   others.push({ name: isKnown ? 'ignored' : 'unknown', label, ...span })
 }
 

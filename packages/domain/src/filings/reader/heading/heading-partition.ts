@@ -1,8 +1,8 @@
 import { lettersOf } from '../clean.ts'
-import { otherKind } from '../table/column-fit.ts'
+import { ignoredColumnKind } from '../table/column-fit.ts'
 import { columnWords, groupHeadings, headingExtras, type ColumnName } from '../vocabulary.ts'
 import type { HeadColumn } from './heading-columns.ts'
-import { columnNamed, overlap, sameLine, spanOf, type Effort, type HeadWord } from './heading-terms.ts'
+import { columnNamed, overlap, sameLine, spanOf, type SearchBudget, type HeadWord } from './heading-terms.ts'
 import type { Rule } from '../word-page.ts'
 
 /** One way to part the words of a heading into names. */
@@ -44,7 +44,7 @@ const joints = new Set(['of', 'or', 'the', 'and', 'for', 'in', 'on', 'to', 'be']
  * not matter how the lines of one name stand to each other: at the left, in the middle, or one here and one there. The best way first; none when
  * the words are too many.
  */
-export function partitionsOf(words: readonly HeadWord[], effort: Effort, uprights: readonly Rule[] = []): Partition[] {
+export function partitionsOf(words: readonly HeadWord[], effort: SearchBudget, uprights: readonly Rule[] = []): Partition[] {
   const printed = words.filter(({ letters }) => letters !== '')
   const over = groupsOver(printed).slice(0, maxGroups)
   const mayBeOver = new Set(over.flat())
@@ -133,7 +133,7 @@ function segmentsOf(path: Path): Segment[] {
 }
 
 interface Environment {
-  effort: Effort
+  effort: SearchBudget
   /** Lines drawn from above to beneath, through the heading. */
   uprights: readonly Rule[]
 }
@@ -251,7 +251,7 @@ function readingsOf(words: readonly HeadWord[], over: readonly HeadWord[][]): Re
   const bare = own.filter((word) => !extras.has(word))
   if (!isTorn && bare.length > 0 && bare.length < own.length) add(bare.join(''), 0.3)
   if (found.length > 0) return found
-  if (otherKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
+  if (ignoredColumnKind(own)) return [{ name: 'ignored', worth: own.length > 1 ? 0.5 : -0.15 }]
   if (!isTorn) found.push(...withMore(own))
   return [...found, { name: 'unknown', worth: -1.2 - 0.2 * words.length }]
 }

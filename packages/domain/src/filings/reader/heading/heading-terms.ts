@@ -15,7 +15,7 @@ export interface HeadWord {
 }
 
 /** Words of the page that together read as the heading of a column. */
-export interface Hit {
+export interface HeadingMatch {
   column: ColumnName
   weak: boolean
   length: number
@@ -63,13 +63,13 @@ export function headWordsOf(line: readonly Token[]): HeadWord[] {
 }
 
 /** How much may be tried on one page before it is given up: many times what the fullest page of a filing takes. */
-export interface Effort {
+export interface SearchBudget {
   left: number
 }
 
 /** Every place on a page where a column's name stands, on one line or stacked over several. The words are given from top to bottom. */
-export function hitsOn(sorted: readonly HeadWord[], effort: Effort): Hit[] {
-  const hits: Hit[] = []
+export function findHeadingMatches(sorted: readonly HeadWord[], effort: SearchBudget): HeadingMatch[] {
+  const hits: HeadingMatch[] = []
   for (const word of sorted) {
     if (word.letters === '') continue
     for (const name of byFirst.get(word.letters[0] ?? '') ?? []) {
@@ -82,7 +82,7 @@ export function hitsOn(sorted: readonly HeadWord[], effort: Effort): Hit[] {
 }
 
 /** The words, from top to bottom, that stand between two heights. */
-export function between(sorted: readonly HeadWord[], top: number, bottom: number): HeadWord[] {
+export function wordsBetween(sorted: readonly HeadWord[], top: number, bottom: number): HeadWord[] {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -96,7 +96,7 @@ export function between(sorted: readonly HeadWord[], top: number, bottom: number
 }
 
 /** The words after `chain` that spell `rest`: each beside the one before it, or on the next line beneath what is there. */
-function follow(chain: HeadWord[], rest: string, sorted: readonly HeadWord[], effort: Effort): HeadWord[] | undefined {
+function follow(chain: HeadWord[], rest: string, sorted: readonly HeadWord[], effort: SearchBudget): HeadWord[] | undefined {
   if (rest === '') return chain
   const last = chain.at(-1)
   if (!last || chain.length > 8 || effort.left < 0) return undefined
@@ -107,7 +107,7 @@ function follow(chain: HeadWord[], rest: string, sorted: readonly HeadWord[], ef
     if (Math.abs(down) < 0.4 * last.size) return word.left > last.left && word.left - last.right < last.near
     return down > 0 && down < 1.9 * last.size && word.left < right && word.right > left
   }
-  const around = between(sorted, last.base - 0.4 * last.size, last.base + 1.9 * last.size)
+  const around = wordsBetween(sorted, last.base - 0.4 * last.size, last.base + 1.9 * last.size)
   effort.left -= around.length
   const next = around.filter((word) => word.letters !== '' && rest.startsWith(word.letters) && !chain.includes(word) && isNext(word))
   // The nearest first: beside before beneath, and straight beneath before aslant.

@@ -1,7 +1,17 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, type ColumnName } from '../vocabulary.ts'
-import { headingOf, isStrange, type HeadColumn, type Heading } from './heading-columns.ts'
-import { between, headWordsOf, hitsOn, overlap, sameLine, spanOf, type Effort, type HeadWord, type Hit } from './heading-terms.ts'
+import { headingOf, isRowWord, type HeadColumn, type Heading } from './heading-columns.ts'
+import {
+  wordsBetween,
+  headWordsOf,
+  findHeadingMatches,
+  overlap,
+  sameLine,
+  spanOf,
+  type SearchBudget,
+  type HeadWord,
+  type HeadingMatch,
+} from './heading-terms.ts'
 import { partitionsOf } from './heading-partition.ts'
 import { textOf, type Token } from '../tokens.ts'
 import { readFlag } from '../values.ts'
@@ -21,9 +31,9 @@ const maxColumns = 40
  * page that holds so much that it cannot be told. (product.md#heading)
  */
 export function headingsOn(lines: readonly Token[][], page: number, rules: readonly Rule[] = []): Heading[] | undefined {
-  const effort: Effort = { left: maxEffort }
+  const effort: SearchBudget = { left: maxEffort }
   const words = lines.flatMap(headWordsOf).toSorted((one, other) => one.base - other.base)
-  const hits = hitsOn(words, effort)
+  const hits = findHeadingMatches(words, effort)
   const uprights = rules.filter(({ width, height }) => height > 3 * width)
   const found = candidates(hits, words, page, effort)
     .toSorted(byScore)
@@ -56,7 +66,7 @@ interface Candidate {
   improved: () => Heading
 }
 
-function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: number, effort: Effort): Candidate[] {
+function candidates(hits: readonly HeadingMatch[], words: readonly HeadWord[], page: number, effort: SearchBudget): Candidate[] {
   const places = hits.map((hit) => ({ hit, top: highest(hit), bottom: lowest(hit) }))
   const found: Candidate[] = []
   for (const top of distinct(hits.map((hit) => hit.words[0]?.base ?? 0))) {
@@ -71,7 +81,7 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
       if (!mayHold(inside)) continue
       effort.left -= 20 * inside.length
       const chosen = choose(inside)
-      const around = between(words, top - 0.4 * size, bottom + 0.4 * size)
+      const around = wordsBetween(words, top - 0.4 * size, bottom + 0.4 * size)
       effort.left -= around.length * (around.length + chosen.length)
       if (effort.left < 0) return []
       if (endsWithGroup(chosen, around, bottom) || beginsWithTitle(chosen, around, top)) continue
@@ -87,13 +97,13 @@ function candidates(hits: readonly Hit[], words: readonly HeadWord[], page: numb
 }
 
 /** The same lines with their words parted by place, where as many columns have a name then and no more have one that is not known. */
-function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effort): Candidate {
+function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: SearchBudget): Candidate {
   const { top, bottom, size } = candidate.heading
   const crossing = uprights.filter(({ y, height }) => y < bottom && y + height > top - size).slice(0, maxUprights)
   const [parted, ...rivals] = partitionsOf(candidate.around, effort, crossing)
   if (!parted) return candidate
   const { heading, around } = candidate
-  const strange = around.reduce((sum, { letters }) => sum + (isStrange(letters) ? 3.5 : 0), 0)
+  const strange = around.reduce((sum, { letters }) => sum + (isRowWord(letters) ? 3.5 : 0), 0)
   const others = rivals.map(({ columns, worth }) => ({ columns, less: parted.worth - worth }))
   if (!holdsColumns(parted.columns)) return candidate
   const own = { ...heading, columns: parted.columns, rivals: others, score: parted.worth - strange }
@@ -107,7 +117,7 @@ function byPlaces(candidate: Candidate, uprights: readonly Rule[], effort: Effor
 const gain = ({ columns }: Heading) => columns.reduce((sum, { name }) => sum + (name === 'unknown' ? -1 : name === 'ignored' ? 0 : 1), 0)
 
 /** Whether the last line names no column, but what the rows beneath it share: "Floor 3rd", "Procedure: Tent". */
-function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom: number): boolean {
+function endsWithGroup(hits: readonly HeadingMatch[], around: readonly HeadWord[], bottom: number): boolean {
   const isLast = ({ base, size }: HeadWord) => base > bottom - 0.4 * size
   const [hit, other] = hits.filter(({ words }) => words.some(isLast))
   const namesGroup = hit?.column === 'floor' || hit?.words.some(({ text }) => text.endsWith(':'))
@@ -117,7 +127,7 @@ function endsWithGroup(hits: readonly Hit[], around: readonly HeadWord[], bottom
 }
 
 /** Whether the first line names no column, but is the title of what follows: "Section V. Scope of Abatement". */
-function beginsWithTitle(hits: readonly Hit[], around: readonly HeadWord[], top: number): boolean {
+function beginsWithTitle(hits: readonly HeadingMatch[], around: readonly HeadWord[], top: number): boolean {
   const isFirst = ({ base, size }: HeadWord) => base < top + 0.4 * size
   const [hit, other] = hits.filter(({ words }) => words.some(isFirst))
   if (!hit || other || !hit.words.every(isFirst)) return false
@@ -136,8 +146,8 @@ function distinct(bases: readonly number[]): number[] {
 }
 
 /** Each column once and each word once, the longest and surest names first. */
-function choose(hits: readonly Hit[]): Hit[] {
-  const chosen: Hit[] = []
+function choose(hits: readonly HeadingMatch[]): HeadingMatch[] {
+  const chosen: HeadingMatch[] = []
   const used = new Set<HeadWord>()
   const order = hits.toSorted(
     (one, other) =>
@@ -152,7 +162,7 @@ function choose(hits: readonly Hit[]): Hit[] {
     chosen.push(hit)
     for (const word of hit.words) used.add(word)
   }
-  const isGroup = (hit: Hit) => {
+  const isGroup = (hit: HeadingMatch) => {
     const below = chosen.filter(
       (other) => other !== hit && overlap(spanOf(hit.words), spanOf(other.words)) > 0 && lowest(hit) < highest(other) - 1,
     )
@@ -164,45 +174,46 @@ function choose(hits: readonly Hit[]): Hit[] {
 }
 
 /** Feet stand in two columns, or as an amount beside its unit: a word of the one in a heading of the other is a value or a sentence. */
-function oneWayOfQuantities(hits: readonly Hit[]): Hit[] {
+function oneWayOfQuantities(hits: readonly HeadingMatch[]): HeadingMatch[] {
   const has = (column: ColumnName) => hits.some((hit) => hit.column === column)
   const isApart = has('amount') && has('unit')
   return hits.filter(({ column }) => (isApart ? column !== 'squareFeet' && column !== 'linearFeet' : column !== 'unit' || has('amount')))
 }
 
 /** The longest name first is not always right: "Abatement Procedure" may be the end of one name and the next. Each is left out once to see. */
-function improve(hits: readonly Hit[], chosen: readonly Hit[]): Hit[] {
+function improve(hits: readonly HeadingMatch[], chosen: readonly HeadingMatch[]): HeadingMatch[] {
   // A name whose words stand no further apart than a space is not two names, unless one of them goes on beyond it.
   const whole = hits.filter((hit) => !hit.weak && hit.words.length > 1 && isClose(hit))
-  const isPart = (hit: Hit, list: readonly Hit[]) =>
+  const isPart = (hit: HeadingMatch, list: readonly HeadingMatch[]) =>
     whole.some(
       (name) =>
         name.column !== hit.column &&
         isWithin(hit, name) &&
         list.every((other) => isWithin(other, name) || !other.words.some((word) => name.words.includes(word))),
     )
-  const worth = (list: readonly Hit[]) =>
+  const worth = (list: readonly HeadingMatch[]) =>
     list.reduce((sum, hit) => sum + (isPart(hit, list) ? -1 : hit.weak ? 1.2 : 3) + 0.4 * hit.words.length, 0)
-  const isSame = (one: Hit, other: Hit) => one.words.length === other.words.length && one.words.every((word) => other.words.includes(word))
+  const isSame = (one: HeadingMatch, other: HeadingMatch) =>
+    one.words.length === other.words.length && one.words.every((word) => other.words.includes(word))
   const others = chosen.map((out) => choose(hits.filter((hit) => !isSame(hit, out))))
-  return [chosen, ...others].reduce((best: readonly Hit[], one) => (worth(one) > worth(best) + 0.01 ? one : best), chosen).slice()
+  return [chosen, ...others].reduce((best: readonly HeadingMatch[], one) => (worth(one) > worth(best) + 0.01 ? one : best), chosen).slice()
 }
 
-const isWithin = (one: Hit, other: Hit) => one.words.every((word) => other.words.includes(word))
+const isWithin = (one: HeadingMatch, other: HeadingMatch) => one.words.every((word) => other.words.includes(word))
 
-const isClose = ({ words }: Hit) =>
+const isClose = ({ words }: HeadingMatch) =>
   words.every((word, at) => {
     const before = words[at - 1]
     return !before || !sameLine(before, word) || word.left - before.right < 0.78 * word.near
   })
 
 /** What stands beneath the name of another column is a value in it ("Square Feet" under "Unit"), but for the unit under "Quantity". */
-function withoutValues(hits: readonly Hit[]): Hit[] {
-  const isUnder = (lower: Hit, upper: Hit) =>
+function withoutValues(hits: readonly HeadingMatch[]): HeadingMatch[] {
+  const isUnder = (lower: HeadingMatch, upper: HeadingMatch) =>
     lower !== upper &&
     highest(lower) > lowest(upper) + 1 &&
     overlap(spanOf(lower.words), spanOf(upper.words)) > 0.5 * Math.min(spread(lower), spread(upper))
-  const isUnit = (hit: Hit) => hit.column === 'squareFeet' || hit.column === 'linearFeet'
+  const isUnit = (hit: HeadingMatch) => hit.column === 'squareFeet' || hit.column === 'linearFeet'
   return hits.filter(
     (hit) =>
       !hits.some(
@@ -213,12 +224,12 @@ function withoutValues(hits: readonly Hit[]): Hit[] {
   )
 }
 
-const highest = ({ words }: Hit) => Math.min(...words.map(({ base }) => base))
-const lowest = ({ words }: Hit) => Math.max(...words.map(({ base }) => base))
-const spread = ({ words }: Hit) => spanOf(words).right - spanOf(words).left
+const highest = ({ words }: HeadingMatch) => Math.min(...words.map(({ base }) => base))
+const lowest = ({ words }: HeadingMatch) => Math.max(...words.map(({ base }) => base))
+const spread = ({ words }: HeadingMatch) => spanOf(words).right - spanOf(words).left
 
 /** Whether these names may head a table: four columns, of these an amount and a kind of work, and three by names that mean nothing else. */
-function holdsEnough(hits: readonly Hit[]): boolean {
+function holdsEnough(hits: readonly HeadingMatch[]): boolean {
   const columns = new Set(hits.map(({ column }) => column))
   const sure = new Set(hits.filter(({ weak }) => !weak).map(({ column }) => column))
   const has = (...names: ColumnName[]) => names.some((name) => columns.has(name))
@@ -242,7 +253,7 @@ function holdsColumns(columns: readonly HeadColumn[]): boolean {
 }
 
 /** Whether names of at least four columns stand there, of whatever kind. */
-const mayHold = (hits: readonly Hit[]) => new Set(hits.map(({ column }) => column)).size >= 4
+const mayHold = (hits: readonly HeadingMatch[]) => new Set(hits.map(({ column }) => column)).size >= 4
 
 /** Whether an answer stands behind a name and its colon: a line of particulars above the table. "Yes/No" is none. */
 const hasAnswer = (around: readonly HeadWord[]) =>

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
-import { levelMarks, type Levelled } from './level-marks.ts'
+import { alignTicks, type AlignedCells } from './align-ticks.ts'
 import { anchorKind, cellsOf, type AnchorKind, isRowLike } from './table-lines.ts'
 import { linesOf, median, textOf, type Token } from '../tokens.ts'
 import type { Rule } from '../word-page.ts'
@@ -24,7 +24,7 @@ export interface Anchor {
 }
 
 /** The lines of every cell, column by column. */
-export function cellLinesOf(body: Body): Levelled {
+export function cellLinesOf(body: Body): AlignedCells {
   const { columns } = body.segment.table
   const byColumn: Token[][] = columns.map(() => [])
   const runTogether = comeTogether(body.lines, columns)
@@ -32,7 +32,7 @@ export function cellLinesOf(body: Body): Levelled {
   const lines = byColumn.flatMap((tokens, column) =>
     linesOf(tokens).map((line) => ({ column, text: textOf(line), base: median(line.map(({ base }) => base)), tokens: line })),
   )
-  return levelMarks(lines, columns)
+  return alignTicks(lines, columns)
 }
 
 /** The rows of a stretch, from top to bottom. */

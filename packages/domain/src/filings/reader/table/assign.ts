@@ -73,7 +73,7 @@ function remembered({ lines, isKnown }: ColumnLines): (from: number, to: number)
 }
 
 /** How far apart lines of one cell stand: the least distance there is, because rows stand further apart than the lines of a cell. */
-export function leadOf(columns: readonly (readonly number[])[], size: number): number {
+export function lineSpacing(columns: readonly (readonly number[])[], size: number): number {
   const gaps = columns.flatMap((lines) => lines.slice(1).map((line, index) => line - (lines[index] ?? line)))
   const least = Math.min(...gaps.filter((gap) => gap > 0.85 * size && gap < 1.7 * size))
   return least < 1.7 * size ? least : 1.2 * size

@@ -2,8 +2,8 @@ import { lettersOf } from '../clean.ts'
 import type { Column } from './columns.ts'
 import { groupFloorOf, type FloorGroup } from '../floor-groups.ts'
 import { cellsOf, crossings, isRowLike, kindOf, repeatsHeading } from './table-lines.ts'
-import { readUnit, saysNothing } from '../values.ts'
-import { startsBlock, startsRemark } from '../odd-cells.ts'
+import { readUnit, isBlankCell } from '../values.ts'
+import { startsBlock, startsRemark } from '../suspicious-cells.ts'
 import { headsOtherTable, isFurniture, likeness, phrases, startsSection, startsTotal } from './page-parts.ts'
 import type { Segment } from './segments.ts'
 import { median, textOf, type Token } from '../tokens.ts'
@@ -103,7 +103,7 @@ function goesOn(before: readonly Token[] | undefined, line: readonly Token[], co
   return cellsOf(line, columns).every((cell, at) => {
     const kind = columns[at] && kindOf(columns[at])
     const text = textOf(cell)
-    if (kind === undefined || kind === 'type' || saysNothing(text)) return true
+    if (kind === undefined || kind === 'type' || isBlankCell(text)) return true
     return kind === 'quantity'
       ? !/\p{L}{3}/u.test(text) || readUnit(text) !== undefined || isUnitPart.test(text)
       : !/[\p{L}\d]{2}/u.test(text)

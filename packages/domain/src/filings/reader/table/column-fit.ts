@@ -1,9 +1,9 @@
 import { lettersOf } from '../clean.ts'
 import { headingExtras, otherColumns } from '../vocabulary.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
-import { hasStrayDash, holdsMore, isBesideFloor } from '../odd-cells.ts'
+import { hasStrayDash, hasExtraWords, isBesideFloor } from '../suspicious-cells.ts'
 import type { Token } from '../tokens.ts'
-import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, saysNothing } from '../values.ts'
+import { knownProcedure, knownType, readFlag, readNumber, readQuantities, readUnit, isBlankCell } from '../values.ts'
 
 const isFlag = (text: string) => readFlag(text) !== undefined
 const isWordFlag = (text: string) => /^(yes|no)$/i.test(text)
@@ -20,7 +20,7 @@ const others = new Map(
 const extras = new Set(headingExtras)
 
 /** The kind of a column that the product does not keep, by the words of its heading; undefined for one that is not known. */
-export function otherKind(words: readonly string[]): OtherKind | undefined {
+export function ignoredColumnKind(words: readonly string[]): OtherKind | undefined {
   const letters = words.map((word) => (word === '#' ? 'number' : lettersOf(word)))
   return others.get(letters.join('')) ?? others.get(letters.filter((word) => !extras.has(word)).join(''))
 }
@@ -35,13 +35,13 @@ const ofKind: Record<OtherKind, (text: string) => boolean> = {
 
 /** Whether a text is of the kind that such a column holds. */
 export const isOfKind = (label: string, text: string): boolean => {
-  const kind = otherKind(label.split(' '))
+  const kind = ignoredColumnKind(label.split(' '))
   return kind !== undefined && ofKind[kind](text)
 }
 
 /** How badly a text fits a column: 0 well, about 1 not at all. One line of a cell is judged, so that part of a wrapped text must pass. */
-export function misfit({ name: column, label }: Pick<HeadColumn, 'name' | 'label'>, text: string): number {
-  if (saysNothing(text)) return 0
+export function fitPenalty({ name: column, label }: Pick<HeadColumn, 'name' | 'label'>, text: string): number {
+  if (isBlankCell(text)) return 0
   switch (column) {
     case 'entireFloor':
     case 'permitRequired':
@@ -54,9 +54,17 @@ export function misfit({ name: column, label }: Pick<HeadColumn, 'name' | 'label
     case 'unit':
       return readUnit(text) ? -0.5 : /\d/.test(text) || isFlag(text) ? 1 : 0.2
     case 'abatementType':
-      return knownType(text) ? -0.5 : isWordFlag(text) || isAmount(text) ? 1 : holdsMore(column, text) ? 0.8 : /\d/.test(text) ? 0.6 : 0.3
+      return knownType(text)
+        ? -0.5
+        : isWordFlag(text) || isAmount(text)
+          ? 1
+          : hasExtraWords(column, text)
+            ? 0.8
+            : /\d/.test(text)
+              ? 0.6
+              : 0.3
     case 'abatementProcedure':
-      return knownProcedure(text) ? -0.5 : isWordFlag(text) || isAmount(text) || knownType(text) || holdsMore(column, text) ? 1 : 0.2
+      return knownProcedure(text) ? -0.5 : isWordFlag(text) || isAmount(text) || knownType(text) || hasExtraWords(column, text) ? 1 : 0.2
     case 'typeOfMaterial':
     case 'sectionOfFloor':
       // A dash at its end is the amount that is not there, of the column behind.
@@ -94,7 +102,7 @@ const sameEdge = 2
  * How far cells of a column do not stand to one edge or to one middle, in the measure of `misfit`: the words of a neighbour that are taken for a
  * column's own begin somewhere else.
  */
-export function raggedness(column: HeadColumn['name'], cells: readonly (readonly Token[])[]): number {
+export function alignmentPenalty(column: HeadColumn['name'], cells: readonly (readonly Token[])[]): number {
   const isFigures = figures.has(column)
   const spans = cells.flatMap((cell) => {
     const [first, last] = [cell[0], cell.at(-1)]

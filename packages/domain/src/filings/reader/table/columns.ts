@@ -1,5 +1,5 @@
 import type { HeadColumn, Heading } from '../heading/heading-columns.ts'
-import { misfit, raggedness } from './column-fit.ts'
+import { fitPenalty, alignmentPenalty } from './column-fit.ts'
 import { phrases } from './page-parts.ts'
 import { textOf, type Token } from '../tokens.ts'
 import type { Rule } from '../word-page.ts'
@@ -163,11 +163,11 @@ function fitOf(heads: readonly HeadColumn[], lines: readonly WeighedLine[]) {
     const known = misfits[index] ?? new Map<string, number>()
     const sum = cells.reduce((total, cell, line) => {
       const text = textOf(cell)
-      const own = known.get(text) ?? misfit(head, text)
+      const own = known.get(text) ?? fitPenalty(head, text)
       known.set(text, own)
       return total + (placed[line]?.weight ?? 0) * own
     }, 0)
-    return sum + raggedness(head.name, cells)
+    return sum + alignmentPenalty(head.name, cells)
   }
   return (index: number, left: number, right: number): number => {
     const head = heads[index]

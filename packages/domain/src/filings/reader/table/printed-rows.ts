@@ -1,5 +1,5 @@
 import { anchorsOf, cellLinesOf, type Anchor, type CellLine } from './anchors.ts'
-import { alignments, assign, leadOf, type Alignment, type Assigned, type Place } from './assign.ts'
+import { alignments, assign, lineSpacing, type Alignment, type Assigned, type Place } from './assign.ts'
 import type { Body } from './body.ts'
 import type { Column } from './columns.ts'
 import { kindOf } from './table-lines.ts'
@@ -7,7 +7,7 @@ import { median, type Token } from '../tokens.ts'
 import type { HeadColumn } from '../heading/heading-columns.ts'
 import { joinLines } from '../clean.ts'
 import { isOfKind } from './column-fit.ts'
-import { knownProcedure, saysNothing } from '../values.ts'
+import { knownProcedure, isBlankCell } from '../values.ts'
 
 /** What is printed in one cell of a row, before it is understood. */
 export interface PrintedCell {
@@ -54,7 +54,7 @@ export function printedRows(bodies: readonly Body[]): PrintedRows {
     const isFlag = (column: Column) => ['entire', 'review'].includes(kindOf(column) ?? '')
     const wrapping = body.segment.table.columns.map((column, at) => (isFlag(column) ? [] : lines.filter((line) => line.column === at)))
     const heights = wrapping.map((own) => own.map(({ base }) => base))
-    return { body, lines, anchors: anchorsOf(body, lines), lead: leadOf(heights, size), index, count: bodies.length }
+    return { body, lines, anchors: anchorsOf(body, lines), lead: lineSpacing(heights, size), index, count: bodies.length }
   })
   const columns = bodies[0]?.segment.table.columns ?? []
   const alignment = alignmentsOf(stretches, columns)
@@ -107,7 +107,7 @@ function setAside(rows: readonly PrintedRow[], columns: readonly Column[]): void
     if (!isDropped(column)) return
     const beside = [columns.slice(0, at).findLast((one) => !isDropped(one)), columns.slice(at + 1).find((one) => !isDropped(one))]
     for (const row of rows) {
-      const texts = (row.dropped?.get(at) ?? []).filter((text) => !saysNothing(text))
+      const texts = (row.dropped?.get(at) ?? []).filter((text) => !isBlankCell(text))
       const isForeign = texts.length > 0 && !isOfKind(column.label, joinLines(texts))
       if (isForeign) row.leftOver = [...new Set([...(row.leftOver ?? []), joinLines(texts)])]
       if (column.name === 'unknown' || isForeign) for (const one of beside) doubt(row, one)

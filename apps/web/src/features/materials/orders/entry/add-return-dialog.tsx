@@ -1,6 +1,6 @@
 import { dayOf, type Day } from '@daysheet/domain/calendar/day'
 import { bagoutItemId, type ItemWithPrices } from '@daysheet/domain/materials/item'
-import { type JobMaterials, stillOut } from '@daysheet/domain/materials/job-materials'
+import { type JobMaterials, outstandingQuantities } from '@daysheet/domain/materials/job-materials'
 import { momentEntered, readLines, type DraftLine, type ReadLines } from '@daysheet/domain/materials/order-form'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -23,7 +23,7 @@ import { byName } from '../by-name.ts'
 
 /** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
 function itemsOfJob(materials: Pick<JobMaterials, 'orders' | 'returns'>): OutItem[] {
-  const out = stillOut(materials)
+  const out = outstandingQuantities(materials)
   const lines = materials.orders.flatMap((order) => order.lines)
   const named = new Map(
     lines.map(({ itemId, name, unitOfMeasure }) => [itemId, { itemId, name, unitOfMeasure, out: out.get(itemId) ?? 0 }]),

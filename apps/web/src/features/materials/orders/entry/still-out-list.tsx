@@ -1,7 +1,7 @@
 import type { Day } from '@daysheet/domain/calendar/day'
 import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import { formatQuantity } from '@daysheet/domain/materials/job-materials'
-import { moreThanOut, quantityOf, type LineProblems } from '@daysheet/domain/materials/order-form'
+import { excessReturned, quantityOf, type LineProblems } from '@daysheet/domain/materials/order-form'
 import Box from '@mui/material/Box'
 import { memo, useId, type KeyboardEvent } from 'react'
 import { useSettings } from '../../../session/queries.ts'
@@ -159,7 +159,7 @@ const OutRow = memo(function OutRow({ item, priced, typed, problem, day, zone, a
   const id = useId()
   const label = itemLabel(item)
   const quantity = quantityOf(typed)
-  const more = moreThanOut(item.out, quantity ?? 0)
+  const more = excessReturned(item.out, quantity ?? 0)
   const wrong = problem?.quantity ?? problem?.itemId
   const out = formatQuantity(item.out)
   return (

@@ -1,5 +1,5 @@
 /** Images on their way into a set: what has become of each. */
-import { emptyWords, maxImageBytes, tooLargeWords } from '@daysheet/domain/records/picture-limits'
+import { fileEmptyMessage, maxImageBytes, fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
 import { ApiError } from '../../../../client/client.ts'
 
 /** `refused` will never be taken as it is; `failed` may be at another try. Bytes. */
@@ -14,8 +14,8 @@ export interface NewImage {
 
 /** What can be told of a file without sending it, in the words the server would use; null when it may be sent. */
 export function refusalOf({ name, size }: File): string | null {
-  if (size === 0) return emptyWords(name)
-  return size > maxImageBytes ? tooLargeWords(name) : null
+  if (size === 0) return fileEmptyMessage(name)
+  return size > maxImageBytes ? fileTooLargeMessage(name) : null
 }
 
 /** Whether an answer is about the image itself: what the server was asked to take is too large, of another kind, or damaged. */

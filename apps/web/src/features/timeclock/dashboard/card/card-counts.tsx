@@ -1,4 +1,4 @@
-import { runningOf, type EntryCounts, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
+import { totalRunningHours, type EntryCounts, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
 import { useMinute } from '../../../../ui/use-minute.ts'
@@ -6,7 +6,7 @@ import { useDashboard } from '../dashboard-context.ts'
 
 /** Hours still running on a card; moves on each minute. */
 function Running({ crew }: { crew: readonly MemberClock<ClockedCrewEntry>[] }) {
-  const running = runningOf(crew, useMinute())
+  const running = totalRunningHours(crew, useMinute())
   return <dd className="on">{running.toFixed(2)}</dd>
 }
 

@@ -1,10 +1,10 @@
 /** What the dashboard says of a clock event, in words; pure, so that each is tested as a sentence. */
 import { dayBounds, dayOf, formatDay, formatTime, type Day } from '@daysheet/domain/calendar/day'
-import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
+import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import { spanText } from '@daysheet/domain/timeclock/flag-text'
-import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/received'
+import { minutesLate, minutesOff } from '@daysheet/domain/timeclock/event-timing'
 
 const minuteMs = 60_000
 
@@ -56,7 +56,7 @@ export const eventTypeLabels = { in: 'In', out: 'Out' } as const
 export function receptionTexts(event: ClockEvent): string[] {
   const [late, off] = [minutesLate(event), minutesOff(event)]
   return [
-    ...(off === null ? [] : [`${flagWords['clock-off']} by ${spanText(Math.abs(off))} (${off > 0 ? 'ahead' : 'behind'})`]),
+    ...(off === null ? [] : [`${flagLabels['clock-off']} by ${spanText(Math.abs(off))} (${off > 0 ? 'ahead' : 'behind'})`]),
     ...(late === null ? [] : [`Received ${spanText(late)} later`]),
   ]
 }
@@ -65,4 +65,4 @@ export function receptionTexts(event: ClockEvent): string[] {
 export const hoursText = (hours: number): string => `${hours.toFixed(2)} h`
 
 /** On the current day a missing clock-out only says how long it has been running. (product.md#hours) */
-export const runningText = (running: number): string => `${flagWords['missing-out']}, ${hoursText(running)} running`
+export const runningText = (running: number): string => `${flagLabels['missing-out']}, ${hoursText(running)} running`

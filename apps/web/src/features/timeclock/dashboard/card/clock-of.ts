@@ -1,4 +1,4 @@
-import { areToCheck, filingFlags } from '@daysheet/domain/filings/filing-flags'
+import { hasFilingFlags, filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { entryClock, type EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import type { ShiftDay } from '@daysheet/domain/timeclock/shift'
@@ -19,7 +19,7 @@ const flaggedCache = new WeakMap<DashboardEntry, boolean>()
 
 /** How much on a card is to be checked: its people with a warning, and one more for what it warns of about its ACP7 filings. (decision 0112) */
 export function countToCheck(entry: DashboardEntry, isPast: boolean, at: ShiftDay): number {
-  const isFlagged = flaggedCache.get(entry) ?? areToCheck(filingFlags(entry.job.scopeParts, entry))
+  const isFlagged = flaggedCache.get(entry) ?? hasFilingFlags(filingFlags(entry.job.scopeParts, entry))
   flaggedCache.set(entry, isFlagged)
   return clockOf(entry, isPast, at).toCheck + (isFlagged ? 1 : 0)
 }

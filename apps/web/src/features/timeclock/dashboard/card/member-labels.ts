@@ -1,8 +1,8 @@
 import { flagsToCheck, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
-import { flagWords } from '@daysheet/domain/timeclock/clock-flag'
+import { flagLabels } from '@daysheet/domain/timeclock/clock-flag'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
-import { asOneText, flagText } from '@daysheet/domain/timeclock/flag-text'
+import { joinTexts, flagText } from '@daysheet/domain/timeclock/flag-text'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
 import type { ShiftDay } from '@daysheet/domain/timeclock/shift'
 import { nameOf } from '../../../people/person-labels.ts'
@@ -13,10 +13,10 @@ export type Member = MemberClock<ClockedCrewEntry>
 export const lineFlags = ({ flags }: Pick<ClockLine<ClockEvent>, 'flags'>, isPast: boolean): string[] =>
   flagsToCheck(flags, isPast)
     .filter((flag) => flag !== 'clock-off')
-    .map((flag) => flagWords[flag])
+    .map((flag) => flagLabels[flag])
 
 /** Who on a card has something to check, and what: `Luis Peña: Missing clock-out`. */
 export const checkTexts = (crew: readonly Member[], at: ShiftDay): string[] =>
   crew.flatMap(({ member, worked, toCheck }) =>
-    toCheck.length > 0 ? [`${nameOf(member.worker)}: ${asOneText(toCheck.map((flag) => flagText(flag, worked, at)))}`] : [],
+    toCheck.length > 0 ? [`${nameOf(member.worker)}: ${joinTexts(toCheck.map((flag) => flagText(flag, worked, at)))}`] : [],
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesLate, minutesOff } from './received.ts'
+import { minutesLate, minutesOff } from './event-timing.ts'
 
 const event = (more: object) => ({ type: 'in' as const, time: '2026-11-20T12:00:00.000Z', ...more })
 

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from '@daysheet/domain/live/changes'
 import { badRequest } from '../../http/errors.ts'
 
-/** Says whether a change is wanted. */
-export type Wanted = (change: ChangeEvent) => boolean
+/** Whether a change is sent to this stream. */
+export type ChangeFilter = (change: ChangeEvent) => boolean
 
 /** What an event of the stream carries, and so what its `where` may ask for. */
 const properties = ['id', 'workerId', 'scheduleEntryId', 'txtStatus', 'txtStatusTime'] as const
@@ -24,7 +24,7 @@ const isValues = (operand: unknown): operand is Value[] => Array.isArray(operand
  * Reads `?options={"where":…}` of a change stream. With a condition only matching creates and updates are sent, and no removes, as LoopBack does.
  * Unknown names are refused with a 400 that names them.
  */
-export function wantedBy(options: string | undefined): Wanted {
+export function parseStreamFilter(options: string | undefined): ChangeFilter {
   if (options === undefined || options === '') return () => true
   const parsed = parse(options)
   const unknown = Object.keys(parsed).find((name) => name !== 'where')
@@ -45,13 +45,13 @@ function parse(options: string): Record<string, unknown> {
   return parsed
 }
 
-function condition(where: unknown, depth = 0): Wanted {
+function condition(where: unknown, depth = 0): ChangeFilter {
   if (!isObject(where)) throw badRequest('The where clause of the change stream is not an object.')
   if (depth > 5) throw badRequest('The where clause of the change stream is nested too deeply.')
-  const parts = Object.entries(where).map(([name, asked]) => {
-    if (name !== 'and' && name !== 'or') return comparison(name, asked)
-    if (!Array.isArray(asked)) throw badRequest(`The ${name} operator of the change stream's where is not a list.`)
-    const inner = asked.map((one) => condition(one, depth + 1))
+  const parts = Object.entries(where).map(([name, value]) => {
+    if (name !== 'and' && name !== 'or') return comparison(name, value)
+    if (!Array.isArray(value)) throw badRequest(`The ${name} operator of the change stream's where is not a list.`)
+    const inner = value.map((one) => condition(one, depth + 1))
     return name === 'and'
       ? (change: ChangeEvent) => inner.every((matches) => matches(change))
       : (change: ChangeEvent) => inner.length === 0 || inner.some((matches) => matches(change))
@@ -59,7 +59,7 @@ function condition(where: unknown, depth = 0): Wanted {
   return (change) => parts.every((matches) => matches(change))
 }
 
-function comparison(name: string, asked: unknown): Wanted {
+function comparison(name: string, asked: unknown): ChangeFilter {
   const property = properties.find((one) => one === name)
   if (property === undefined) throw badRequest(`The change stream has no property "${name}"; it carries ${properties.join(', ')}.`)
   const tests = Object.entries(isObject(asked) ? asked : { eq: asked }).map(([operator, operand]) => {

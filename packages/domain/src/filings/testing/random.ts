@@ -1,5 +1,5 @@
-/** Chance that can be repeated: the same seed gives the same draws. */
-export interface Chance {
+/** Random numbers that can be repeated: the same seed gives the same draws. */
+export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
   whole(from: number, to: number): number
@@ -8,7 +8,7 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[]
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromFuture } from './status-intake.ts'
+import { isFutureTime } from './status-checks.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 
@@ -10,4 +10,4 @@ test.each([
   ['2026-11-20T12:10:00.001Z', true],
   ['2026-11-20T13:09:00.000+01:00', false],
   ['2027-11-20T12:00:00.000Z', true],
-])('at noon of 11-20-2026 a status of %s is from the future: %s', (time, expected) => expect(isFromFuture(time, now)).toBe(expected))
+])('at noon of 11-20-2026 a status of %s is from the future: %s', (time, expected) => expect(isFutureTime(time, now)).toBe(expected))

@@ -12,7 +12,7 @@ type Need = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'>
  * Runs `action` with the address of the database of this configuration as it is. Where that is the embedded one nobody can start on its folder meanwhile, and when `action` fails the folder is as it was
  * before: what this call made in it is taken away, never what was there. Once `action` is done nothing is, and neither when it ends with `OutcomeUnknown`.
  */
-export async function withEmptyTarget<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
+export async function withEmptyDatabase<T>(config: Need, say: (line: string) => void, action: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) return onDatabase(config, say, action)
   const isNew = !fs.existsSync(config.dataDir)
   fs.mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })

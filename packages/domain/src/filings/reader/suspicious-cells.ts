@@ -31,7 +31,7 @@ const isListOf = (text: string, list: readonly string[]) =>
   joints.test(list.reduce((rest, one) => rest.replaceAll(new RegExp(`\\b${one}\\b`, 'gi'), ' '), text))
 
 /** Whether a type or procedure of the list stands in a text with words around it that are none. */
-export function holdsMore(column: 'abatementType' | 'abatementProcedure', text: string): boolean {
+export function hasExtraWords(column: 'abatementType' | 'abatementProcedure', text: string): boolean {
   return column === 'abatementType'
     ? knownType(text) === undefined && holds(text, typeNames) && !isListOf(text, abatementTypes)
     : knownProcedure(text) === undefined && holds(text, procedureNames) && !isListOf(text, abatementProcedures)
@@ -53,12 +53,12 @@ export const hasStrayDash = (text: string): boolean => /^[-–—] | [-–—]$/
  * Whether a text cannot be all of a cell, or not of it alone: it begins or ends in a sign that stands by itself, holds a label with a colon or a
  * tick, or holds a type or procedure of the list with other words around it or not to its end.
  */
-export function isOdd(column: TextColumn, text: string): boolean {
+export function isSuspiciousCell(column: TextColumn, text: string): boolean {
   if (/^[-–—/&,] | [-–—]$/.test(text) || block.test(text) || remark.test(text)) return true
   if (text.split(' ').some((word) => ticks.has(word)) && text.includes(' ')) return true
   if (column === 'floor') return isBesideFloor(text) || text.split(' ').length > maxFloorWords
-  if (column === 'abatementType') return holdsMore(column, text)
+  if (column === 'abatementType') return hasExtraWords(column, text)
   if (column !== 'abatementProcedure' || knownProcedure(text) !== undefined || text === '') return false
   const letters = lettersOf(text)
-  return procedures.some((one) => one.startsWith(letters) || one.endsWith(letters)) || holdsMore(column, text)
+  return procedures.some((one) => one.startsWith(letters) || one.endsWith(letters)) || hasExtraWords(column, text)
 }

@@ -1,15 +1,15 @@
 /** Which statuses of scope parts are taken. (decisions 0139, 0144) */
 
 /** What people are told who record progress of a scope part that is no longer there. */
-export const rowIsGone = 'This row was replaced or deleted meanwhile.'
+export const rowDeletedMessage = 'This row was replaced or deleted meanwhile.'
 
 const minutesAhead = 10
 
 /** What people are told of a time that has not come. */
-export const fromFuture = `must not be more than ${minutesAhead} minutes in the future: please check the clock of your device`
+export const futureTimeMessage = `must not be more than ${minutesAhead} minutes in the future: please check the clock of your device`
 
 /**
  * Whether a status claims to be of a time that has not come, by more than a clock is usually off. It would count over everything recorded until
  * then.
  */
-export const isFromFuture = (time: string, now: Date): boolean => Date.parse(time) - now.getTime() > minutesAhead * 60_000
+export const isFutureTime = (time: string, now: Date): boolean => Date.parse(time) - now.getTime() > minutesAhead * 60_000

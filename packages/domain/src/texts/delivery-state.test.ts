@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import { laterState } from './message-state.ts'
+import { furthestState } from './delivery-state.ts'
 import { textMessage } from './text-message.ts'
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['sent', 'unknown', 'sent'],
   ['sent', 'sent', 'sent'],
 ] as const)('a text that is %s and hears %s is %s', (current, news, expected) => {
-  expect(laterState(current, news)).toBe(expected)
+  expect(furthestState(current, news)).toBe(expected)
 })
 
 it('ends in the same state whatever the order and however often the news comes', () => {
@@ -30,7 +30,7 @@ it('ends in the same state whatever the order and however often the news comes',
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...states), { minLength: 1 }), fc.array(fc.nat()), (news, picks) => {
       const shuffled = [...news, ...picks.map((pick) => news[pick % news.length] ?? 'queued')].toSorted((a, b) => (a < b ? 1 : -1))
-      expect(shuffled.reduce(laterState)).toBe(news.reduce(laterState))
+      expect(shuffled.reduce(furthestState)).toBe(news.reduce(furthestState))
     }),
   )
 })

@@ -1,9 +1,9 @@
 import { hoursWorked } from '@daysheet/domain/timeclock/hours'
 import { startOf, type DemoDay, type DemoEntry } from './days.ts'
 import type { Random } from './random.ts'
-import { imageUrl, type Row, type When } from './rows.ts'
+import { imageUrl, type Row, type DemoTime } from './rows.ts'
 
-export interface Clocked {
+export interface ClockRows {
   workerEntries: Row<'worker_entry'>[]
   events: Row<'clock_event'>[]
   reports: Row<'eos_report'>[]
@@ -16,8 +16,8 @@ const hour = 60 * minute
 const aYear = 365 * 24 * hour
 
 /** Crew rows of every day, and of what has happened by `now`: answers to yesterday's texts, clock events, end-of-shift reports. */
-export function makeClocked(random: Random, days: readonly DemoDay[], when: When & { today: string }): Clocked {
-  const clocked: Clocked = { workerEntries: [], events: [], reports: [], hours: new Map() }
+export function makeClockRows(random: Random, days: readonly DemoDay[], when: DemoTime & { today: string }): ClockRows {
+  const clocked: ClockRows = { workerEntries: [], events: [], reports: [], hours: new Map() }
   const lastDay = days.findLast(({ day }) => day < when.today)
   for (const { day, entries } of days) {
     const isPast = day < when.today
@@ -72,7 +72,7 @@ type Moment = ['in' | 'out', number]
 const longMeals: Partial<Record<string, [number, number]>> = { office: [45, 85], warehouse: [20, 50] }
 
 /** In and out, often with a meal between; now and then somebody forgets to clock out. */
-function clockShift(clocked: Clocked, random: Random, shift: Shift): void {
+function clockShift(clocked: ClockRows, random: Random, shift: Shift): void {
   const { entry, place, start, now, slip } = shift
   const role = place.worker.row.role ?? ''
   const arrived = start + random.int(-9, 7) * minute + random.int(0, 59_000)

@@ -11,7 +11,7 @@ type State = TextMessage['state']
 const order: readonly State[] = ['queued', 'withheld', 'handing', 'unknown', 'sent', 'failed', 'delivered', 'received']
 
 /** The state after `news`: the further of the two. */
-export function laterState(current: State, news: State): State {
+export function furthestState(current: State, news: State): State {
   return order.indexOf(news) > order.indexOf(current) ? news : current
 }
 

@@ -8,7 +8,7 @@ import type { Model } from '../../rest/model.ts'
 import { readOne } from '../../rest/read.ts'
 import type { Read } from '../../rest/select.ts'
 import { order, returnOrder } from './model.ts'
-import { lockItems, insertOrder, insertReturn, jobOfPlaced, missingFrom } from './queries.ts'
+import { lockItems, insertOrder, insertReturn, jobOfPlaced, findMissing } from './queries.ts'
 
 /** An order with its lines, all or nothing; asked again with the same id it answers with what is there. (decision 0150) */
 export function placeOrder(db: Database, actor: string, { lines, ...input }: PlaceOrder): Promise<Read> {
@@ -93,7 +93,7 @@ async function isThere(tx: Database, { model, id, jobId }: Placing): Promise<boo
 
 /** Why nothing is placed: for a job, by a supervisor or of an item that is not there, or anew of an item that is switched off. */
 async function refusalOf(tx: Database, { model, jobId, supervisorId, itemIds, mayBeSwitchedOff }: Placing): Promise<HttpError | undefined> {
-  const missing = await missingFrom(tx, { jobId, supervisorId })
+  const missing = await findMissing(tx, { jobId, supervisorId })
   const mistakes: Mistake[] = missing.map((name) => ({
     property: name === 'Job' ? 'jobId' : 'supervisorId',
     code: 'reference',

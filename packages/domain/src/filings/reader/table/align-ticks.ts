@@ -6,7 +6,7 @@ import { anchorKind, kindOf } from './table-lines.ts'
 const same = 0.7
 
 /** Cells of a stretch after ticks were brought to the height of their rows. */
-export interface Levelled {
+export interface AlignedCells {
   lines: CellLine[]
   /** Columns whose ticks go with either of two neighbouring rows: none of their answers can be vouched for. */
   doubtful: Set<Column['name']>
@@ -16,7 +16,7 @@ export interface Levelled {
  * Ticks are set in a font of their own, which often stands higher or lower than the words of the row. All of a column are off by the same:
  * that measure is looked for, and they are moved by it. Where two measures fit, the order decides in which the file prints its cells.
  */
-export function levelMarks(lines: readonly CellLine[], columns: readonly Column[]): Levelled {
+export function alignTicks(lines: readonly CellLine[], columns: readonly Column[]): AlignedCells {
   const rows = rowHeights(lines, columns)
   const doubtful = new Set<Column['name']>()
   const shifts = columns.map((column, at): number => {

@@ -4,7 +4,7 @@ import type { Database } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 /** Query functions on a connection whose transaction somebody else began and ends. Columns come as pg gives them: numeric and bigint as text. */
-export function databaseOn(client: pg.Client): Database {
+export function databaseOnClient(client: pg.Client): Database {
   const one = { query: (text: string, values: readonly unknown[]) => client.query(text, [...values]), release: () => {} }
   const pool = { options: {}, connect: () => Promise.resolve(one), end: () => Promise.resolve() }
   // Kysely's type also has a form of query() for cursors, which it uses only when it was given a cursor class.

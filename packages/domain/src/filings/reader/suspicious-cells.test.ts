@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOdd } from './odd-cells.ts'
+import { isSuspiciousCell } from './suspicious-cells.ts'
 import { readFiling } from './read-filing.ts'
 import { typedPage } from '../testing/typed.ts'
 
@@ -19,7 +19,7 @@ test.each([
   ['floor', "Bs'mt 1st Cellar Cellar 11 Bs'mt 2"],
   ['typeOfMaterial', '/ 12x12 floor tiles'],
   ['typeOfMaterial', 'VAT Facility Type: School'],
-] as const)('%s "%s" may hold words of another column', (column, text) => expect(isOdd(column, text)).toBe(true))
+] as const)('%s "%s" may hold words of another column', (column, text) => expect(isSuspiciousCell(column, text)).toBe(true))
 
 test.each([
   ['abatementType', 'Removal / Enclosure'],
@@ -32,7 +32,7 @@ test.each([
   ['floor', '1st - 3rd'],
   ['typeOfMaterial', 'Transite Panel 4 x 8'],
   ['typeOfMaterial', ''],
-] as const)('%s "%s" is a cell like others', (column, text) => expect(isOdd(column, text)).toBe(false))
+] as const)('%s "%s" is a cell like others', (column, text) => expect(isSuspiciousCell(column, text)).toBe(false))
 
 const title = 'Asbestos Project Notification (ACP7)\nTRU Number: TRU0401MN26   A-TRU Review Required: No\n\n'
 const heading =

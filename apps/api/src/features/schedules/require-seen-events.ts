@@ -7,7 +7,7 @@ import { deleteParameters } from './params.ts'
 import { lockClockEvents, type PlannedTable } from './queries.ts'
 
 /** Refuses to delete rows with another number of clock events than their caller was shown, and rows with any where nothing was said. */
-export function refuseUnseenEvents(table: PlannedTable): NonNullable<Hooks['beforeDelete']> {
+export function requireSeenEvents(table: PlannedTable): NonNullable<Hooks['beforeDelete']> {
   return async (tx, ids, query) => {
     const shown = parseWith(deleteParameters, query).clockEvents
     const here = await lockClockEvents(tx, table, ids)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobNumberIn } from './job-in-address.ts'
+import { jobNumberIn } from './job-number.ts'
 
 test.each([
   ['10000', 10000],
