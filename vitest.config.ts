@@ -16,9 +16,6 @@ const frame = {
 // The processes of a run that began before midnight draw the same.
 process.env['DAYSHEET_SEED'] = String(seed)
 
-const notDrawn = filesNotDrawn()
-if (notDrawn.length > 0) console.log(`Not drawn today, the browser tests included: ${notDrawn.join(', ')}`)
-
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -52,7 +49,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['apps/api/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...notDrawn],
+          exclude: [...configDefaults.exclude, ...filesNotDrawn()],
           globalSetup: ['./apps/api/testing/cluster.ts'],
         },
       },

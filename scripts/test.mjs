@@ -50,6 +50,7 @@ async function wholly() {
   // Needs the network and little else, so it comes while the dependencies and the checks do.
   const browser = runProgram('scripts/browser.mjs', [], { executable: process.execPath })
   await setUp({ web: false })
+  await check('not drawn today', 'scripts/check/not-drawn.ts')
   // The server that the tests start serves the built web.
   if (!(await checkStatic())) return
   await runVitest()

@@ -61,7 +61,7 @@ test('the jobs active today are listed by start time with supervisor, start and 
   respond({ 'GET /api/Schedules/findOne': aDay([late, early]) })
   renderScreen(<HomeScreen />)
   await screen.findByText('5 Hylan Boulevard')
-  expect(screen.getByRole('heading', { name: 'Jobs Active TodaySummary' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain('5 Hylan Boulevard')
   expect(first?.textContent).toContain('7:00 AMNo supervisor')
@@ -119,7 +119,7 @@ test('Enter searches too, and Clear brings the day back', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Job Search' }), 'broad{Enter}')
   expect(await screen.findByText('No job matches “broad”.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear' }))
-  expect(screen.getByRole('heading', { name: 'Jobs Active TodaySummary' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Jobs Active Today' })).toBeTruthy()
   expect((screen.getByRole('searchbox', { name: 'Job Search' }) as HTMLInputElement).value).toBe('') // a search box is an input
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Job Search' })) // Clear is out of use now
   expect(address()).toBe('/')

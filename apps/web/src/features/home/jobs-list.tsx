@@ -46,7 +46,7 @@ export function JobsList({ entries, day }: JobsListProps) {
         <SearchForm label="Job Search" term={term} onSearch={search} isMain />
       </Box>
       <Typography component="h2" variant="h2" id={id}>
-        {term === '' ? 'Jobs Active TodaySummary' : 'Search Results'}
+        {term === '' ? 'Jobs Active Today' : 'Search Results'}
       </Typography>
       {term === '' ? <TodaysJobs entries={entries} day={day} /> : <FoundJobs term={term} entries={entries} />}
     </Box>

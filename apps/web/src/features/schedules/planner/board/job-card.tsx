@@ -29,8 +29,8 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     if (shouldTell && now) open({ kind: 'text', entry: now, about: 'reactivated' })
   }
   const items: readonly [string, () => void][] = [
-    ['OnChoose Employees', () => open({ kind: 'employees', entry })],
-    ['OnChoose Start Time', () => open({ kind: 'start time', entry })],
+    ['Choose Employees', () => open({ kind: 'employees', entry })],
+    ['Choose Start Time', () => open({ kind: 'start time', entry })],
     ['Enter Note for Job', () => open({ kind: 'note', entry })],
     ['Send text', () => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job' })],
     ['Request container', () => open({ kind: 'request container', jobId: entry.jobId })],
@@ -118,7 +118,7 @@ function CardActions({ entry }: { entry: DayEntry }) {
   )
   return (
     <div className="deeds no-print">
-      {action(`OnChoose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
+      {action(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
       {entry.workerEntries.length > 0 &&
         action(`Send text to the crew of ${label}`, 'Send text', 'text', {
           kind: 'text',

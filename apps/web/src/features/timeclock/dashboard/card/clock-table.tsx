@@ -68,7 +68,7 @@ export function ClockTable({ lines, name }: { lines: readonly Line[]; name: stri
     <div role="table" className="events" aria-label={`Clock events of ${name}`}>
       <div role="rowgroup" className="titles">
         <div role="row">
-          {['Type', 'Time and rounded time', 'Photo', 'Signature', 'LocationMap'].map((title) => (
+          {['Type', 'Time and rounded time', 'Photo', 'Signature', 'Place'].map((title) => (
             <span key={title} role="columnheader">
               {title}
             </span>

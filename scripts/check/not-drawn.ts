@@ -1,0 +1,4 @@
+// What this run leaves to another day, a file a line.
+import { filesNotDrawn } from '../../test-sample.ts'
+
+console.log(filesNotDrawn().join('\n'))
