@@ -17,8 +17,12 @@ test.beforeAll(async ({ daysheet }) => {
 
 /** Scrolls a screen, brings the focus to what stays at its top in some way, and expects the page where it was, before and after what that opens is closed. */
 async function staysPut(page: Page, target: Locator, comeThere: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 700))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600)
+  // Again until the screen has become as long as that.
+  const scroll = () => {
+    window.scrollTo(0, 700)
+    return window.scrollY
+  }
+  await expect.poll(() => page.evaluate(scroll)).toBeGreaterThan(600)
   await standsStill(page)
   const before = await page.evaluate(() => window.scrollY)
   await comeThere()

@@ -48,6 +48,18 @@ test('what the server refuses is told in its words', async () => {
   expect(await screen.findByText('The current password is not right')).toBeTruthy()
 })
 
+test('whoever leaves before the answer comes is not led on by it', async () => {
+  const answer = Promise.withResolvers<null>()
+  const { user, address, goTo, queryClient } = open(() => answer.promise)
+  await fillIn(user, 'the old one', 'seven green hats')
+  await goTo('/elsewhere')
+  expect(await screen.findByText('arrived')).toBeTruthy()
+  answer.resolve(null)
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()[0]?.state.status).toBe('success'))
+  expect(address()).toBe('/elsewhere')
+  expect(screen.queryByText('Password changed')).toBeNull()
+})
+
 test('with a first password it says why one is here', async () => {
   open(null, aMe({ mustChangePassword: true }))
   await waitFor(() => expect(screen.getByText('You signed in with a first password. Choose your own before you go on.')).toBeTruthy())

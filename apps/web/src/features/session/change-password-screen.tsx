@@ -44,16 +44,13 @@ export function ChangePasswordScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const change = useMutation({
-    mutationFn: () => changePassword(typed.current, typed.next),
-    onSuccess: async () => {
-      queryClient.setQueryData(sessionQueries.me().queryKey, { ...me, mustChangePassword: false })
-      const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
-      await navigate(safePath(from) ?? '/', { replace: true })
-      // Last: whoever reads it and signs out is not led on by a screen that was still on its way.
-      toast('Password changed')
-    },
-  })
+  const change = useMutation({ mutationFn: () => changePassword(typed.current, typed.next) })
+  const goOn = () => {
+    queryClient.setQueryData(sessionQueries.me().queryKey, { ...me, mustChangePassword: false })
+    toast('Password changed')
+    const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
+    void navigate(safePath(from) ?? '/', { replace: true })
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = problemsOf(typed, me.username)
@@ -61,7 +58,8 @@ export function ChangePasswordScreen() {
     const first = fields.find(({ name }) => found[name] !== undefined)
     const input = first && event.currentTarget.elements.namedItem(first.name)
     if (input instanceof HTMLElement) input.focus()
-    else if (!change.isPending) change.mutate()
+    // Not for whoever signs out before the answer comes: they have left this screen.
+    else if (!change.isPending) change.mutate(undefined, { onSuccess: goOn })
   }
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', display: 'grid', gap: 2 }}>
