@@ -43,6 +43,12 @@ const pollMs = 2_000
 const restartMs = 1_000
 
 /**
+ * Without these delays the worker writes the end of a job down in a promise that nobody looks after: a database that goes away in that moment would end the whole process
+ * with an unhandled rejection. With them the worker stops in order and `keepRunning` starts it again.
+ */
+const withEndsLookedAfter = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/**
  * Runs the queue's tasks in this process until `stop`, which lets running tasks finish. When the database goes away the worker ends; it is
  * started again until the database is back.
  */
@@ -75,6 +81,7 @@ export function startQueue(url: string, tasks: TaskList, { concurrency, log }: {
           pollInterval: pollMs,
           noHandleSignals: true,
           logger,
+          preset: withEndsLookedAfter,
         })
         const stop = () => void runner.stop().catch(() => {}) // refused when it is stopping already
         stopping.signal.addEventListener('abort', stop, { once: true })

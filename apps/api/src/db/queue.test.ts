@@ -1,0 +1,42 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { faultProxy } from '../../testing/fault-proxy.ts'
+import { addJob, startQueue } from './queue.ts'
+
+const { db, url } = await freshDatabase()
+const proxy = await faultProxy(url)
+const unhandled: unknown[] = []
+const note = (reason: unknown) => void unhandled.push(reason)
+process.on('unhandledRejection', note)
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await proxy.close()
+})
+
+test('a database that goes away while a job ends does not take the process along: later jobs run', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // the queue's library traces a worker's end there
+  const done: string[] = []
+  const warned: string[] = []
+  const queue = startQueue(
+    proxy.url,
+    {
+      cut: () => {
+        proxy.set('reset') // every line there is
+        proxy.set('black hole') // and every new one
+      },
+      later: () => void done.push('later'),
+    },
+    { concurrency: 2, log: { warn: (_details, message) => warned.push(message) } },
+  )
+
+  await addJob(db, 'cut', {}, { key: 'cut' })
+  const ended = () => unhandled.length > 0 || warned.some((message) => message.includes('Failed to complete jobs'))
+  await vi.waitUntil(ended)
+  proxy.set('none')
+  await addJob(db, 'later', {}, { key: 'later' })
+  await vi.waitUntil(() => done.length > 0)
+  await queue.stop()
+
+  expect(done).toEqual(['later'])
+  expect(unhandled).toEqual([])
+})
