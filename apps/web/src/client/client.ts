@@ -4,6 +4,7 @@
  */
 
 import type { AnswerOf, ReadInput, ReadPath } from '@daysheet/domain/wire/reads'
+import type { RelationsOf, ResourceName, RowOf, Selected } from '@daysheet/domain/wire/resources'
 
 export const tokenKey = 'daysheet.token'
 
@@ -154,28 +155,81 @@ async function bodyOf(response: Response): Promise<unknown> {
 const withFilter = (path: string, filter?: Query) =>
   filter === undefined ? path : `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
+// Rows of a resource (packages/domain/src/wire/resources.ts). Where a filter selects or includes, the caller says what it then reads, and that has to be made of
+// the resource's own columns and relations: `find<'Workers', Pick<Worker, 'id'>>('Workers', { fields: ['id'] })`.
+
 /** `GET /api/<plural>?filter=`: the rows. */
-export const find = <T>(plural: string, filter?: Query, signal?: AbortSignal) => read<T[]>(withFilter(`/api/${plural}`, filter), signal)
+export function find<Name extends ResourceName>(plural: Name, filter?: Query, signal?: AbortSignal): Promise<RowOf<Name>[]>
+export function find<Name extends ResourceName, Row extends Selected<Name, Row>>(
+  plural: Name,
+  filter?: Query,
+  signal?: AbortSignal,
+): Promise<Row[]>
+export function find(plural: string, filter?: Query, signal?: AbortSignal): Promise<unknown> {
+  return read(withFilter(`/api/${plural}`, filter), signal)
+}
 
 /** `GET /api/<plural>/findOne?filter=`: the first row; an `ApiError` with status 404 when there is none. */
-export const findOne = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
-  read<T>(withFilter(`/api/${plural}/findOne`, filter), signal)
+export function findOne<Name extends ResourceName>(plural: Name, filter?: Query, signal?: AbortSignal): Promise<RowOf<Name>>
+export function findOne<Name extends ResourceName, Row extends Selected<Name, Row>>(
+  plural: Name,
+  filter?: Query,
+  signal?: AbortSignal,
+): Promise<Row>
+export function findOne(plural: string, filter?: Query, signal?: AbortSignal): Promise<unknown> {
+  return read(withFilter(`/api/${plural}/findOne`, filter), signal)
+}
 
 /** The same, null when there is none: not having one is an answer, not a failure. (product.md#states) */
-export async function findOneOrNull<T>(plural: string, filter?: Query, signal?: AbortSignal): Promise<T | null> {
+export async function findOneOrNull<Name extends ResourceName, Row extends Selected<Name, Row>>(
+  plural: Name,
+  filter?: Query,
+  signal?: AbortSignal,
+): Promise<Row | null> {
   try {
-    return await findOne<T>(plural, filter, signal)
+    return await findOne<Name, Row>(plural, filter, signal)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
 }
 
+/** `GET /api/<plural>/{id}?filter=`: one row; an `ApiError` with status 404 when there is none. */
+export function findById<Name extends ResourceName>(plural: Name, id: string, filter?: Query, signal?: AbortSignal): Promise<RowOf<Name>>
+export function findById<Name extends ResourceName, Row extends Selected<Name, Row>>(
+  plural: Name | Uncapitalize<Name>,
+  id: string,
+  filter?: Query,
+  signal?: AbortSignal,
+): Promise<Row>
+export function findById(plural: string, id: string, filter?: Query, signal?: AbortSignal): Promise<unknown> {
+  return read(withFilter(`/api/${plural}/${encodeURIComponent(id)}`, filter), signal)
+}
+
 /** `GET /api/<plural>/Count?where=`. */
-export async function count(plural: string, where?: object, signal?: AbortSignal): Promise<number> {
+export async function count(plural: ResourceName, where?: object, signal?: AbortSignal): Promise<number> {
   const query = where === undefined ? '' : `?where=${encodeURIComponent(JSON.stringify(where))}`
   return (await read<{ count: number }>(`/api/${plural}/Count${query}`, signal)).count
 }
+
+/** The names of the relations of a resource that are of many rows. */
+type ManyOf<Name extends ResourceName> = {
+  [Key in keyof RelationsOf<Name>]: RelationsOf<Name>[Key] extends readonly unknown[] ? Key : never
+}[keyof RelationsOf<Name>] &
+  string
+type RelatedRow<Name extends ResourceName, Relation extends ManyOf<Name>> = RelationsOf<Name>[Relation] extends readonly [
+  infer Other extends ResourceName,
+]
+  ? RowOf<Other>
+  : never
+
+/** `GET /api/<plural>/{id}/<relation>`: the rows that belong to one. */
+export const findRelated = <Name extends ResourceName, Relation extends ManyOf<Name>>(plural: Name, id: string, relation: Relation) =>
+  read<RelatedRow<Name, Relation>[]>(`/api/${plural}/${id}/${relation}`)
+
+/** `GET /api/<plural>/{id}/<relation>/count`. */
+export const countRelated = async <Name extends ResourceName>(plural: Name, id: string, relation: ManyOf<Name>): Promise<number> =>
+  (await read<{ count: number }>(`/api/${plural}/${id}/${relation}/count`)).count
 
 /**
  * A read that is not one of rows: `call('Jobs/:id/records', { params: { id } })`. What it takes and what it answers follow from its path
@@ -186,9 +240,6 @@ export function call(path: string, { params = {}, query }: Filling, signal?: Abo
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return read(`/api/${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, signal)
 }
-
-/** `GET /api/<path>` of one row, e.g. `Jobs/${id}`, or of what `call` does not know. */
-export const get = <T>(path: string, signal?: AbortSignal) => read<T>(`/api/${path}`, signal)
 
 /** Any other call: `send<Job>('PATCH', `Jobs/${id}`, { active }, { ifMatch: job.version })`. FormData is sent as it is, the rest as JSON. */
 export async function send<T>(

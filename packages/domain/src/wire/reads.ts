@@ -6,6 +6,7 @@ import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
+import { me } from '../session/me.ts'
 import { statusFacts } from '../status/status.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, workerHours } from '../timeclock/hours-report.ts'
@@ -30,6 +31,7 @@ export const reads = {
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
   phones: { answer: z.array(phone) },

@@ -1,4 +1,5 @@
 import { passwordChange } from '@daysheet/domain/session/password-rule'
+import { reads } from '@daysheet/domain/wire/reads'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
@@ -13,7 +14,7 @@ import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
 import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
-import { publicSettings, type PublicSettings } from './public-settings.ts'
+import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -144,28 +145,11 @@ const changingPassword = operation(
   ownSession,
 )
 
-const shownSettings = z.object({
-  timeZone: z.string(),
-  supervisorEmailDomain: z.string(),
-  texts: z.enum(['simulator', 'twilio']),
-  publicUrl: z.string(),
-  map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
-}) satisfies z.ZodType<PublicSettings>
-
 const me = operation(
   {
     summary: 'Who is signed in, and how this Daysheet is set up',
     tag,
-    answer: jsonOf(
-      z.object({
-        id: z.guid(),
-        kind: z.enum(['account', 'supervisor']),
-        name: z.string(),
-        username: z.string(),
-        mustChangePassword: z.boolean(),
-        settings: shownSettings,
-      }),
-    ),
+    answer: jsonOf(reads['Users/me'].answer),
   },
   ownSession,
 )

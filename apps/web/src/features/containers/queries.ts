@@ -11,7 +11,7 @@ export const containerReqQueries = {
   ofJob: (jobId: string) =>
     queryOptions({
       queryKey: containerReqsKey(jobId),
-      queryFn: ({ signal }) => find<ContainerReq>('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
+      queryFn: ({ signal }) => find('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
       staleTime: 0,
       meta: {
         refreshedBy: [{ entities: ['ContainerReq'], isAbout: (change) => isMaybeOfJob(change, jobId), ...listTiming }],

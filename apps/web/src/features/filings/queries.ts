@@ -41,7 +41,7 @@ export const filingQueries = {
         // The tag first: what changes after it is refused, so nothing is taken away that the rows did not show.
         const filings = await readJobFilings(jobId, signal)
         const query = { where: { jobId }, fields: listed, include: [latestStatus] }
-        return { ...filings, parts: await find<ListedPart>('ScopeParts', query, signal) }
+        return { ...filings, parts: await find<'ScopeParts', ListedPart>('ScopeParts', query, signal) }
       },
       staleTime: 0,
       meta: { refreshedBy: refreshedByScope(jobId) },
@@ -52,7 +52,11 @@ export const filingQueries = {
     queryOptions({
       queryKey: [...filingsKey(jobId), 'rows', filingNumber],
       queryFn: ({ signal }) =>
-        find<FiledPart>('ScopeParts', { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] }, signal),
+        find<'ScopeParts', FiledPart>(
+          'ScopeParts',
+          { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] },
+          signal,
+        ),
       staleTime: 0,
       meta: { refreshedBy: refreshedByScope(jobId) },
     }),
@@ -69,7 +73,7 @@ export const workedEntries = (day: Day, zone: string, jobId: string) =>
       const { from, to } = dayBounds(day, zone)
       const entries = { relation: 'scheduleEntries', scope: { where: { jobId }, include: [crewClocked] } }
       const filter = { where: { date: { between: [from, to] } }, include: [entries] }
-      const schedule = await findOneOrNull<{ scheduleEntries: readonly WorkedEntry[] }>('Schedules', filter, signal)
+      const schedule = await findOneOrNull<'Schedules', { scheduleEntries: readonly WorkedEntry[] }>('Schedules', filter, signal)
       return schedule?.scheduleEntries ?? []
     },
     staleTime: 0,

@@ -42,7 +42,11 @@ export const overviewQueries = {
       queryKey: ['schedules', 'overview', day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
-        return findOneOrNull<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
+        return findOneOrNull<'Schedules', DayOverview>(
+          'Schedules',
+          { where: { date: { between: [from, to] } }, include: [overview] },
+          signal,
+        )
       },
       meta: { refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])] },
     }),

@@ -3,7 +3,7 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, find, get, send } from '../../client/client.ts'
+import { call, find, findById, send } from '../../client/client.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
@@ -13,7 +13,7 @@ const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 
 export type ListedJob = Pick<Job, (typeof listed)[number]>
 
 export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
-  listQuery<ListedJob>('Jobs', ['jobs', 'list'], {
+  listQuery<'Jobs', ListedJob>('Jobs', ['jobs', 'list'], {
     entity: 'Job',
     where: withInactive(jobSearchWhere(term), isInactiveShown),
     order,
@@ -21,7 +21,7 @@ export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
     fields: [...listed],
   })
 
-export const readJob = (id: string) => get<Job>(`Jobs/${id}`)
+export const readJob = (id: string) => findById('Jobs', id)
 export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
 export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
 
@@ -34,7 +34,7 @@ export const jobSearchQueries = {
   matching: (term: string) =>
     queryOptions({
       queryKey: ['jobs', 'search', term],
-      queryFn: ({ signal }) => find<Job>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
+      queryFn: ({ signal }) => find('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
       placeholderData: keepPreviousData,
       meta: refreshedByList('Job'),
     }),
@@ -49,7 +49,7 @@ export const jobRecordQueries = {
   job: (jobId: string) =>
     queryOptions({
       queryKey: [...jobRecordsKey(jobId), 'job'],
-      queryFn: () => readJob(encodeURIComponent(jobId)),
+      queryFn: () => readJob(jobId),
       staleTime: 0,
       meta: { refreshedBy: [{ entities: ['Job'], isAbout: ({ id }) => id === jobId }] },
     }),

@@ -33,7 +33,7 @@ export const positionQueries = {
           fields: [...fields],
         }
         const filter = { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name'] }
-        return find<LocatedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
+        return find<'Supervisors', LocatedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
       },
       meta: {
         refreshedBy: [
@@ -53,7 +53,7 @@ export const positionQueries = {
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
         const where = { supervisorId, gpsTime: { between: [from, to] } }
-        return find<Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...fields] }, signal)
+        return find<'Locations', Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...fields] }, signal)
       },
       meta: { refreshedBy: [{ entities: ['Location'], isAbout: ({ id }) => id === supervisorId, ...reportTiming }] },
     }),

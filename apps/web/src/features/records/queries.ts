@@ -5,7 +5,7 @@ import type { JobInspection } from '@daysheet/domain/records/inspection'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'
-import { get, send } from '../../client/client.ts'
+import { findById, send } from '../../client/client.ts'
 import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
 import { uploadTransport } from '../../client/upload-transport.ts'
 
@@ -19,9 +19,6 @@ export type Report = JobInspection & OfJob
 /** A set of images and who took them. */
 export type SubmittedImages = ImageSet & { supervisor?: Supervisor }
 export type JobImages = Job & { imageSets: SubmittedImages[] }
-
-const withAll = (path: string, id: string, include: unknown) =>
-  `${path}/${encodeURIComponent(id)}?filter=${encodeURIComponent(JSON.stringify({ include }))}`
 
 const newestSets = including<ImageSet>('imageSets', { order: ['time DESC', 'id DESC'], include: [including('supervisor')] })
 
@@ -37,21 +34,22 @@ export const recordQueries = {
   checklist: (id: string) =>
     queryOptions({
       queryKey: ['record', 'checklist', id],
-      queryFn: ({ signal }) => get<CompletedChecklist>(withAll('checklists', id, ['job', 'supervisor', 'questions']), signal),
+      queryFn: ({ signal }) =>
+        findById<'Checklists', CompletedChecklist>('checklists', id, { include: ['job', 'supervisor', 'questions'] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['Checklist'], isAbout: (change) => change.id === id }),
     }),
   report: (id: string) =>
     queryOptions({
       queryKey: ['record', 'report', id],
-      queryFn: ({ signal }) => get<Report>(withAll('JobInspections', id, ['job', 'supervisor']), signal),
+      queryFn: ({ signal }) => findById<'JobInspections', Report>('JobInspections', id, { include: ['job', 'supervisor'] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['JobInspection'], isAbout: (change) => change.id === id }),
     }),
   jobImages: (jobId: string) =>
     queryOptions({
       queryKey: ['record', 'job images', jobId],
-      queryFn: ({ signal }) => get<JobImages>(withAll('jobs', jobId, [newestSets]), signal),
+      queryFn: ({ signal }) => findById<'Jobs', JobImages>('jobs', jobId, { include: [newestSets] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['ImageSet'], isAbout: (change) => isMaybeOfJob(change, jobId) }),
     }),

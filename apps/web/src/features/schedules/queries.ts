@@ -3,7 +3,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
-import { send, ApiError, get, messageOf } from '../../client/client.ts'
+import { send, ApiError, countRelated, findRelated, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
 
 // Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decision 0187)
@@ -31,7 +31,7 @@ async function removeClocked(path: string, shown: number): Promise<void> {
 
 /** The same question without removing anything, for what is done before the removal. */
 export async function refuseOtherClockEvents(workerEntryId: string, shown: number): Promise<void> {
-  const { count } = await get<{ count: number }>(`WorkerEntries/${workerEntryId}/events/count`)
+  const count = await countRelated('WorkerEntries', workerEntryId, 'events')
   const refusal = clockEventsRefusal(count, shown)
   if (refusal !== undefined) throw new OtherClockEvents(count, refusal)
 }
@@ -92,4 +92,4 @@ export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[])
 export const removeFromCrew = (id: string, shownEvents: number) => removeClocked(`WorkerEntries/${id}`, shownEvents)
 
 /** Who is on a job, and where the text of each stands. */
-export const crewOf = (scheduleEntryId: string) => get<WorkerEntry[]>(`ScheduleEntries/${scheduleEntryId}/workerEntries`)
+export const crewOf = (scheduleEntryId: string) => findRelated('ScheduleEntries', scheduleEntryId, 'workerEntries')

@@ -24,7 +24,7 @@ export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise
 }
 
 /** All scope of a job, each row with its newest progress. */
-export const readScope = (jobId: string) => find<SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
+export const readScope = (jobId: string) => find<'ScopeParts', SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
 
 interface Save {
   rows: readonly ChosenRow[]

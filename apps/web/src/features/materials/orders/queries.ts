@@ -26,7 +26,7 @@ export const materialJobsQuery = (term: string) =>
   queryOptions({
     queryKey: [...materialJobsKey, term],
     queryFn: ({ signal }) =>
-      find<MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
+      find<'Jobs', MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
     placeholderData: keepPreviousData,
     // What was changed while nobody looked is told to nobody.
     staleTime: 0,
@@ -40,7 +40,7 @@ export const materialJobsQuery = (term: string) =>
  */
 async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   try {
-    const read = await find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
+    const read = await find<'Jobs', MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
     const newer = new Map(read.map((job) => [job.id, job]))
     queryClient.setQueriesData<MaterialJob[]>({ queryKey: materialJobsKey }, (jobs) => jobs?.map((job) => newer.get(job.id) ?? job))
   } catch {

@@ -53,14 +53,14 @@ export const plannerQueries = {
   day: (day: Day, zone: string) =>
     queryOptions({
       queryKey: dayKey(day),
-      queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal),
+      queryFn: ({ signal }) => findOneOrNull<'Schedules', DaySchedule>('Schedules', dayFilter(day, zone), signal),
       meta: { refreshedBy: [plannerRefresh] },
     }),
 
   activeJobs: () =>
     queryOptions({
       queryKey: ['jobs', 'active'],
-      queryFn: ({ signal }) => find<Job>('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
+      queryFn: ({ signal }) => find('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
       meta: refreshedByList('Job'),
     }),
 
@@ -70,7 +70,7 @@ export const plannerQueries = {
     queryOptions({
       queryKey: ['workers', 'active'],
       queryFn: ({ signal }) =>
-        find<Pick<Worker, 'id' | 'name' | 'role'>>(
+        find<'Workers', Pick<Worker, 'id' | 'name' | 'role'>>(
           'Workers',
           { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
           signal,
@@ -83,7 +83,7 @@ export const plannerQueries = {
     const { from, to } = dayBounds(day, zone)
     return queryOptions({
       queryKey: ['schedules', 'on', day],
-      queryFn: ({ signal }) => findOne<Schedule>('Schedules', { where: { date: { between: [from, to] } } }, signal),
+      queryFn: ({ signal }) => findOne('Schedules', { where: { date: { between: [from, to] } } }, signal),
       staleTime: 0,
     })
   },
