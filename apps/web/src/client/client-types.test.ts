@@ -1,12 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { JobRecords } from '@daysheet/domain/jobs/job-records'
 import type { Job } from '@daysheet/domain/jobs/job'
+import type { Deactivated } from '@daysheet/domain/people/deactivation'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { WorkerHours } from '@daysheet/domain/timeclock/hours-report'
-import { call, count, find, findById, findOne, findOneOrNull, findRelated } from './client.ts'
+import { call, send } from './client.ts'
+import { count, create, createRelated, deleteById, find, findById, findOne, findOneOrNull, findRelated, updateById } from './rows.ts'
+import { patchRow } from './stale-row.ts'
 
 type Named = Pick<Worker, 'id' | 'name'>
+type Listed = Pick<Worker, 'id' | 'version' | 'name'>
 type Crewed = { id: string; workerEntries: readonly { id: string; worker?: Named }[] }
 
 /** Never run: what is not refused by the compiler here fails the type check of the web. */
@@ -52,6 +56,45 @@ const plantedRows = () => [
   findRelated('ScheduleEntries', '1', 'job'),
 ]
 
+const plantedWrites = () => [
+  // @ts-expect-error no such call
+  send('POST Orders/put', { body: { id: '1' } }),
+  // @ts-expect-error the same by another method
+  send('DELETE Orders/place', {}),
+  // @ts-expect-error its id is missing
+  send('POST Workers/:id/deactivate', { body: { takeOff: true } }),
+  // @ts-expect-error nothing is sent
+  send('POST Workers/:id/deactivate', { params: { id: '1' } }),
+  // @ts-expect-error a property that the body has not
+  send('POST Workers/:id/deactivate', { params: { id: '1' }, body: { takeOff: true, reason: '' } }),
+  // @ts-expect-error a property of another type
+  send('POST Workers/:id/deactivate', { params: { id: '1' }, body: { takeOff: 'yes' } }),
+  // @ts-expect-error a name that is not in the query
+  send('POST Schedules/copy', { query: { to: '1', day: '2' } }),
+  // @ts-expect-error JSON where a form is sent
+  send('POST images/:container/upload', { params: { container: 'jobs' }, body: {} }),
+  // @ts-expect-error a field that the answer has not
+  send('POST Workers/:id/deactivate', { params: { id: '1' }, body: { takeOff: true } }).then(({ left }) => left),
+  // @ts-expect-error no such resource
+  create('Job', { address: '' }),
+  // @ts-expect-error what a new row needs
+  create('Jobs', { boro: 'Queens' }),
+  // @ts-expect-error a property that the row has not
+  create('Jobs', { address: '', adress: '' }),
+  // @ts-expect-error a property that a body of the relation has not
+  createRelated('Schedules', '1', 'scheduleEntries', { workerId: '1' }),
+  // @ts-expect-error a property of another type
+  updateById('Jobs', '1', { active: 'no' }),
+  // @ts-expect-error what is stored beside the body
+  updateById('Jobs', '1', { version: 2 }),
+  // @ts-expect-error a property of another resource
+  patchRow('Workers', { id: '1', version: 1 }, { password: '' }),
+  // @ts-expect-error a row of no version
+  patchRow('Workers', { id: '1' }, { name: '' }),
+  // @ts-expect-error no such resource
+  deleteById('orders', '1'),
+]
+
 test('what a call answers follows from its path', () => {
   expect(plantedReads).toBeTypeOf('function')
   const records = () => call('Jobs/:id/records', { params: { id: '1' } })
@@ -70,4 +113,16 @@ test('what rows are follows from their resource; what is selected or included of
   expectTypeOf(supervisor).returns.resolves.toEqualTypeOf<Supervisor>()
   expectTypeOf(named).returns.resolves.toEqualTypeOf<Named[]>()
   expectTypeOf(crewed).returns.resolves.toEqualTypeOf<Crewed | null>()
+})
+
+test('what a change takes and answers follows from its path or resource', () => {
+  expect(plantedWrites).toBeTypeOf('function')
+  const deactivated = () => send('POST Workers/:id/deactivate', { params: { id: '1' }, body: { takeOff: true } })
+  const signedOut = () => send('POST Users/logout', {})
+  const created = () => create('Jobs', { address: '1 Main St' })
+  const patched = (seen: Listed) => patchRow('Workers', seen, { name: 'Anna' })
+  expectTypeOf(deactivated).returns.resolves.toEqualTypeOf<Deactivated>()
+  expectTypeOf(signedOut).returns.resolves.toEqualTypeOf<null>()
+  expectTypeOf(created).returns.resolves.toEqualTypeOf<Job>()
+  expectTypeOf(patched).returns.resolves.toEqualTypeOf<Listed>()
 })

@@ -2,7 +2,7 @@
 import type { LiveEntity } from '@daysheet/domain/live/changes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ResourceName, Selected } from '@daysheet/domain/wire/resources'
-import { count, find, type Query } from './client.ts'
+import { count, find, type Query } from './rows.ts'
 import { refreshedByList } from './live-queries.ts'
 
 /** How many rows a list shows at first, and after a search or a save. (product.md#hours) */

@@ -23,6 +23,8 @@ export interface Resource {
   row: z.ZodObject
   /** What a body may carry and no answer shows. */
   writeOnly?: string
+  /** What a new row may leave out: the server knows what to put. What may be empty may be left out as well. */
+  defaults?: readonly string[]
   /** What a read works out where its `fields` name it. */
   derived?: z.ZodObject
   /** The resource of each relation; of many rows in brackets. */
@@ -35,16 +37,17 @@ export interface Resource {
  */
 export const resources = {
   Checklists: { row: checklist, relations: { job: 'Jobs', supervisor: 'Supervisors', questions: ['Questions'] } },
-  ContainerReqs: { row: containerReq, relations: { job: 'Jobs' } },
+  ContainerReqs: { row: containerReq, defaults: ['requestedAt'], relations: { job: 'Jobs' } },
   EosReports: { row: eosReport, relations: { scheduleEntry: 'ScheduleEntries' } },
   Events: { row: clockEvent, relations: { workerEntry: 'WorkerEntries' } },
   ImageSets: { row: imageSet, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   ItemEntries: { row: itemEntry, relations: { item: 'Items', order: 'Orders' } },
   ItemReturnEntries: { row: itemReturnEntry, relations: { item: 'Items', returnOrder: 'ReturnOrders' } },
-  Items: { row: item, relations: { prices: ['Prices'] } },
+  Items: { row: item, defaults: ['type', 'active'], relations: { prices: ['Prices'] } },
   JobInspections: { row: jobInspection, relations: { job: 'Jobs', supervisor: 'Supervisors' } },
   Jobs: {
     row: job,
+    defaults: ['active'],
     derived: materialTotals,
     relations: {
       scopeParts: ['ScopeParts'],
@@ -58,11 +61,12 @@ export const resources = {
   },
   Locations: { row: location, relations: { supervisor: 'Supervisors' } },
   Orders: { row: order, relations: { itemEntries: ['ItemEntries'], job: 'Jobs', supervisor: 'Supervisors' } },
-  Prices: { row: price, relations: { item: 'Items' } },
+  Prices: { row: price, defaults: ['entered'], relations: { item: 'Items' } },
   Questions: { row: question, relations: { checklist: 'Checklists' } },
   ReturnOrders: { row: returnOrder, relations: { itemReturnEntries: ['ItemReturnEntries'], job: 'Jobs' } },
   ScheduleEntries: {
     row: scheduleEntry,
+    defaults: ['cancelled'],
     relations: {
       job: 'Jobs',
       supervisor: 'Supervisors',
@@ -73,8 +77,8 @@ export const resources = {
   },
   Schedules: { row: schedule, relations: { scheduleEntries: ['ScheduleEntries'] } },
   ScopeParts: { row: scopePart, relations: { job: 'Jobs', scopeStatuses: ['ScopeStatuses'] } },
-  ScopeStatuses: { row: scopeStatus, relations: { scopePart: 'ScopeParts' } },
-  Supervisors: { row: supervisor, writeOnly: 'password', relations: { locations: ['Locations'] } },
+  ScopeStatuses: { row: scopeStatus, defaults: ['time'], relations: { scopePart: 'ScopeParts' } },
+  Supervisors: { row: supervisor, defaults: ['active'], writeOnly: 'password', relations: { locations: ['Locations'] } },
   TextMessages: {
     row: textMessage,
     relations: { worker: 'Workers', workerEntry: 'WorkerEntries', scheduleEntry: 'ScheduleEntries' },
@@ -85,14 +89,25 @@ export const resources = {
     derived: z.object({ otherShifts: z.array(otherShift) }),
     relations: { worker: 'Workers', scheduleEntry: 'ScheduleEntries', events: ['Events'] },
   },
-  Workers: { row: worker, relations: { workerEntries: ['WorkerEntries'] } },
+  Workers: { row: worker, defaults: ['active', 'language'], relations: { workerEntries: ['WorkerEntries'] } },
 } as const satisfies Record<string, Resource>
 
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
-/** What a body may say of a row. */
-export type BodyOf<Name extends ResourceName> = z.input<Resources[Name]['row']>
+type BodyOf<Name extends ResourceName> = Omit<z.input<Resources[Name]['row']>, 'version'>
+type Needed<Name extends ResourceName> = {
+  [Key in keyof BodyOf<Name>]: null extends BodyOf<Name>[Key] ? never : Key
+}[keyof BodyOf<Name>]
+type Defaulted<Name extends ResourceName> =
+  | 'id'
+  | (Resources[Name] extends { writeOnly: infer Hidden } ? Hidden : never)
+  | (Resources[Name] extends { defaults: readonly (infer Key)[] } ? Key : never)
+
+/** The body of a change: whatever of a row is to be another value. */
+export type RowChange<Name extends ResourceName> = Partial<BodyOf<Name>>
+/** The body of a new row. */
+export type NewRow<Name extends ResourceName> = RowChange<Name> & Pick<BodyOf<Name>, Exclude<Needed<Name>, Defaulted<Name>>>
 /** What a read without `fields` and `include` answers of a row. */
 export type RowOf<Name extends ResourceName> = Resources[Name] extends { writeOnly: infer Hidden extends string }
   ? Omit<z.output<Resources[Name]['row']>, Hidden>
@@ -101,7 +116,18 @@ export type RowOf<Name extends ResourceName> = Resources[Name] extends { writeOn
 export type DerivedOf<Name extends ResourceName> = Resources[Name] extends { derived: infer Derived extends z.ZodObject }
   ? z.output<Derived>
   : object
-export type RelationsOf<Name extends ResourceName> = Resources[Name]['relations']
+type RelationsOf<Name extends ResourceName> = Resources[Name]['relations']
+
+/** The relations of a resource that are of many rows, and the resource of one of them. */
+export type ManyOf<Name extends ResourceName> = {
+  [Key in keyof RelationsOf<Name>]: RelationsOf<Name>[Key] extends readonly unknown[] ? Key : never
+}[keyof RelationsOf<Name>] &
+  string
+export type RelatedName<Name extends ResourceName, Relation extends ManyOf<Name>> = RelationsOf<Name>[Relation] extends readonly [
+  infer Other extends ResourceName,
+]
+  ? Other
+  : never
 
 /**
  * The properties of `Read`, each as a read of the resource answers it: what extends it reads nothing else. A column may be taken as more than it is, such as

@@ -8,7 +8,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { findOneOrNull } from '../../client/client.ts'
+import { findOneOrNull } from '../../client/rows.ts'
 import { measuredScope } from '../filings/measured-scope.ts'
 import { dayRefresh } from '../schedules/day-refresh.ts'
 

@@ -3,10 +3,11 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, find, findById, send } from '../../client/client.ts'
+import { call } from '../../client/client.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
+import { create, find, findById } from '../../client/rows.ts'
 
 /** What the list shows of a job. */
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
@@ -22,7 +23,7 @@ export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
   })
 
 export const readJob = (id: string) => findById('Jobs', id)
-export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
+export const createJob = (job: JobFields) => create('Jobs', job)
 export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
 
 // Finding jobs by number or address. (product.md#field-checks)

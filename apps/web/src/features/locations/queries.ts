@@ -3,8 +3,8 @@ import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { find } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
+import { find } from '../../client/rows.ts'
 
 const fields = ['id', 'gpsTime', 'latitude', 'longitude'] as const
 export type Position = Pick<Location, (typeof fields)[number]>

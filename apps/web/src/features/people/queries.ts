@@ -1,15 +1,15 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
-import type { Deactivated } from '@daysheet/domain/people/deactivation'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { WorkerBody } from '@daysheet/domain/people/worker-form'
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, find, findById, send } from '../../client/client.ts'
+import { call, send } from '../../client/client.ts'
 import { saveOnNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
+import { create, find, findById } from '../../client/rows.ts'
 
 export type People = 'Workers' | 'Supervisors'
 
@@ -18,7 +18,9 @@ export const upcomingOf = (people: People, id: string) => call(`${people}/:id/up
 
 /** Makes somebody inactive and takes them off the days to come, or leaves them planned. */
 export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
-  saveOnNewest(seen, { active: false }, (ifMatch) => send<Deactivated>('POST', `${people}/${seen.id}/deactivate`, { takeOff }, { ifMatch }))
+  saveOnNewest(seen, { active: false }, (ifMatch) =>
+    send(`POST ${people}/:id/deactivate`, { params: { id: seen.id }, body: { takeOff } }, { ifMatch }),
+  )
 
 // Employees for those who keep them.
 
@@ -36,7 +38,7 @@ export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) 
   })
 
 export const readWorker = (id: string) => findById('Workers', id)
-export const createWorker = (worker: WorkerBody) => send<Worker>('POST', 'Workers', worker)
+export const createWorker = (worker: WorkerBody) => create('Workers', worker)
 export const patchWorker = (seen: Worker, change: Partial<WorkerBody>) => patchRow('Workers', seen, change)
 
 // Finding employees by name.
@@ -97,5 +99,5 @@ export const supervisorChoices = queryOptions({
 })
 
 export const readSupervisor = (id: string) => findById('Supervisors', id)
-export const createSupervisor = (supervisor: SupervisorBody) => send<Supervisor>('POST', 'Supervisors', supervisor)
+export const createSupervisor = (supervisor: SupervisorBody) => create('Supervisors', supervisor)
 export const patchSupervisor = (seen: Supervisor, change: Partial<SupervisorBody>) => patchRow('Supervisors', seen, change)

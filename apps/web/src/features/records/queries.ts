@@ -5,9 +5,10 @@ import type { JobInspection } from '@daysheet/domain/records/inspection'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'
-import { findById, send } from '../../client/client.ts'
+import { send } from '../../client/client.ts'
 import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
 import { uploadTransport } from '../../client/upload-transport.ts'
+import { create, findById } from '../../client/rows.ts'
 
 /** What a row names and the server could find; a supervisor or a job that is not known is absent. */
 interface OfJob {
@@ -71,10 +72,9 @@ interface UploadOptions {
 export async function uploadImage({ file, onProgress, signal }: UploadOptions): Promise<string> {
   const form = new FormData()
   form.append('file', file, file.name)
-  const answer = await send<{ result: { files: Record<string, { container: string; name: string }[]> } }>(
-    'POST',
-    `images/${container}/upload`,
-    form,
+  const answer = await send(
+    'POST images/:container/upload',
+    { params: { container }, body: form },
     { signal, transport: uploadTransport(onProgress) },
   )
   const [stored] = Object.values(answer.result.files).flat()
@@ -85,4 +85,4 @@ export async function uploadImage({ file, onProgress, signal }: UploadOptions): 
 export type NewImageSet = Pick<ImageSet, 'id' | 'jobId' | 'supervisorId' | 'time' | 'images'>
 
 /** Safe to repeat: the same set under the same id is stored once. (decision 0106) */
-export const createImageSet = (set: NewImageSet) => send<ImageSet>('POST', 'ImageSets', set)
+export const createImageSet = (set: NewImageSet) => create('ImageSets', set)

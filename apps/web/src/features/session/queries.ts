@@ -22,9 +22,9 @@ export const useSettings = (): Settings => useMe().settings
 
 /** Signs in; the answer's `id` is the access token. The username is lower-cased before it is sent. (product.md#field-checks) */
 export const login = (username: string, password: string) =>
-  send<{ id: string; ttl: number; userId: string }>('POST', 'Users/login', { username: username.trim().toLowerCase(), password })
+  send('POST Users/login', { body: { username: username.trim().toLowerCase(), password } })
 
-export const logout = () => send<null>('POST', 'Users/logout')
+export const logout = () => send('POST Users/logout', {})
 
 export const changePassword = (oldPassword: string, newPassword: string) =>
-  send<null>('POST', 'Users/change-password', { oldPassword, newPassword })
+  send('POST Users/change-password', { body: { oldPassword, newPassword } })

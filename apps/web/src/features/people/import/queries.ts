@@ -2,8 +2,8 @@
 import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
 import type { ResourceName, Selected } from '@daysheet/domain/wire/resources'
 import { queryOptions } from '@tanstack/react-query'
-import { find, send } from '../../../client/client.ts'
 import { refreshedByList } from '../../../client/live-queries.ts'
+import { createAll, find } from '../../../client/rows.ts'
 
 interface SignInNames {
   username: string | null
@@ -73,5 +73,4 @@ export interface AddedPerson {
 }
 
 /** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md#r4, promises.md#r6) */
-export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) =>
-  send<AddedPerson[]>('POST', plural, bodies)
+export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) => createAll(plural, bodies)

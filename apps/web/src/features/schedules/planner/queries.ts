@@ -8,8 +8,9 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { call, find, findOne, findOneOrNull, send, type Query } from '../../../client/client.ts'
+import { call, send } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
+import { create, find, findOne, findOneOrNull, type Query } from '../../../client/rows.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
@@ -97,6 +98,6 @@ export const plannerQueries = {
     }),
 }
 
-export const createSchedule = (day: Day, zone: string) => send<Schedule>('POST', 'Schedules', { date: dayBounds(day, zone).from })
+export const createSchedule = (day: Day, zone: string) => create('Schedules', { date: dayBounds(day, zone).from })
 
-export const copySchedule = (to: string, from: string) => send<unknown>('POST', `Schedules/copy?${new URLSearchParams({ to, from })}`)
+export const copySchedule = (to: string, from: string) => send('POST Schedules/copy', { query: { to, from } })
