@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable } from '../../testing/respond.ts'
 import { ApiError, onUnauthorized, send, tokenKey } from './client.ts'
-import { count, create, deleteById, find, findOne, updateById } from './rows.ts'
+import { count, create, find, findOne, updateById } from './rows.ts'
 
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token')
