@@ -32,7 +32,7 @@ export interface Resource {
 }
 
 /**
- * The resources behind `/api/<plural>`, and what a row of each is. The server makes its models of these schemas; the web takes their types alone, so that no
+ * The resources behind `/api/<plural>`, and what a row of each is. The server makes its models of these schemas, and a test holds the rest to them; the web takes their types alone, so that no
  * schema is loaded for them.
  */
 export const resources = {

@@ -1,6 +1,6 @@
 /** Adding many people at once: who is there already, and the one call that adds all of a list or none. (product.md#calls) */
 import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
-import type { ResourceName, Selected } from '@daysheet/domain/wire/resources'
+import type { NewRow, ResourceName, Selected } from '@daysheet/domain/wire/resources'
 import { queryOptions } from '@tanstack/react-query'
 import { refreshedByList } from '../../../client/live-queries.ts'
 import { createAll, find } from '../../../client/rows.ts'
@@ -72,5 +72,8 @@ export interface AddedPerson {
   email?: string | null
 }
 
+/** The body of somebody an import adds. */
+export type NewPerson = { id: string } & (NewRow<'Workers'> | NewRow<'Supervisors'>)
+
 /** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md#r4, promises.md#r6) */
-export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) => createAll(plural, bodies)
+export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly NewPerson[]) => createAll(plural, bodies)
