@@ -122,6 +122,15 @@ const rules: Rule[] = [
     planted: importing('apps/web/src/client/client.ts', '@daysheet/domain/jobs/job', 'packages/domain/src/jobs/job.ts'),
   },
   {
+    name: 'of the tables of calls the web knows the types alone, itself and through the domain, so that it loads no schema for them',
+    isBroken: ({ from, to, isType }) =>
+      /^(apps\/web\/src|packages\/domain\/src\/(?!wire\/))/.test(from) &&
+      !isTest(from) &&
+      !isType &&
+      /^packages\/domain\/src\/wire\/(reads|writes|resources)\.ts$/.test(to ?? ''),
+    planted: importing('apps/web/src/client/client.ts', '@daysheet/domain/wire/reads', 'packages/domain/src/wire/reads.ts'),
+  },
+  {
     name: 'in the web, an area knows of the shell only its paths',
     isBroken: ({ from, to }) =>
       under('apps/web/src/features/', from) && !isTest(from) && under('apps/web/src/app/', to) && to !== 'apps/web/src/app/paths.ts',

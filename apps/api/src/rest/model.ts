@@ -3,6 +3,7 @@
  * does not list cannot be read, filtered, ordered or written.
  */
 import type { Examples } from '../http/content.ts'
+import { resources, type DerivedOf, type Resource, type ResourceName, type Resources } from '@daysheet/domain/wire/resources'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
 
@@ -73,14 +74,16 @@ export interface Model {
 type FieldOptions = Partial<Pick<Field, 'writeOnly' | 'topLevelOnly' | 'readOnly' | 'importable' | 'hasDefault'>>
 type RelationOptions = Omit<Relation, 'name'>
 
-export interface ModelOptions<Shape extends z.ZodObject> {
+type DerivedName<Plural extends ResourceName> = keyof DerivedOf<Plural> & string
+
+export interface ModelOptions<Plural extends ResourceName> {
   name: string
-  plural: string
+  /** Its schemas are those of the resource. */
+  plural: Plural
   table: keyof Tables
-  shape: Shape
-  fields?: Partial<Record<keyof z.infer<Shape> & string, FieldOptions>>
-  relations?: Record<string, RelationOptions>
-  derived?: Record<string, { schema: z.ZodType; sql: ValueSql }>
+  fields?: Partial<Record<keyof z.infer<Resources[Plural]['row']>, FieldOptions>>
+  relations?: Record<keyof Resources[Plural]['relations'], RelationOptions>
+  derived?: Record<DerivedName<Plural>, ValueSql>
   createHeaders?: Record<string, string>
   deleteParameters?: z.ZodObject
   examples?: Examples
@@ -99,8 +102,11 @@ export const hasOne = (model: string, key: string, first?: string): RelationOpti
 const registry = new Map<string, Model>()
 
 /** Declares a model and makes it known to relations that name it. */
-export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): Model {
-  const { name, plural, table, shape, relations = {}, derived = {}, createHeaders = {}, deleteParameters, examples = {} } = options
+export function model<Plural extends ResourceName>(options: ModelOptions<Plural>): Model {
+  const { name, plural, table, createHeaders = {}, deleteParameters, examples = {} } = options
+  const { row: shape, derived: derivedShape }: Resource = resources[plural]
+  const relations: Record<string, RelationOptions> = options.relations ?? {}
+  const derived: Record<string, ValueSql> = options.derived ?? {}
   const exceptions: Record<string, FieldOptions | undefined> = options.fields ?? {}
   const fields = new Map<string, Field>()
   for (const [property, schema] of Object.entries(shape.shape)) {
@@ -113,13 +119,21 @@ export function model<Shape extends z.ZodObject>(options: ModelOptions<Shape>): 
     shape,
     fields,
     relations: new Map(Object.entries(relations).map(([relation, rest]) => [relation, { name: relation, ...rest }])),
-    derived: new Map(Object.entries(derived).map(([property, { schema, sql }]) => [property, { ...typed(property, schema), sql }])),
+    derived: new Map(
+      Object.entries(derivedShape?.shape ?? {}).map(([property, schema]) => [property, derivedOf(property, schema as z.ZodType, derived)]),
+    ),
     createHeaders,
     deleteParameters,
     examples,
   }
   registry.set(name, made)
   return made
+}
+
+function derivedOf(name: string, schema: z.ZodType, by: Readonly<Record<string, ValueSql>>): Derived {
+  const sql = by[name]
+  if (!sql) throw new Error(`Nothing says how ${name} is worked out`)
+  return { ...typed(name, schema), sql }
 }
 
 /** The model of that name; a relation to a model nobody declared is a mistake of ours. */

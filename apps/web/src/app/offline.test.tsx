@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { respond, unreachable } from '../../testing/respond.ts'
-import { get, messageOf, tokenKey } from '../client/client.ts'
+import { messageOf, tokenKey } from '../client/client.ts'
+import { find } from '../client/rows.ts'
 import { OfflineNotice } from './offline.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -54,7 +55,7 @@ test('the bar of the shell says Offline too, where it is always in view', async 
 test('a call without a network is told as what it is', async () => {
   respond({ 'GET /api/Jobs': unreachable })
   setNetwork(false)
-  const said = await get('Jobs').catch(messageOf)
+  const said = await find('Jobs').catch(messageOf)
   expect(said).toBe('You are offline. This needs a connection; try again when you are connected.')
 })
 

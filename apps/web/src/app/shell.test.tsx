@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { aMe, renderRoutes } from '../../testing/render.tsx'
 import { liveStream, refuse, respond, unreachable } from '../../testing/respond.ts'
-import { get, storedToken, tokenKey } from '../client/client.ts'
+import { storedToken, tokenKey } from '../client/client.ts'
+import { find } from '../client/rows.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { routes as realRoutes } from './routes.tsx'
 import { originKey } from '../features/session/session.ts'
@@ -15,7 +16,7 @@ function Planner() {
   return (
     <>
       <PageHeading title="Schedule" />
-      <button onClick={() => void get('Jobs').catch(() => null)}>Read</button>
+      <button onClick={() => void find('Jobs').catch(() => null)}>Read</button>
       <Link to="/stats">To the numbers</Link>
     </>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, respond, unreachable } from '../../testing/respond.ts'
-import { ApiError, count, find, findOne, onUnauthorized, send, tokenKey } from './client.ts'
+import { ApiError, onUnauthorized, send, tokenKey } from './client.ts'
+import { count, create, find, findOne, updateById } from './rows.ts'
 
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token')
@@ -47,7 +48,7 @@ test('no network is status 0 with words to act on', async () => {
 
 test.each([429, 503])('the words of a %i are kept, with how long to wait', async (status) => {
   respond({ 'POST /api/Jobs': refuse(status, 'Please come back later', { 'retry-after': '12' }) })
-  const error = await failure(send('POST', 'Jobs', {}))
+  const error = await failure(create('Jobs', { address: '1 Main St' }))
   expect(error.message).toBe('Please come back later')
   expect(error.retryAfter).toBe(12)
 })
@@ -61,14 +62,14 @@ test('an answer that is not ours still has words', async () => {
 
 test('a change names the version it was made from', async () => {
   const server = respond({ 'PATCH /api/Jobs/:id': { id: '1' } })
-  await send('PATCH', 'Jobs/1', { active: false }, { ifMatch: 3 })
+  await updateById('Jobs', '1', { active: false }, { ifMatch: 3 })
   expect(server.calls[0]?.headers.get('if-match')).toBe('"3"')
   expect(server.calls[0]?.body).toEqual({ active: false })
 })
 
 test('an answer without a body is null', async () => {
-  respond({ 'DELETE /api/Schedules/:id/scheduleEntries': null })
-  expect(await send('DELETE', 'Schedules/1/scheduleEntries')).toBeNull()
+  respond({ 'POST /api/Users/logout': null })
+  expect(await send('POST Users/logout', {})).toBeNull()
 })
 
 test('a 401 of the stored token ends the session, once it is the newest one', async () => {

@@ -4,6 +4,7 @@
  */
 
 import type { AnswerOf, ReadInput, ReadPath } from '@daysheet/domain/wire/reads'
+import type { WriteAnswer, WriteInput, WritePath } from '@daysheet/domain/wire/writes'
 
 export const tokenKey = 'daysheet.token'
 
@@ -44,16 +45,6 @@ export function onUnauthorized(listener: () => void): void {
   unauthorized = listener
 }
 
-/** A LoopBack filter, as `GET /api/<Plural>?filter=` takes it. */
-export interface Query {
-  where?: object
-  order?: string | readonly string[]
-  limit?: number
-  skip?: number
-  include?: unknown
-  fields?: readonly string[] | Record<string, boolean>
-}
-
 export interface SendOptions {
   /** The version last read; the server answers 412 when the row has changed since. */
   ifMatch?: string | number
@@ -68,6 +59,10 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>
 interface Filling {
   params?: Record<string, string>
   query?: Record<string, string>
+}
+
+interface Sending extends Filling {
+  body?: unknown
 }
 
 interface Reply {
@@ -137,10 +132,9 @@ export async function request(path: string, init: RequestInit = {}, transport: T
   throw failure
 }
 
-async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(path, { ...(signal && { signal }) })
-  // The server's answers are described by the shapes of packages/domain, and its tests hold them to those; parsing again here would only cost time.
-  return (await bodyOf(response)) as T
+/** What a GET of this path answers. The typed calls are below, and for rows in rows.ts. */
+export async function read(path: string, signal?: AbortSignal): Promise<unknown> {
+  return bodyOf(await request(path, { ...(signal && { signal }) }))
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -151,57 +145,48 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-const withFilter = (path: string, filter?: Query) =>
-  filter === undefined ? path : `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-
-/** `GET /api/<plural>?filter=`: the rows. */
-export const find = <T>(plural: string, filter?: Query, signal?: AbortSignal) => read<T[]>(withFilter(`/api/${plural}`, filter), signal)
-
-/** `GET /api/<plural>/findOne?filter=`: the first row; an `ApiError` with status 404 when there is none. */
-export const findOne = <T>(plural: string, filter?: Query, signal?: AbortSignal) =>
-  read<T>(withFilter(`/api/${plural}/findOne`, filter), signal)
-
-/** The same, null when there is none: not having one is an answer, not a failure. (product.md#states) */
-export async function findOneOrNull<T>(plural: string, filter?: Query, signal?: AbortSignal): Promise<T | null> {
-  try {
-    return await findOne<T>(plural, filter, signal)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
-/** `GET /api/<plural>/Count?where=`. */
-export async function count(plural: string, where?: object, signal?: AbortSignal): Promise<number> {
-  const query = where === undefined ? '' : `?where=${encodeURIComponent(JSON.stringify(where))}`
-  return (await read<{ count: number }>(`/api/${plural}/Count${query}`, signal)).count
-}
+// The server's answers are described by the schemas of packages/domain, and its tests hold them to those; parsing again here would only cost time.
 
 /**
  * A read that is not one of rows: `call('Jobs/:id/records', { params: { id } })`. What it takes and what it answers follow from its path
  * (packages/domain/src/wire/reads.ts).
  */
 export function call<Path extends ReadPath>(path: Path, input: ReadInput<Path>, signal?: AbortSignal): Promise<AnswerOf<Path>>
-export function call(path: string, { params = {}, query }: Filling, signal?: AbortSignal): Promise<unknown> {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return read(`/api/${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, signal)
+export async function call(path: string, { params, query }: Filling, signal?: AbortSignal): Promise<unknown> {
+  return read(`/api/${filled(path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`, signal)
 }
 
-/** `GET /api/<path>` of one row, e.g. `Jobs/${id}`, or of what `call` does not know. */
-export const get = <T>(path: string, signal?: AbortSignal) => read<T>(`/api/${path}`, signal)
+const filled = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Any other call: `send<Job>('PATCH', `Jobs/${id}`, { active }, { ifMatch: job.version })`. FormData is sent as it is, the rest as JSON. */
-export async function send<T>(
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+/** `?to=1&from=2`; nothing when nothing is asked. */
+export const searchOf = (query: Readonly<Record<string, string>> = {}): string => {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/**
+ * A change that is not one of a plain row: `send('POST Items/:id/edit', { params: { id }, body }, { ifMatch: version })`. What it takes and what it answers follow
+ * from its path (packages/domain/src/wire/writes.ts).
+ */
+export function send<Path extends WritePath>(path: Path, input: WriteInput<Path>, options?: SendOptions): Promise<WriteAnswer<Path>>
+export async function send(route: string, input: object, options?: SendOptions): Promise<unknown> {
+  const { params, query, body }: Sending = input
+  const [method = '', path = ''] = route.split(' ')
+  return write(method, `${filled(path, params)}${searchOf(query)}`, body, options)
+}
+
+/** What a call that changes something answers; null for nothing. FormData is sent as it is, the rest as JSON. The typed calls are above, and for rows in rows.ts. */
+export async function write(
+  method: string,
   path: string,
   body?: unknown,
   { ifMatch, signal, transport }: SendOptions = {},
-): Promise<T> {
+): Promise<unknown> {
   const headers: Record<string, string> = {}
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
-  const response = await request(`/api/${path}`, { method, headers, ...payload, ...(signal && { signal }) }, transport)
-  return (await bodyOf(response)) as T // as in read(): the caller names the shape the server's tests hold it to
+  return bodyOf(await request(`/api/${path}`, { method, headers, ...payload, ...(signal && { signal }) }, transport))
 }

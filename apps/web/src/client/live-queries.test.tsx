@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { liveStream, respond } from '../../testing/respond.ts'
-import { get } from './client.ts'
+import { request } from './client.ts'
+import { findOne } from './rows.ts'
 import { liveConnection } from './change-stream.ts'
 import type { Refresh } from './live-queries.ts'
 import { dayRefresh, type LiveDay } from '../features/schedules/day-refresh.ts'
@@ -16,10 +17,11 @@ const aDay = (id: string, txtStatus: 'sent' | 'y' = 'sent'): LiveDay => {
   return { id, scheduleEntries: [{ id: 'entry', jobId, supervisorId: null, workerEntries: [member] }] }
 }
 const queryKey = ['schedules', 'of this test']
+const readPath = async (path: string): Promise<unknown> => (await request(`/api/${path}`)).json()
 const meta = { refreshedBy: [dayRefresh(['Job', 'WorkerEntry'])] }
 
 function Day() {
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => get<LiveDay>('Schedules/findOne', signal), meta })
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => findOne<'Schedules', LiveDay>('Schedules', undefined, signal), meta })
   const [member] = data?.scheduleEntries[0]?.workerEntries ?? []
   return (
     <>
@@ -99,8 +101,8 @@ test('a worker entry that becomes somebody else’s is read again, not taken for
 /** Two lists on the screen, each with what it is refreshed by, and a third that is not: a button takes the second away. */
 function Lists({ refreshedBy }: { refreshedBy: readonly Refresh[] }) {
   const [isSecondShown, setSecondShown] = useState(true)
-  useQuery({ queryKey: ['lists', 'first'], queryFn: () => get('first'), meta: { refreshedBy } })
-  useQuery({ queryKey: ['other'], queryFn: () => get('other') })
+  useQuery({ queryKey: ['lists', 'first'], queryFn: () => readPath('first'), meta: { refreshedBy } })
+  useQuery({ queryKey: ['other'], queryFn: () => readPath('other') })
   return (
     <>
       {isSecondShown && <Second refreshedBy={refreshedBy} />}
@@ -110,7 +112,7 @@ function Lists({ refreshedBy }: { refreshedBy: readonly Refresh[] }) {
 }
 
 function Second({ refreshedBy }: { refreshedBy: readonly Refresh[] }) {
-  useQuery({ queryKey: ['lists', 'second'], queryFn: () => get('second'), meta: { refreshedBy } })
+  useQuery({ queryKey: ['lists', 'second'], queryFn: () => readPath('second'), meta: { refreshedBy } })
   return null
 }
 

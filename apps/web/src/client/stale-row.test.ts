@@ -50,8 +50,12 @@ test('another value of the same thing is refused, with the row as it is and who 
 })
 
 test('what is written and never read, such as a password, is on nobody’s way', async () => {
-  serverAt({ ...seen, version: 2 })
-  expect(await patchRow('Workers', seen, { password: 'blue truck 17' })).toMatchObject({ version: 3 })
+  respond({
+    'PATCH /api/Supervisors/:id': ({ headers }: { headers: Headers }) =>
+      versionOf(headers) === 2 ? { ...seen, version: 3 } : stale({ ...seen, version: 2 }),
+  })
+  const supervisor: Pick<Row, 'id' | 'version' | 'name'> = seen
+  expect(await patchRow('Supervisors', supervisor, { password: 'blue truck 17' })).toMatchObject({ version: 3 })
 })
 
 test('a row that keeps changing is given up after a few tries', async () => {

@@ -2,7 +2,9 @@
  * Two people edit the same row. An edit carries the version it was made on; when the row changed since, but not in what this edit is about, it is
  * made again on top, so that both keep their work. When the very same thing changed, the edit is refused with a `StaleRow`. (decisions 0072, 0081)
  */
-import { ApiError, send } from './client.ts'
+import type { ResourceName, RowChange, Selected } from '@daysheet/domain/wire/resources'
+import { ApiError } from './client.ts'
+import { updateById } from './rows.ts'
 
 export interface StoredRow {
   id: string
@@ -81,5 +83,8 @@ export async function saveOnNewest<Row extends StoredRow, Change extends object,
 }
 
 /** `PATCH /api/<plural>/{id}` with just these properties, as `saveOnNewest` does it. */
-export const patchRow = <Row extends StoredRow, Change extends object>(plural: string, seen: Row, change: Change): Promise<Row> =>
-  saveOnNewest(seen, change, (ifMatch) => send<Row>('PATCH', `${plural}/${seen.id}`, change, { ifMatch }))
+export const patchRow = <Name extends ResourceName, Row extends StoredRow & Selected<Name, Row>>(
+  plural: Name,
+  seen: Row,
+  change: RowChange<Name>,
+): Promise<Row> => saveOnNewest(seen, change, (ifMatch) => updateById<Name, Row>(plural, seen.id, change, { ifMatch }))

@@ -34,6 +34,7 @@ export const price = z.object({ ...row, itemId: id(), date: instant(), price: bo
 export type Price = z.infer<typeof price>
 
 /** An item with its dated prices. */
+export const itemWithPrices = item.extend({ prices: z.array(price) })
 export type ItemWithPrices = Item & { prices: readonly Price[] }
 
 /** The fixed item that stands for waste bags leaving a site. (product.md#bagout-item) */

@@ -22,6 +22,8 @@ export const itemEntry = z.object({
 })
 export type ItemEntry = z.infer<typeof itemEntry>
 
+export const orderWithEntries = order.extend({ itemEntries: z.array(itemEntry) })
+
 /** Materials that came back from a job. (product.md#entities) */
 export const returnOrder = z.object({ ...row, jobId: id(), date: instant() })
 export type ReturnOrder = z.infer<typeof returnOrder>
@@ -33,3 +35,5 @@ export const itemReturnEntry = z.object({
   qtyReturned: boundedAmount().nullable(),
 })
 export type ItemReturnEntry = z.infer<typeof itemReturnEntry>
+
+export const returnOrderWithEntries = returnOrder.extend({ itemReturnEntries: z.array(itemReturnEntry) })

@@ -65,6 +65,9 @@ export const copyPlan = z.object({
 })
 export type CopyPlan = z.infer<typeof copyPlan>
 
+/** What was copied, and how many entries. */
+export const copiedPlan = copyPlan.extend({ copied: z.int() })
+
 /** Plans the copy of a day's entries (`source`) onto a day that already has `target`. */
 export function planCopy(source: readonly CopyEntry[], target: readonly CopyEntry[]): CopyPlan {
   const plan: CopyPlan = { entries: [], leftOutJobs: [], leftOutPeople: [], doubleBookings: [], notesLeftOut: 0 }

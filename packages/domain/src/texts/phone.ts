@@ -21,6 +21,8 @@ export type PhoneMessage = Phone['messages'][number]
 export const phoneReply = z.strictObject({ text: text(1600).refine((value) => value.trim() !== '', 'must not be empty') })
 export type PhoneReply = z.infer<typeof phoneReply>
 
+export const receivedReply = z.object({ received: z.literal(true) })
+
 /**
  * Numbers that the simulated carrier treats as a real one treats bad numbers, so that failures can be seen in development: by the last
  * two digits.

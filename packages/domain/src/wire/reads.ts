@@ -6,9 +6,11 @@ import { jobRecords } from '../jobs/job-records.ts'
 import { jobMaterials } from '../materials/job-materials.ts'
 import { upcomingEntry } from '../people/deactivation.ts'
 import { copyPlan } from '../schedules/plan-copy.ts'
+import { me } from '../session/me.ts'
 import { statusFacts } from '../status/status.ts'
 import { phone } from '../texts/phone.ts'
 import { jobHistory, jobHoursTotal, workerHours } from '../timeclock/hours-report.ts'
+import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Read {
   /** Names of the query, all of them required. */
@@ -30,6 +32,7 @@ export const reads = {
   'Orders/bagouts': { query: ['from', 'to'], answer: bagoutReport },
   'Schedules/copyPreview': { query: ['to', 'from'], answer: copyPlan },
   'Supervisors/:id/upcoming': { answer: z.array(upcomingEntry) },
+  'Users/me': { answer: me },
   'Workers/:id/hours': { query: ['from', 'to'], answer: workerHours },
   'Workers/:id/upcoming': { answer: z.array(upcomingEntry) },
   phones: { answer: z.array(phone) },
@@ -41,15 +44,5 @@ type Reads = typeof reads
 export type ReadPath = keyof Reads
 export type AnswerOf<Path extends ReadPath> = z.output<Reads[Path]['answer']>
 
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
-type ParamsOf<Path extends ReadPath> = [NamesIn<Path>] extends [never] ? object : { params: Record<NamesIn<Path>, string> }
-type QueryOf<Path extends ReadPath> = Reads[Path] extends { query: readonly (infer Name extends string)[] }
-  ? { query: Record<Name, string> }
-  : object
-
 /** What a read has to be called with: the names in its path, and those of its query. */
-export type ReadInput<Path extends ReadPath> = ParamsOf<Path> & QueryOf<Path>
+export type ReadInput<Path extends ReadPath> = PathParams<Path> & QueryParams<Reads[Path]>

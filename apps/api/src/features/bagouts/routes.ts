@@ -1,5 +1,6 @@
-import { addBagout as addBagoutBody, bagout, exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
+import { exportBagoutPdf } from '@daysheet/domain/bagouts/bagout'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -48,7 +49,7 @@ const adding = operation({
   summary: 'Add a bagout: its order and the line of bags, all or nothing; with the same `id` it may be asked for again',
   tag,
   body: checkedBody(
-    addBagoutBody.meta({
+    writes['POST Orders/addBagout'].body.meta({
       examples: [
         {
           id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7a01',
@@ -61,7 +62,7 @@ const adding = operation({
     }),
     'Bagout',
   ),
-  answer: jsonOf(bagout),
+  answer: jsonOf(writes['POST Orders/addBagout'].answer),
 })
 
 const printing = operation({

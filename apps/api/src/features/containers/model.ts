@@ -1,4 +1,3 @@
-import { containerReq as shape } from '@daysheet/domain/containers/request'
 import { belongsTo, model } from '../../rest/model.ts'
 
 /** Set by the server, and known already where an old deployment moves in. */
@@ -9,7 +8,6 @@ export const containerReq = model({
   name: 'ContainerReq',
   plural: 'ContainerReqs',
   table: 'container_req',
-  shape,
   fields: { answer: told, name: told, answeredAt: told, requestedAt: { ...told, hasDefault: true }, requestedBy: told },
   relations: { job: belongsTo('Job', 'jobId') },
 })

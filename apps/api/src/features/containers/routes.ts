@@ -6,8 +6,9 @@ import { limitAnswers, requireButtonPress } from './answer-gate.ts'
 import { answerRefused, answerRequest } from './answer-request.ts'
 import { containerReqHooks } from './hooks.ts'
 import { containerReq } from './model.ts'
-import { containerAnswer, containerConfirm, containerLinkText, containerText } from '@daysheet/domain/containers/request'
+import { containerAnswer } from '@daysheet/domain/containers/request'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
 import { actorOf } from '../../http/access.ts'
@@ -82,7 +83,7 @@ const answeringByBody = operation(
   {
     summary: 'Answer a request for a container; recorded once. For whoever has its link',
     tag,
-    uncheckedBody: jsonOf(containerConfirm),
+    uncheckedBody: jsonOf(writes['POST ContainerReqs/:id/confirm'].body),
     answer: 'nothing',
   },
   { public: true },
@@ -104,8 +105,8 @@ const texting = operation({
   summary: 'Text a customer the two links of a request for a container; with the same intentId once',
   tag,
   params,
-  body: checkedBody(containerText, 'ContainerReq'),
-  answer: jsonOf(containerLinkText),
+  body: checkedBody(writes['POST ContainerReqs/:id/text'].body, 'ContainerReq'),
+  answer: jsonOf(writes['POST ContainerReqs/:id/text'].answer),
 })
 
 const texts = operation({

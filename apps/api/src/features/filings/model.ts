@@ -1,11 +1,9 @@
-import { scopePart as scopePartShape, scopeStatus as scopeStatusShape } from '@daysheet/domain/filings/scope-part'
 import { belongsTo, hasMany, model } from '../../rest/model.ts'
 
 export const scopePart = model({
   name: 'ScopePart',
   plural: 'ScopeParts',
   table: 'scope_part',
-  shape: scopePartShape,
   relations: { job: belongsTo('Job', 'jobId'), scopeStatuses: hasMany('ScopeStatus', 'scopePartId') },
 })
 
@@ -13,7 +11,6 @@ export const scopeStatus = model({
   name: 'ScopeStatus',
   plural: 'ScopeStatuses',
   table: 'scope_status',
-  shape: scopeStatusShape,
   fields: { time: { hasDefault: true } },
   relations: { scopePart: belongsTo('ScopePart', 'scopePartId') },
 })

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { maxFilingBytes } from '@daysheet/domain/filings/filing-messages'
-import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -126,7 +126,7 @@ const reading = operation(
     tag,
     querystring: jobQuery,
     uncheckedBody: { type: 'multipart/form-data', schema: z.looseObject({ File: z.file() }) },
-    answer: jsonOf(readFilingAnswer),
+    answer: jsonOf(writes['POST Jobs/processACP7'].answer),
   },
   { upload: true },
 )
@@ -136,9 +136,9 @@ const saving = operation({
   tag,
   querystring: saveQuery,
   // `chosenRows` takes them in the spellings of older clients, and names what is wrong by row.
-  uncheckedBody: jsonOf(z.array(chosenRow).min(1).max(maxChosenRows)),
+  uncheckedBody: jsonOf(writes['POST Jobs/processScope'].body),
   match: true,
-  answer: jsonOf(savedScopeAnswer),
+  answer: jsonOf(writes['POST Jobs/processScope'].answer),
 })
 
 const listing = operation({
@@ -154,7 +154,7 @@ const deleting = operation(
       'Delete a filing: every ScopePart of one filingNumber of a job, or the areas of it named by `id` (`inq`). They can be brought back for a while. The jobId may be left out where one job alone has the filing; otherwise a 409 names those that have it',
     tag,
     query: ['where'],
-    answer: jsonOf(deletedScopeAnswer),
+    answer: jsonOf(writes['DELETE ScopeParts'].answer),
   },
   { isSearch: true },
 )
@@ -164,7 +164,7 @@ const restoring = operation({
   tag,
   querystring: restoreQuery,
   match: true,
-  answer: jsonOf(savedScopeAnswer),
+  answer: jsonOf(writes['POST Jobs/restoreFiling'].answer),
 })
 
 const downloading = operation(

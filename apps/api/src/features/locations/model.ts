@@ -1,4 +1,3 @@
-import { location as shape } from '@daysheet/domain/locations/location'
 import { exampleIds } from '../../rest/openapi/example-ids.ts'
 import { belongsTo, model } from '../../rest/model.ts'
 
@@ -8,7 +7,6 @@ export const location = model({
   name: 'Location',
   plural: 'Locations',
   table: 'location',
-  shape,
   examples: {
     'A batch from the phone, as often as need be': [
       {

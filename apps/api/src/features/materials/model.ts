@@ -1,10 +1,3 @@
-import { item as itemShape, price as priceShape } from '@daysheet/domain/materials/item'
-import {
-  itemEntry as itemEntryShape,
-  itemReturnEntry as itemReturnEntryShape,
-  order as orderShape,
-  returnOrder as returnOrderShape,
-} from '@daysheet/domain/materials/order'
 import { belongsTo, hasMany, model } from '../../rest/model.ts'
 import { itemEntryExamples, itemReturnEntryExamples, orderExamples, returnOrderExamples } from './examples.ts'
 
@@ -12,7 +5,6 @@ export const item = model({
   name: 'Item',
   plural: 'Items',
   table: 'item',
-  shape: itemShape,
   fields: { type: { hasDefault: true }, active: { hasDefault: true } },
   relations: { prices: hasMany('Price', 'itemId') },
 })
@@ -21,7 +13,6 @@ export const price = model({
   name: 'Price',
   plural: 'Prices',
   table: 'price',
-  shape: priceShape,
   fields: { entered: { readOnly: true, hasDefault: true } },
   relations: { item: belongsTo('Item', 'itemId') },
 })
@@ -30,7 +21,6 @@ export const order = model({
   name: 'Order',
   plural: 'Orders',
   table: 'material_order',
-  shape: orderShape,
   examples: orderExamples,
   relations: {
     itemEntries: hasMany('ItemEntry', 'orderId'),
@@ -43,7 +33,6 @@ export const itemEntry = model({
   name: 'ItemEntry',
   plural: 'ItemEntries',
   table: 'item_entry',
-  shape: itemEntryShape,
   examples: itemEntryExamples,
   relations: { item: belongsTo('Item', 'itemId'), order: belongsTo('Order', 'orderId') },
 })
@@ -52,7 +41,6 @@ export const returnOrder = model({
   name: 'ReturnOrder',
   plural: 'ReturnOrders',
   table: 'return_order',
-  shape: returnOrderShape,
   examples: returnOrderExamples,
   relations: { itemReturnEntries: hasMany('ItemReturnEntry', 'returnOrderId'), job: belongsTo('Job', 'jobId') },
 })
@@ -61,7 +49,6 @@ export const itemReturnEntry = model({
   name: 'ItemReturnEntry',
   plural: 'ItemReturnEntries',
   table: 'item_return_entry',
-  shape: itemReturnEntryShape,
   examples: itemReturnEntryExamples,
   relations: { item: belongsTo('Item', 'itemId'), returnOrder: belongsTo('ReturnOrder', 'returnOrderId') },
 })

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { crud } from '../../rest/crud.ts'
 import { itemHooks } from './item-hooks.ts'
 import { item, price, order, itemEntry, returnOrder, itemReturnEntry } from './model.ts'
-import { item as itemShape, price as priceShape } from '@daysheet/domain/materials/item'
-import { itemEdit } from '@daysheet/domain/materials/item-form'
 import { actorOf } from '../../http/access.ts'
 import { checkedBody } from '../../http/checked-body.ts'
 import { jsonOf, jsonTextOf } from '../../http/content.ts'
@@ -15,13 +12,6 @@ import { sendJson, ifMatchVersions } from '../../rest/etag.ts'
 import { placeOrderExamples, placeReturnExamples } from './examples.ts'
 import { editItem } from './item-edit.ts'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
-import {
-  itemEntry as itemEntryShape,
-  itemReturnEntry as itemReturnEntryShape,
-  order as orderShape,
-  returnOrder as returnOrderShape,
-} from '@daysheet/domain/materials/order'
-import { placeOrder as placeOrderBody, placeReturn as placeReturnBody } from '@daysheet/domain/materials/order-form'
 import { csv } from '../../http/csv.ts'
 import { makeSemaphore } from '../../concurrency/semaphore.ts'
 import { materialsCsv, type JobRows } from './materials-csv.ts'
@@ -29,6 +19,7 @@ import { placeOrder, placeReturn } from './place-order.ts'
 import { costJobMaterials, type JobMaterials } from '@daysheet/domain/materials/job-materials'
 import { materialRows } from '@daysheet/domain/materials/material-rows'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { Database } from '../../db/connection.ts'
 import { notFound } from '../../http/errors.ts'
 import { materialsNumbered, materialsOf, type StoredMaterials } from './queries.ts'
@@ -110,9 +101,9 @@ const editing = operation({
   summary: 'Change an item, add prices to it and remove others, all or nothing; its prices come back newest first',
   tag: 'Items',
   params: idParams('Item'),
-  body: checkedBody(itemEdit, 'Item'),
+  body: checkedBody(writes['POST Items/:id/edit'].body, 'Item'),
   match: true,
-  answer: jsonTextOf(itemShape.extend({ prices: z.array(priceShape) })),
+  answer: jsonTextOf(writes['POST Items/:id/edit'].answer),
 })
 
 const ofJob = operation({
@@ -137,16 +128,16 @@ const placingOrder = operation({
   summary:
     'Place an order with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
   tag: 'Orders',
-  body: checkedBody(placeOrderBody, 'Order'),
+  body: checkedBody(writes['POST Orders/place'].body, 'Order'),
   examples: placeOrderExamples,
-  answer: jsonTextOf(orderShape.extend({ itemEntries: z.array(itemEntryShape) })),
+  answer: jsonTextOf(writes['POST Orders/place'].answer),
 })
 
 const placingReturn = operation({
   summary:
     'Place a return with its lines, all or nothing. With the same id again it answers with what is there; 409 when that is for another job',
   tag: 'ReturnOrders',
-  body: checkedBody(placeReturnBody, 'ReturnOrder'),
+  body: checkedBody(writes['POST ReturnOrders/place'].body, 'ReturnOrder'),
   examples: placeReturnExamples,
-  answer: jsonTextOf(returnOrderShape.extend({ itemReturnEntries: z.array(itemReturnEntryShape) })),
+  answer: jsonTextOf(writes['POST ReturnOrders/place'].answer),
 })

@@ -1,6 +1,6 @@
 import { dayOf } from '@daysheet/domain/calendar/day'
-import { deactivated, deactivation } from '@daysheet/domain/people/deactivation'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
@@ -46,13 +46,14 @@ function leavingRoutes(app: FastifyInstance, deps: Deps, { kind, resource }: { k
     return upcomingEntries(deps.db, { kind, id }, today())
   })
 
+  const write = writes[kind === 'worker' ? 'POST Workers/:id/deactivate' : 'POST Supervisors/:id/deactivate']
   const deactivating = operation({
     summary: 'Make them inactive and, when asked, take them off the days to come; what has clock events stays',
     tag: plural,
     params,
-    body: withErrorMessage(deactivation, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
+    body: withErrorMessage(write.body, () => unprocessable('The body must be {"takeOff": true} or {"takeOff": false}')),
     match: true,
-    answer: jsonOf(deactivated),
+    answer: jsonOf(write.answer),
   })
   app.post(`/api/${plural}/:id/deactivate`, deactivating, async (request) =>
     deactivate(resource, {

@@ -1,5 +1,3 @@
-import { checklist as checklistShape, imageSet as imageSetShape, question as questionShape } from '@daysheet/domain/records/checklist'
-import { jobInspection as jobInspectionShape } from '@daysheet/domain/records/inspection'
 import { belongsTo, hasMany, model } from '../../rest/model.ts'
 import { checklistExamples, imageSetExamples, jobInspectionExamples, questionExamples } from './examples.ts'
 
@@ -9,7 +7,6 @@ export const checklist = model({
   name: 'Checklist',
   plural: 'Checklists',
   table: 'checklist',
-  shape: checklistShape,
   examples: checklistExamples,
   relations: { ...ofJobAndSupervisor, questions: hasMany('Question', 'checklistId', { nestedCreate: { orderColumn: 'place' } }) },
 })
@@ -18,7 +15,6 @@ export const question = model({
   name: 'Question',
   plural: 'Questions',
   table: 'question',
-  shape: questionShape,
   examples: questionExamples,
   relations: { checklist: belongsTo('Checklist', 'checklistId') },
 })
@@ -27,7 +23,6 @@ export const jobInspection = model({
   name: 'JobInspection',
   plural: 'JobInspections',
   table: 'job_inspection',
-  shape: jobInspectionShape,
   examples: jobInspectionExamples,
   relations: ofJobAndSupervisor,
 })
@@ -36,7 +31,6 @@ export const imageSet = model({
   name: 'ImageSet',
   plural: 'ImageSets',
   table: 'image_set',
-  shape: imageSetShape,
   examples: imageSetExamples,
   relations: ofJobAndSupervisor,
 })

@@ -1,8 +1,3 @@
-import { schedule as scheduleShape } from '@daysheet/domain/schedules/schedule'
-import { scheduleEntry as scheduleEntryShape } from '@daysheet/domain/schedules/schedule-entry'
-import { workerEntry as workerEntryShape } from '@daysheet/domain/schedules/worker-entry'
-import { otherShift } from '@daysheet/domain/timeclock/shift'
-import { z } from 'zod'
 import { belongsTo, hasMany, hasOne, model } from '../../rest/model.ts'
 import { otherShifts } from '../timeclock/queries.ts'
 import { deleteParameters } from './params.ts'
@@ -12,7 +7,6 @@ export const schedule = model({
   plural: 'Schedules',
   table: 'schedule',
   deleteParameters,
-  shape: scheduleShape,
   relations: { scheduleEntries: hasMany('ScheduleEntry', 'scheduleId') },
 })
 
@@ -21,7 +15,6 @@ export const scheduleEntry = model({
   plural: 'ScheduleEntries',
   table: 'schedule_entry',
   deleteParameters,
-  shape: scheduleEntryShape,
   fields: { cancelled: { hasDefault: true } },
   relations: {
     job: belongsTo('Job', 'jobId'),
@@ -37,12 +30,11 @@ export const workerEntry = model({
   plural: 'WorkerEntries',
   table: 'worker_entry',
   deleteParameters,
-  shape: workerEntryShape,
   fields: { txtReason: { readOnly: true } },
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     scheduleEntry: belongsTo('ScheduleEntry', 'scheduleEntryId'),
     events: hasMany('Event', 'workerEntryId'),
   },
-  derived: { otherShifts: { schema: z.array(otherShift), sql: otherShifts } },
+  derived: { otherShifts },
 })

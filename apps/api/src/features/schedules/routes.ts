@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatDay } from '@daysheet/domain/calendar/day'
-import { copyPlan } from '@daysheet/domain/schedules/plan-copy'
 import { reads } from '@daysheet/domain/wire/reads'
-import { z } from 'zod'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { Deps } from '../../deps.ts'
 import { actorOf } from '../../http/access.ts'
 import { jsonOf } from '../../http/content.ts'
@@ -42,7 +41,7 @@ const copying = operation({
   summary: "Copy a day's jobs, supervisors, start times and crews onto another day, all or nothing",
   tag,
   querystring: copyQuery,
-  answer: jsonOf(copyPlan.extend({ copied: z.int() })),
+  answer: jsonOf(writes['POST Schedules/copy'].answer),
 })
 
 const copyPreview = operation({

@@ -1,5 +1,4 @@
-import { user as shape } from '@daysheet/domain/people/user'
 import { model } from '../../rest/model.ts'
 
 /** An office account. Its sessions and password are not reachable from it. (product.md#entities) */
-export const user = model({ name: 'User', plural: 'Users', table: 'account', shape, fields: { password: { writeOnly: true } } })
+export const user = model({ name: 'User', plural: 'Users', table: 'account', fields: { password: { writeOnly: true } } })

@@ -1,4 +1,5 @@
-import { passwordChange } from '@daysheet/domain/session/password-rule'
+import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../db/connection.ts'
@@ -13,7 +14,7 @@ import { changeOwnPassword } from './change-password.ts'
 import { limitGuesses } from './guess-limiter.ts'
 import { readCredentials } from './sign-in.ts'
 import { prepareDummyHash, verifyPassword } from '../../secrets/password-hash.ts'
-import { publicSettings, type PublicSettings } from './public-settings.ts'
+import { publicSettings } from './public-settings.ts'
 import { deleteSession } from './queries.ts'
 import { issueTickets, ticketsAnswer, ticketsBody } from './issue-tickets.ts'
 import type { SessionKeeper } from './session-keeper.ts'
@@ -90,39 +91,15 @@ function empty(reply: FastifyReply) {
 }
 
 const tag = 'Users'
-const signedInUser = z.object({
-  id: z.guid(),
-  realm: z.null(),
-  username: z.string(),
-  email: z.string().nullable(),
-  emailVerified: z.null(),
-})
-
-/** What a sign-in may send; `readCredentials` says in LoopBack's words what is wrong with it. */
-const credentials = z.object({
-  username: z.string().optional(),
-  email: z.string().optional().meta({ description: 'Instead of the username' }),
-  password: z.string(),
-  ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
-})
-
 const signingIn = operation(
   {
     summary: 'Begin a session: id is the token',
     tag,
     // Anything else is as good as nothing.
     querystring: z.object({ include: z.literal('user').optional().catch(undefined) }),
-    uncheckedBody: jsonOf(credentials),
-    answer: jsonOf(
-      z.object({
-        id: z.string().length(64),
-        ttl: z.int(),
-        created: z.iso.datetime(),
-        userId: z.guid(),
-        mustChangePassword: z.literal(true).optional(),
-        user: signedInUser.optional(),
-      }),
-    ),
+    // `readCredentials` says in LoopBack's words what is wrong with it.
+    uncheckedBody: jsonOf(writes['POST Users/login'].body),
+    answer: jsonOf(writes['POST Users/login'].answer),
   },
   { public: true },
 )
@@ -138,34 +115,19 @@ const changingPassword = operation(
   {
     summary: "Change the caller's own password; ends their other sessions",
     tag,
-    body: withErrorMessage(passwordChange, () => badRequest('Please give oldPassword and newPassword, both text')),
+    body: withErrorMessage(writes['POST Users/change-password'].body, () =>
+      badRequest('Please give oldPassword and newPassword, both text'),
+    ),
     answer: 'nothing',
   },
   ownSession,
 )
 
-const shownSettings = z.object({
-  timeZone: z.string(),
-  supervisorEmailDomain: z.string(),
-  texts: z.enum(['simulator', 'twilio']),
-  publicUrl: z.string(),
-  map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
-}) satisfies z.ZodType<PublicSettings>
-
 const me = operation(
   {
     summary: 'Who is signed in, and how this Daysheet is set up',
     tag,
-    answer: jsonOf(
-      z.object({
-        id: z.guid(),
-        kind: z.enum(['account', 'supervisor']),
-        name: z.string(),
-        username: z.string(),
-        mustChangePassword: z.boolean(),
-        settings: shownSettings,
-      }),
-    ),
+    answer: jsonOf(reads['Users/me'].answer),
   },
   ownSession,
 )

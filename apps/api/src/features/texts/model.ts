@@ -1,4 +1,3 @@
-import { textMessage as shape } from '@daysheet/domain/texts/text-message'
 import { belongsTo, model } from '../../rest/model.ts'
 
 /** A text to or from a crew member; written by the actions of this feature only. */
@@ -6,7 +5,6 @@ export const textMessage = model({
   name: 'TextMessage',
   plural: 'TextMessages',
   table: 'text_message',
-  shape,
   relations: {
     worker: belongsTo('Worker', 'workerId'),
     workerEntry: belongsTo('WorkerEntry', 'workerEntryId'),

@@ -1,6 +1,5 @@
-import { phoneReply } from '@daysheet/domain/texts/phone'
-import { sendTextsBody, sendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { retryAfterDeadlock } from '../../db/retry.ts'
@@ -59,8 +58,8 @@ const sending = operation({
   summary: 'Text the crew of an entry, or the one whose worker entry id is given',
   tag: 'ScheduleEntries',
   params: idParams('ScheduleEntry'),
-  body: bodyOf(sendTextsBody),
-  answer: jsonOf(sendTextsResult),
+  body: bodyOf(writes['POST ScheduleEntries/:id/sendtexts'].body),
+  answer: jsonOf(writes['POST ScheduleEntries/:id/sendtexts'].answer),
 })
 
 const showing = operation({ summary: 'The simulated phones with their messages', tag: 'Phones', answer: jsonOf(reads.phones.answer) })
@@ -72,6 +71,6 @@ const replying = operation({
     z.object({ workerId: rowId() }),
     (_error, params) => notFound('Worker', (params as { workerId: string }).workerId), // a path is text
   ),
-  body: bodyOf(phoneReply),
-  answer: jsonOf(z.object({ received: z.literal(true) })),
+  body: bodyOf(writes['POST phones/:workerId/reply'].body),
+  answer: jsonOf(writes['POST phones/:workerId/reply'].answer),
 })

@@ -1,5 +1,3 @@
-import { clockEvent as clockEventShape } from '@daysheet/domain/timeclock/clock-event'
-import { eosReport as eosReportShape } from '@daysheet/domain/timeclock/eos-report'
 import { exampleIds } from '../../rest/openapi/example-ids.ts'
 import { belongsTo, model } from '../../rest/model.ts'
 
@@ -7,7 +5,6 @@ export const clockEvent = model({
   name: 'Event',
   plural: 'Events',
   table: 'clock_event',
-  shape: clockEventShape,
   fields: { receivedAt: { readOnly: true }, clockOffset: { readOnly: true } },
   createHeaders: {
     'Device-Time':
@@ -20,7 +17,6 @@ export const eosReport = model({
   name: 'EosReport',
   plural: 'EosReports',
   table: 'eos_report',
-  shape: eosReportShape,
   examples: {
     'The end of a shift': {
       id: '019a9e2e-5f0c-7a11-9d52-0f6c2b1e7d01',

@@ -1,4 +1,5 @@
 import { reads } from '@daysheet/domain/wire/reads'
+import { writes } from '@daysheet/domain/wire/writes'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -29,12 +30,24 @@ test('every route of the router is in it', () => {
     expect(document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()], `${method} ${url}`).toBeDefined()
 })
 
-test('what the web reads by its path is a route, and requires the query that the web is made to give', () => {
-  for (const [path, read] of Object.entries(reads)) {
-    const described = document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.['get']
-    const required = described?.parameters?.filter((parameter) => parameter['in'] === 'query' && parameter['required'] === true) ?? []
-    expect(described, path).toBeDefined()
-    expect(required.map(({ name }) => name).toSorted(), path).toEqual('query' in read ? read.query.toSorted() : [])
+test('what the web calls by its path is a route, and requires the query that the web is made to give', () => {
+  const calls = [
+    ...Object.entries(reads).map(([path, read]) => ({ method: 'get', path, call: read })),
+    ...Object.entries(writes).map(([route, write]) => {
+      const [method = '', path = ''] = route.split(' ')
+      return { method: method.toLowerCase(), path, call: write }
+    }),
+  ]
+  for (const { method, path, call } of calls) {
+    const described = document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method]
+    const query = described?.parameters?.filter((parameter) => parameter['in'] === 'query') ?? []
+    const namesOf = (parameters: Json[]) => parameters.map(({ name }) => name).toSorted()
+    expect(described, `${method} ${path}`).toBeDefined()
+    const required = query.filter((parameter) => parameter['required'] === true)
+    // `where` is read by the grammar of filters, which the document refers to.
+    const given: readonly string[] = 'query' in call ? call.query.filter((name) => name !== 'where') : []
+    expect(namesOf(required), `${method} ${path}`).toEqual(given.toSorted())
+    if ('optionalQuery' in call) expect(namesOf(query), `${method} ${path}`).toEqual(call.optionalQuery.toSorted())
   }
 })
 

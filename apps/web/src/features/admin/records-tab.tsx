@@ -1,6 +1,6 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState, useCallback } from 'react'
-import { type ListParams, type listQuery, initialListRows, maxListRows } from '../../client/list-query.ts'
+import { type ListParams, type ListQuery, initialListRows, maxListRows } from '../../client/list-query.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import type { Column, Sort } from '../../ui/data-table.tsx'
 import { ListBar } from './list-bar.tsx'
@@ -50,7 +50,7 @@ export interface RecordKind<Row, Whole> {
   addLabel: string
   /** Absent where all of them are listed: no search, no `Showing N of M`. */
   searched?: { label: string; noun: string }
-  list: (params: ListParams) => ReturnType<typeof listQuery<Row>>
+  list: (params: ListParams) => ListQuery<Row>
   /** Reads a record whole, to be edited. */
   read: (id: string) => Promise<Whole>
   columns: readonly Column<Row>[]

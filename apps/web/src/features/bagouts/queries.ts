@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, send } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
+import { deleteById } from '../../client/rows.ts'
 
 /** From which business day to which, both included. */
 export interface BagoutRange {
@@ -38,7 +39,7 @@ export const bagoutQueries = {
 const maxWaitMs = 30_000
 
 /** The order and its line in one call; with the same `id` it may be tried again. */
-export const addBagout = (bagout: AddBagout) => send<Bagout>('POST', 'Orders/addBagout', bagout, { signal: AbortSignal.timeout(maxWaitMs) })
+export const addBagout = (bagout: AddBagout) => send('POST Orders/addBagout', { body: bagout }, { signal: AbortSignal.timeout(maxWaitMs) })
 
 /** The line of an order that a bag count stands on: requested and picked alike. (product.md#hours) */
 export type BagLine = Pick<ItemEntry, 'id' | 'version' | 'qty' | 'qtyPicked'>
@@ -54,9 +55,7 @@ export const setBagCount = (seen: BagLine, bags: number): Promise<BagLine> => pa
 
 /** A bagout goes with its order, unless that holds other things too: then the line goes, refused (412) when its count was changed since it was read. */
 export const removeBagout = ({ orderId, entryId, isAlone, version }: Bagout) =>
-  isAlone
-    ? send<unknown>('DELETE', `Orders/${orderId}`)
-    : send<unknown>('DELETE', `ItemEntries/${entryId}`, undefined, { ifMatch: version })
+  isAlone ? deleteById('Orders', orderId) : deleteById('ItemEntries', entryId, { ifMatch: version })
 
 /** `POST /api/Orders/exportBagoutPDF`, for `download`. */
 export const bagoutPdf = '/api/Orders/exportBagoutPDF'

@@ -1,8 +1,9 @@
 /** Requests for containers: made and followed by the office, answered by whoever has the link. (product.md#calls) */
-import type { ContainerConfirm, ContainerLinkText, ContainerReq, ContainerText } from '@daysheet/domain/containers/request'
+import type { ContainerConfirm, ContainerText } from '@daysheet/domain/containers/request'
 import { queryOptions } from '@tanstack/react-query'
-import { call, find, send } from '../../client/client.ts'
+import { call, send } from '../../client/client.ts'
 import { isMaybeOfJob, listTiming } from '../../client/live-queries.ts'
+import { create, deleteById, find } from '../../client/rows.ts'
 
 /** Everything read here of one job begins with this key. */
 export const containerReqsKey = (jobId: string) => ['container requests', jobId] as const
@@ -11,7 +12,7 @@ export const containerReqQueries = {
   ofJob: (jobId: string) =>
     queryOptions({
       queryKey: containerReqsKey(jobId),
-      queryFn: ({ signal }) => find<ContainerReq>('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
+      queryFn: ({ signal }) => find('ContainerReqs', { where: { jobId }, order: 'requestedAt DESC' }, signal),
       staleTime: 0,
       meta: {
         refreshedBy: [{ entities: ['ContainerReq'], isAbout: (change) => isMaybeOfJob(change, jobId), ...listTiming }],
@@ -37,15 +38,13 @@ export const containerReqQueries = {
 }
 
 /** With the id of a wish: sent again after an answer that was lost, it makes no second request. */
-export const requestContainer = (input: { id: string; jobId: string; note: string | null }) =>
-  send<ContainerReq>('POST', 'ContainerReqs', input)
+export const requestContainer = (input: { id: string; jobId: string; note: string | null }) => create('ContainerReqs', input)
 
 /** Its link is as if it never was. Refused with 412 when it is not as it was seen: an answer is not thrown away. */
-export const withdrawContainerReq = (id: string, version: number) =>
-  send<{ count: number }>('DELETE', `ContainerReqs/${id}`, undefined, { ifMatch: version })
+export const withdrawContainerReq = (id: string, version: number) => deleteById('ContainerReqs', id, { ifMatch: version })
 
-export const textContainerLinks = (id: string, input: ContainerText) => send<ContainerLinkText>('POST', `ContainerReqs/${id}/text`, input)
+export const textContainerLinks = (id: string, input: ContainerText) => send('POST ContainerReqs/:id/text', { params: { id }, body: input })
 
 /** A customer's answer. Given again it changes nothing, so it may be sent again when nobody knows whether it arrived. */
 export const answerContainerReq = (id: string, answer: ContainerConfirm) =>
-  send<null>('POST', `ContainerReqs/${encodeURIComponent(id)}/confirm`, answer)
+  send('POST ContainerReqs/:id/confirm', { params: { id }, body: answer })

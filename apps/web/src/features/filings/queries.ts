@@ -1,11 +1,12 @@
 /** The ACP7 filings of a job: what there is, how far it is, taking a filing away and bringing it back, recording progress. (product.md#calls) */
-import type { DeletedScopeAnswer, JobFilings, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
+import type { JobFilings } from '@daysheet/domain/filings/filing-answers'
 import type { WorkedEntry } from '@daysheet/domain/filings/filing-flags'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import { queryOptions } from '@tanstack/react-query'
-import { call, find, findOneOrNull, send } from '../../client/client.ts'
+import { call, send } from '../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../client/live-queries.ts'
+import { createRelated, deleteById, find, findOneOrNull } from '../../client/rows.ts'
 import { latestStatus } from './measured-scope.ts'
 
 /** A row with all that was ever recorded of it, newest first. */
@@ -41,7 +42,7 @@ export const filingQueries = {
         // The tag first: what changes after it is refused, so nothing is taken away that the rows did not show.
         const filings = await readJobFilings(jobId, signal)
         const query = { where: { jobId }, fields: listed, include: [latestStatus] }
-        return { ...filings, parts: await find<ListedPart>('ScopeParts', query, signal) }
+        return { ...filings, parts: await find<'ScopeParts', ListedPart>('ScopeParts', query, signal) }
       },
       staleTime: 0,
       meta: { refreshedBy: refreshedByScope(jobId) },
@@ -52,7 +53,11 @@ export const filingQueries = {
     queryOptions({
       queryKey: [...filingsKey(jobId), 'rows', filingNumber],
       queryFn: ({ signal }) =>
-        find<FiledPart>('ScopeParts', { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] }, signal),
+        find<'ScopeParts', FiledPart>(
+          'ScopeParts',
+          { where: { jobId, ...ofFiling(filingNumber) }, order: 'id ASC', include: [allStatuses] },
+          signal,
+        ),
       staleTime: 0,
       meta: { refreshedBy: refreshedByScope(jobId) },
     }),
@@ -69,7 +74,7 @@ export const workedEntries = (day: Day, zone: string, jobId: string) =>
       const { from, to } = dayBounds(day, zone)
       const entries = { relation: 'scheduleEntries', scope: { where: { jobId }, include: [crewClocked] } }
       const filter = { where: { date: { between: [from, to] } }, include: [entries] }
-      const schedule = await findOneOrNull<{ scheduleEntries: readonly WorkedEntry[] }>('Schedules', filter, signal)
+      const schedule = await findOneOrNull<'Schedules', { scheduleEntries: readonly WorkedEntry[] }>('Schedules', filter, signal)
       return schedule?.scheduleEntries ?? []
     },
     staleTime: 0,
@@ -82,7 +87,7 @@ export const originalPath = (fileId: string): string => `/api/FilingFiles/${file
 
 /** Takes all rows of a filing away; what the answer names can bring them back for a while. */
 export const deleteFiling = (jobId: string, filingNumber: string) =>
-  send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify({ filingNumber, jobId }))}`)
+  send('DELETE ScopeParts', { query: { where: JSON.stringify({ filingNumber, jobId }) } })
 
 /** So many ids fit into an address that every server on the way takes. */
 const maxIds = 100
@@ -92,7 +97,7 @@ export async function removeAreas(jobId: string, filingNumber: string, ids: read
   const taken: string[] = []
   for (let from = 0; from < ids.length; from += maxIds) {
     const where = { filingNumber, jobId, id: { inq: ids.slice(from, from + maxIds) } }
-    const { removals } = await send<DeletedScopeAnswer>('DELETE', `ScopeParts?where=${encodeURIComponent(JSON.stringify(where))}`)
+    const { removals } = await send('DELETE ScopeParts', { query: { where: JSON.stringify(where) } })
     taken.push(...removals)
   }
   return taken
@@ -103,14 +108,11 @@ export async function removeAreas(jobId: string, filingNumber: string, ids: read
  * goes that nobody has seen (412). The answer's `removal` can undo that.
  */
 export const restoreFiling = (removal: string, tag?: string) =>
-  send<SavedScopeAnswer>('POST', `Jobs/restoreFiling?${new URLSearchParams({ removal })}`, undefined, {
-    ...(tag !== undefined && { ifMatch: tag }),
-  }).then(({ result }) => result)
+  send('POST Jobs/restoreFiling', { query: { removal } }, tag === undefined ? {} : { ifMatch: tag }).then(({ result }) => result)
 
 /** How much of a row was completed so far; without a time, as of now by the server's clock. */
 export type Recorded = Pick<ScopeStatus, 'squareFeet' | 'linearFeet'> & { time?: string }
 
-export const recordProgress = (partId: string, recorded: Recorded) =>
-  send<ScopeStatus>('POST', `ScopeParts/${partId}/scopeStatuses`, recorded)
+export const recordProgress = (partId: string, recorded: Recorded) => createRelated('ScopeParts', partId, 'scopeStatuses', recorded)
 
-export const deleteProgress = (statusId: string) => send('DELETE', `ScopeStatuses/${statusId}`)
+export const deleteProgress = (statusId: string) => deleteById('ScopeStatuses', statusId)

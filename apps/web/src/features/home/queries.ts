@@ -8,7 +8,7 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { findOneOrNull } from '../../client/client.ts'
+import { findOneOrNull } from '../../client/rows.ts'
 import { measuredScope } from '../filings/measured-scope.ts'
 import { dayRefresh } from '../schedules/day-refresh.ts'
 
@@ -42,7 +42,11 @@ export const overviewQueries = {
       queryKey: ['schedules', 'overview', day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
-        return findOneOrNull<DayOverview>('Schedules', { where: { date: { between: [from, to] } }, include: [overview] }, signal)
+        return findOneOrNull<'Schedules', DayOverview>(
+          'Schedules',
+          { where: { date: { between: [from, to] } }, include: [overview] },
+          signal,
+        )
       },
       meta: { refreshedBy: [dayRefresh(['Schedule', 'ScheduleEntry', 'WorkerEntry', 'Event', 'Job', 'Supervisor', 'Scope'])] },
     }),

@@ -3,17 +3,18 @@ import type { Job } from '@daysheet/domain/jobs/job'
 import type { JobFields } from '@daysheet/domain/jobs/job-form'
 import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, find, get, send } from '../../client/client.ts'
+import { call } from '../../client/client.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { isMaybeOfJob, refreshedByList } from '../../client/live-queries.ts'
 import { patchRow } from '../../client/stale-row.ts'
+import { create, find, findById } from '../../client/rows.ts'
 
 /** What the list shows of a job. */
 const listed = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'budget', 'active'] as const
 export type ListedJob = Pick<Job, (typeof listed)[number]>
 
 export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
-  listQuery<ListedJob>('Jobs', ['jobs', 'list'], {
+  listQuery<'Jobs', ListedJob>('Jobs', ['jobs', 'list'], {
     entity: 'Job',
     where: withInactive(jobSearchWhere(term), isInactiveShown),
     order,
@@ -21,8 +22,8 @@ export const jobList = ({ term, isInactiveShown, order, limit }: ListParams) =>
     fields: [...listed],
   })
 
-export const readJob = (id: string) => get<Job>(`Jobs/${id}`)
-export const createJob = (job: JobFields) => send<Job>('POST', 'Jobs', job)
+export const readJob = (id: string) => findById('Jobs', id)
+export const createJob = (job: JobFields) => create('Jobs', job)
 export const patchJob = (seen: Job, change: Partial<JobFields>) => patchRow('Jobs', seen, change)
 
 // Finding jobs by number or address. (product.md#field-checks)
@@ -34,7 +35,7 @@ export const jobSearchQueries = {
   matching: (term: string) =>
     queryOptions({
       queryKey: ['jobs', 'search', term],
-      queryFn: ({ signal }) => find<Job>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
+      queryFn: ({ signal }) => find('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit }, signal),
       placeholderData: keepPreviousData,
       meta: refreshedByList('Job'),
     }),
@@ -49,7 +50,7 @@ export const jobRecordQueries = {
   job: (jobId: string) =>
     queryOptions({
       queryKey: [...jobRecordsKey(jobId), 'job'],
-      queryFn: () => readJob(encodeURIComponent(jobId)),
+      queryFn: () => readJob(jobId),
       staleTime: 0,
       meta: { refreshedBy: [{ entities: ['Job'], isAbout: ({ id }) => id === jobId }] },
     }),

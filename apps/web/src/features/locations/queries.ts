@@ -3,8 +3,8 @@ import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
 import type { Location } from '@daysheet/domain/locations/location'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { find } from '../../client/client.ts'
 import { reportTiming } from '../../client/live-queries.ts'
+import { find } from '../../client/rows.ts'
 
 const fields = ['id', 'gpsTime', 'latitude', 'longitude'] as const
 export type Position = Pick<Location, (typeof fields)[number]>
@@ -33,7 +33,7 @@ export const positionQueries = {
           fields: [...fields],
         }
         const filter = { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name'] }
-        return find<LocatedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
+        return find<'Supervisors', LocatedSupervisor>('Supervisors', { ...filter, include: { relation: 'locations', scope } }, signal)
       },
       meta: {
         refreshedBy: [
@@ -53,7 +53,7 @@ export const positionQueries = {
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
         const where = { supervisorId, gpsTime: { between: [from, to] } }
-        return find<Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...fields] }, signal)
+        return find<'Locations', Position>('Locations', { where, order: ['gpsTime ASC', 'id ASC'], fields: [...fields] }, signal)
       },
       meta: { refreshedBy: [{ entities: ['Location'], isAbout: ({ id }) => id === supervisorId, ...reportTiming }] },
     }),

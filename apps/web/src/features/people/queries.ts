@@ -1,15 +1,15 @@
 /** Employees and supervisors: their lists, finding one, saving, being planned on days to come, and leaving. (product.md#calls; decision 0082) */
-import type { Deactivated } from '@daysheet/domain/people/deactivation'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import type { SupervisorBody } from '@daysheet/domain/people/supervisor-form'
 import type { Worker } from '@daysheet/domain/people/worker'
 import type { WorkerBody } from '@daysheet/domain/people/worker-form'
 import { workerSearchWhere } from '@daysheet/domain/people/worker-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, find, get, send } from '../../client/client.ts'
+import { call, send } from '../../client/client.ts'
 import { saveOnNewest, type StoredRow, patchRow } from '../../client/stale-row.ts'
 import { listQuery, withInactive, type ListParams } from '../../client/list-query.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
+import { create, find, findById } from '../../client/rows.ts'
 
 export type People = 'Workers' | 'Supervisors'
 
@@ -18,7 +18,9 @@ export const upcomingOf = (people: People, id: string) => call(`${people}/:id/up
 
 /** Makes somebody inactive and takes them off the days to come, or leaves them planned. */
 export const deactivate = (people: People, seen: StoredRow, takeOff: boolean) =>
-  saveOnNewest(seen, { active: false }, (ifMatch) => send<Deactivated>('POST', `${people}/${seen.id}/deactivate`, { takeOff }, { ifMatch }))
+  saveOnNewest(seen, { active: false }, (ifMatch) =>
+    send(`POST ${people}/:id/deactivate`, { params: { id: seen.id }, body: { takeOff } }, { ifMatch }),
+  )
 
 // Employees for those who keep them.
 
@@ -27,7 +29,7 @@ const listedOfWorker = ['id', 'version', 'name', 'active'] as const
 export type ListedWorker = Pick<Worker, (typeof listedOfWorker)[number]>
 
 export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) =>
-  listQuery<ListedWorker>('Workers', ['workers', 'list'], {
+  listQuery<'Workers', ListedWorker>('Workers', ['workers', 'list'], {
     entity: 'Worker',
     where: withInactive(workerSearchWhere(term), isInactiveShown),
     order,
@@ -35,8 +37,8 @@ export const workerList = ({ term, isInactiveShown, order, limit }: ListParams) 
     fields: [...listedOfWorker],
   })
 
-export const readWorker = (id: string) => get<Worker>(`Workers/${id}`)
-export const createWorker = (worker: WorkerBody) => send<Worker>('POST', 'Workers', worker)
+export const readWorker = (id: string) => findById('Workers', id)
+export const createWorker = (worker: WorkerBody) => create('Workers', worker)
 export const patchWorker = (seen: Worker, change: Partial<WorkerBody>) => patchRow('Workers', seen, change)
 
 // Finding employees by name.
@@ -56,7 +58,7 @@ export const workerSearchQueries = {
       queryKey: ['workers', 'search', term],
       queryFn: ({ signal }) => {
         const where = { ...workerSearchWhere(term), active: true }
-        return find<FoundWorker>('Workers', { where, order: 'name ASC', limit: searchLimit, fields }, signal)
+        return find<'Workers', FoundWorker>('Workers', { where, order: 'name ASC', limit: searchLimit, fields }, signal)
       },
       placeholderData: keepPreviousData,
       meta: refreshedByList('Worker'),
@@ -66,8 +68,7 @@ export const workerSearchQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['workers', 'one', id],
-      queryFn: ({ signal }) =>
-        get<FoundWorker>(`Workers/${encodeURIComponent(id)}?filter=${encodeURIComponent(JSON.stringify({ fields }))}`, signal),
+      queryFn: ({ signal }) => findById<'Workers', FoundWorker>('Workers', id, { fields }, signal),
     }),
 }
 
@@ -78,7 +79,7 @@ export type ListedSupervisor = Pick<Supervisor, (typeof listedOfSupervisor)[numb
 
 /** Every supervisor: there is no search, and no end to the list. */
 export const supervisorList = ({ isInactiveShown, order }: Pick<ListParams, 'isInactiveShown' | 'order'>) =>
-  listQuery<ListedSupervisor>('Supervisors', ['supervisors', 'list'], {
+  listQuery<'Supervisors', ListedSupervisor>('Supervisors', ['supervisors', 'list'], {
     entity: 'Supervisor',
     where: withInactive({}, isInactiveShown),
     order,
@@ -89,7 +90,7 @@ export const supervisorList = ({ isInactiveShown, order }: Pick<ListParams, 'isI
 export const supervisorChoices = queryOptions({
   queryKey: ['supervisors', 'active'],
   queryFn: ({ signal }) =>
-    find<Pick<Supervisor, 'id' | 'name' | 'active'>>(
+    find<'Supervisors', Pick<Supervisor, 'id' | 'name' | 'active'>>(
       'Supervisors',
       { where: { active: true }, order: 'name ASC', limit: 500, fields: ['id', 'name', 'active'] },
       signal,
@@ -97,6 +98,6 @@ export const supervisorChoices = queryOptions({
   meta: refreshedByList('Supervisor'),
 })
 
-export const readSupervisor = (id: string) => get<Supervisor>(`Supervisors/${id}`)
-export const createSupervisor = (supervisor: SupervisorBody) => send<Supervisor>('POST', 'Supervisors', supervisor)
+export const readSupervisor = (id: string) => findById('Supervisors', id)
+export const createSupervisor = (supervisor: SupervisorBody) => create('Supervisors', supervisor)
 export const patchSupervisor = (seen: Supervisor, change: Partial<SupervisorBody>) => patchRow('Supervisors', seen, change)

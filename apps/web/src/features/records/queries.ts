@@ -5,9 +5,10 @@ import type { JobInspection } from '@daysheet/domain/records/inspection'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { Supervisor } from '@daysheet/domain/people/supervisor'
 import { queryOptions } from '@tanstack/react-query'
-import { get, send } from '../../client/client.ts'
+import { send } from '../../client/client.ts'
 import { isMaybeOfJob, reportTiming, type Refresh } from '../../client/live-queries.ts'
 import { uploadTransport } from '../../client/upload-transport.ts'
+import { create, findById } from '../../client/rows.ts'
 
 /** What a row names and the server could find; a supervisor or a job that is not known is absent. */
 interface OfJob {
@@ -19,9 +20,6 @@ export type Report = JobInspection & OfJob
 /** A set of images and who took them. */
 export type SubmittedImages = ImageSet & { supervisor?: Supervisor }
 export type JobImages = Job & { imageSets: SubmittedImages[] }
-
-const withAll = (path: string, id: string, include: unknown) =>
-  `${path}/${encodeURIComponent(id)}?filter=${encodeURIComponent(JSON.stringify({ include }))}`
 
 const newestSets = including<ImageSet>('imageSets', { order: ['time DESC', 'id DESC'], include: [including('supervisor')] })
 
@@ -37,21 +35,22 @@ export const recordQueries = {
   checklist: (id: string) =>
     queryOptions({
       queryKey: ['record', 'checklist', id],
-      queryFn: ({ signal }) => get<CompletedChecklist>(withAll('checklists', id, ['job', 'supervisor', 'questions']), signal),
+      queryFn: ({ signal }) =>
+        findById<'Checklists', CompletedChecklist>('checklists', id, { include: ['job', 'supervisor', 'questions'] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['Checklist'], isAbout: (change) => change.id === id }),
     }),
   report: (id: string) =>
     queryOptions({
       queryKey: ['record', 'report', id],
-      queryFn: ({ signal }) => get<Report>(withAll('JobInspections', id, ['job', 'supervisor']), signal),
+      queryFn: ({ signal }) => findById<'JobInspections', Report>('JobInspections', id, { include: ['job', 'supervisor'] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['JobInspection'], isAbout: (change) => change.id === id }),
     }),
   jobImages: (jobId: string) =>
     queryOptions({
       queryKey: ['record', 'job images', jobId],
-      queryFn: ({ signal }) => get<JobImages>(withAll('jobs', jobId, [newestSets]), signal),
+      queryFn: ({ signal }) => findById<'Jobs', JobImages>('jobs', jobId, { include: [newestSets] }, signal),
       staleTime: 0,
       meta: refreshedByRecord({ entities: ['ImageSet'], isAbout: (change) => isMaybeOfJob(change, jobId) }),
     }),
@@ -73,10 +72,9 @@ interface UploadOptions {
 export async function uploadImage({ file, onProgress, signal }: UploadOptions): Promise<string> {
   const form = new FormData()
   form.append('file', file, file.name)
-  const answer = await send<{ result: { files: Record<string, { container: string; name: string }[]> } }>(
-    'POST',
-    `images/${container}/upload`,
-    form,
+  const answer = await send(
+    'POST images/:container/upload',
+    { params: { container }, body: form },
     { signal, transport: uploadTransport(onProgress) },
   )
   const [stored] = Object.values(answer.result.files).flat()
@@ -87,4 +85,4 @@ export async function uploadImage({ file, onProgress, signal }: UploadOptions): 
 export type NewImageSet = Pick<ImageSet, 'id' | 'jobId' | 'supervisorId' | 'time' | 'images'>
 
 /** Safe to repeat: the same set under the same id is stored once. (decision 0106) */
-export const createImageSet = (set: NewImageSet) => send<ImageSet>('POST', 'ImageSets', set)
+export const createImageSet = (set: NewImageSet) => create('ImageSets', set)

@@ -1,10 +1,9 @@
 /** The jobs of a day: adding, changing, removing them, and texting their crews. (product.md#calls) */
 import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
-import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
-import type { SendTextsResult } from '@daysheet/domain/texts/send-texts'
 import { clockEventsRefusal } from '@daysheet/domain/timeclock/deleted-events'
-import { send, ApiError, get, messageOf } from '../../client/client.ts'
+import { send, ApiError, messageOf } from '../../client/client.ts'
 import { patchRow, StaleRow } from '../../client/stale-row.ts'
+import { countRelated, createAllRelated, createRelated, deleteById, findRelated } from '../../client/rows.ts'
 
 // Removing what clock events go along with: the server is told how many of them were shown, and says when there are others by now. (decision 0187)
 
@@ -21,9 +20,9 @@ export class OtherClockEvents extends Error {
 }
 
 /** Removes a row with the clock events that were shown; throws `OtherClockEvents` when there is another number of them. */
-async function removeClocked(path: string, shown: number): Promise<void> {
+async function removeClocked(plural: 'ScheduleEntries' | 'WorkerEntries', id: string, shown: number): Promise<void> {
   try {
-    await send('DELETE', `${path}?clockEvents=${shown}`)
+    await deleteById(plural, id, { query: { clockEvents: String(shown) } })
   } catch (error) {
     throw otherClockEvents(error) ?? error
   }
@@ -31,7 +30,7 @@ async function removeClocked(path: string, shown: number): Promise<void> {
 
 /** The same question without removing anything, for what is done before the removal. */
 export async function refuseOtherClockEvents(workerEntryId: string, shown: number): Promise<void> {
-  const { count } = await get<{ count: number }>(`WorkerEntries/${workerEntryId}/events/count`)
+  const count = await countRelated('WorkerEntries', workerEntryId, 'events')
   const refusal = clockEventsRefusal(count, shown)
   if (refusal !== undefined) throw new OtherClockEvents(count, refusal)
 }
@@ -67,29 +66,29 @@ export const StaleEntry = StaleRow<ScheduleEntry, keyof EntryChange>
 export type StaleEntry = InstanceType<typeof StaleEntry>
 
 /** Changes an entry that was seen as `seen`, on top of what others changed beside it; throws a `StaleEntry` when they changed the same. */
-export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> =>
-  patchRow<ScheduleEntry, EntryChange>('ScheduleEntries', seen, change)
+export const patchEntry = (seen: ScheduleEntry, change: EntryChange): Promise<ScheduleEntry> => patchRow('ScheduleEntries', seen, change)
 
-export const addEntry = (entry: NewEntry) => send<ScheduleEntry>('POST', `Schedules/${entry.scheduleId}/scheduleEntries`, entry)
+export const addEntry = (entry: NewEntry) => createRelated('Schedules', entry.scheduleId, 'scheduleEntries', entry)
 
 /** Removes a job from the day, with its crew and those of their clock events that were shown. */
-export const removeEntry = (id: string, shownEvents: number) => removeClocked(`ScheduleEntries/${id}`, shownEvents)
+export const removeEntry = (id: string, shownEvents: number) => removeClocked('ScheduleEntries', id, shownEvents)
 
 export const sendTexts = (entryId: string, order: SendTextsInput) =>
-  send<SendTextsResult>('POST', `ScheduleEntries/${entryId}/sendtexts`, order)
+  send('POST ScheduleEntries/:id/sendtexts', { params: { id: entryId }, body: order })
 
 // Who is on a job that day. (product.md#calls)
 
 /** Puts people on a job, all or none. */
 export const addToCrew = (scheduleEntryId: string, workerIds: readonly string[]) =>
-  send<WorkerEntry[]>(
-    'POST',
-    `ScheduleEntries/${scheduleEntryId}/workerEntries`,
+  createAllRelated(
+    'ScheduleEntries',
+    scheduleEntryId,
+    'workerEntries',
     workerIds.map((workerId) => ({ workerId, scheduleEntryId })),
   )
 
 /** Takes one person off a job, with the clock events of that day that were shown. */
-export const removeFromCrew = (id: string, shownEvents: number) => removeClocked(`WorkerEntries/${id}`, shownEvents)
+export const removeFromCrew = (id: string, shownEvents: number) => removeClocked('WorkerEntries', id, shownEvents)
 
 /** Who is on a job, and where the text of each stands. */
-export const crewOf = (scheduleEntryId: string) => get<WorkerEntry[]>(`ScheduleEntries/${scheduleEntryId}/workerEntries`)
+export const crewOf = (scheduleEntryId: string) => findRelated('ScheduleEntries', scheduleEntryId, 'workerEntries')

@@ -13,4 +13,4 @@ export const phoneQueries = {
 }
 
 /** Answers as the employee would. */
-export const replyFrom = (workerId: string, text: string) => send<{ received: true }>('POST', `phones/${workerId}/reply`, { text })
+export const replyFrom = (workerId: string, text: string) => send('POST phones/:workerId/reply', { params: { workerId }, body: { text } })

@@ -1,11 +1,11 @@
 /** What the timeclock dashboard and the employee report read. (product.md#dashboard, product.md#calls) */
 import { dayBounds, type Day } from '@daysheet/domain/calendar/day'
-import type { Job } from '@daysheet/domain/jobs/job'
 import { dashboardFilter, type DashboardSchedule } from '@daysheet/domain/schedules/day-read'
 import type { JobHoursTotal } from '@daysheet/domain/timeclock/hours-report'
 import { queryOptions } from '@tanstack/react-query'
-import { call, find, findOneOrNull } from '../../client/client.ts'
+import { call } from '../../client/client.ts'
 import { refreshedByList } from '../../client/live-queries.ts'
+import { find, findOneOrNull } from '../../client/rows.ts'
 import { dashboardKey, dashboardRefresh, jobHistoryRefresh, jobHoursRefresh, workerHoursRefresh } from './hours-refresh.ts'
 
 // Worked hours of jobs over all their days: what many cards ask for at once becomes one call.
@@ -49,7 +49,7 @@ export const dashboardQueries = {
       queryKey: [...dashboardKey, day],
       queryFn: ({ signal }) => {
         const { from, to } = dayBounds(day, zone)
-        return findOneOrNull<DashboardSchedule>('Schedules', dashboardFilter(from, to), signal)
+        return findOneOrNull<'Schedules', DashboardSchedule>('Schedules', dashboardFilter(from, to), signal)
       },
       meta: { refreshedBy: [dashboardRefresh] },
     }),
@@ -66,7 +66,7 @@ export const dashboardQueries = {
   jobsNumbered: (jobNum: number) =>
     queryOptions({
       queryKey: ['jobs', 'numbered', jobNum],
-      queryFn: ({ signal }) => find<Job>('Jobs', { where: { jobNum }, order: 'address ASC', limit: 20 }, signal),
+      queryFn: ({ signal }) => find('Jobs', { where: { jobNum }, order: 'address ASC', limit: 20 }, signal),
       meta: refreshedByList('Job'),
     }),
 

@@ -1,3 +1,4 @@
+import { writes } from '@daysheet/domain/wire/writes'
 import { maxImageBytes } from '@daysheet/domain/records/picture-limits'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { operation } from '../../../http/operation.ts'
 import { download } from './download.ts'
 import { thumbnailSize } from './prepare-image.ts'
 import { thumbnails } from './thumbnails.ts'
-import { maxFiles, storedFile, upload, uploadConcurrency } from './upload.ts'
+import { maxFiles, upload, uploadConcurrency } from './upload.ts'
 
 /** To arrive, and then to be made ready and kept. */
 const uploadMs = arrivalLimits.upload + 30_000
@@ -58,14 +59,7 @@ const uploading = operation(
         file: z.file().meta({ description: 'A picture of at most 25 MB; up to 20 of them, under any name of a field' }),
       }),
     },
-    answer: jsonOf(
-      z.object({
-        result: z.object({
-          files: z.record(z.string(), z.array(storedFile)).meta({ description: 'By the name of the field' }),
-          fields: z.record(z.string(), z.array(z.string())).meta({ description: 'What came beside the pictures', examples: [{}] }),
-        }),
-      }),
-    ),
+    answer: jsonOf(writes['POST images/:container/upload'].answer),
   },
   { upload: true },
 )

@@ -1,8 +1,8 @@
+import type { StoredFile } from '@daysheet/domain/records/stored-pictures'
 import { fileTooLargeMessage } from '@daysheet/domain/records/picture-limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { inTransaction } from '../../../db/connection.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/access.ts'
@@ -28,20 +28,6 @@ export const uploadConcurrency = {
 const maxNameLength = 200
 /** Of the digest in hexadecimal: enough that no two pictures share it, and not the length of a token, which nothing of ours may repeat. */
 const nameLength = 48
-
-/** One stored file, as LoopBack's storage component tells it; `name` is the one to download it by. */
-export const storedFile = z.object({
-  container: z.string().meta({ examples: ['jtimages'] }),
-  name: z.string().meta({
-    description: 'Made of the content: the same picture has the same name. Download it by this.',
-    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c.jpg'],
-  }),
-  type: z.string().meta({ examples: ['image/jpeg'] }),
-  field: z.string().meta({ examples: ['file'] }),
-  originalFilename: z.string().meta({ examples: ['IMG_0421.jpg'] }),
-  size: z.int().meta({ description: 'Bytes of the picture as it is kept', examples: [183_042] }),
-})
-type StoredFile = z.infer<typeof storedFile>
 
 type StoredUpload = StoredFile & { sha256: string }
 

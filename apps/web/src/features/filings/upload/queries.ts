@@ -1,9 +1,10 @@
 /** ACP7 filings on their way in: reading a PDF, the scope a job has already, saving the rows that were chosen. (product.md#calls) */
 import type { ChosenRow, ReadFilingAnswer, SavedScopeAnswer } from '@daysheet/domain/filings/filing-answers'
 import type { ScopePart, ScopeStatus } from '@daysheet/domain/filings/scope-part'
-import { find, send } from '../../../client/client.ts'
+import { send } from '../../../client/client.ts'
 import { latestStatus } from '../measured-scope.ts'
 import { uploadTransport } from '../../../client/upload-transport.ts'
+import { find } from '../../../client/rows.ts'
 
 /** A saved row with what was last recorded as done of it. */
 export type SavedPart = ScopePart & { scopeStatuses?: readonly ScopeStatus[] }
@@ -19,12 +20,11 @@ interface Upload {
 export function readFiling({ jobId, file, onProgress, signal }: Upload): Promise<ReadFilingAnswer> {
   const form = new FormData()
   form.append('File', file)
-  const path = `Jobs/processACP7?jobId=${encodeURIComponent(jobId)}`
-  return send<ReadFilingAnswer>('POST', path, form, { signal, transport: uploadTransport(onProgress) })
+  return send('POST Jobs/processACP7', { query: { jobId }, body: form }, { signal, transport: uploadTransport(onProgress) })
 }
 
 /** All scope of a job, each row with its newest progress. */
-export const readScope = (jobId: string) => find<SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
+export const readScope = (jobId: string) => find<'ScopeParts', SavedPart>('ScopeParts', { where: { jobId }, include: [latestStatus] })
 
 interface Save {
   rows: readonly ChosenRow[]
@@ -36,6 +36,6 @@ interface Save {
 }
 
 export function saveScope({ rows, way, fileId, tag }: Save): Promise<SavedScopeAnswer['result']> {
-  const path = `Jobs/processScope?${new URLSearchParams({ ...(way !== 'add' && { replace: String(way === 'replace') }), file: fileId })}`
-  return send<SavedScopeAnswer>('POST', path, rows, { ifMatch: tag }).then(({ result }) => result)
+  const query = { ...(way !== 'add' && { replace: String(way === 'replace') }), file: fileId }
+  return send('POST Jobs/processScope', { query, body: rows }, { ifMatch: tag }).then(({ result }) => result)
 }

@@ -2,9 +2,10 @@
 import type { ItemEdit, NewItem } from '@daysheet/domain/materials/item-form'
 import type { Item, ItemWithPrices } from '@daysheet/domain/materials/item'
 import { queryOptions } from '@tanstack/react-query'
-import { find, get, send } from '../../../client/client.ts'
+import { send } from '../../../client/client.ts'
 import { refreshedByList } from '../../../client/live-queries.ts'
 import { refusalIn, StaleRow, staleFields, type Authorship } from '../../../client/stale-row.ts'
+import { create, deleteById, find, findById } from '../../../client/rows.ts'
 
 export const itemsKey = ['items'] as const
 
@@ -14,19 +15,19 @@ const withPrices = { include: [{ relation: 'prices', scope: { order: 'date DESC'
 /** Every item by name, with its prices as the inventory reads them. */
 export const itemsQuery = queryOptions({
   queryKey: itemsKey,
-  queryFn: ({ signal }) => find<ItemWithPrices>('Items', { order: 'name ASC', ...withPrices }, signal),
+  queryFn: ({ signal }) => find<'Items', ItemWithPrices>('Items', { order: 'name ASC', ...withPrices }, signal),
   // What was changed while nobody had them on the screen is told to nobody.
   staleTime: 0,
   meta: refreshedByList('Item'),
 })
 
 /** The caller makes the id: the same item sent again is the one that is there. */
-export const createItem = (item: NewItem & { id: string }) => send<Item>('POST', 'Items', item)
+export const createItem = (item: NewItem & { id: string }) => create('Items', item)
 
 /** Refused (412) when the item or its prices were changed since it was seen, and (409) while an order or a return names it. */
-export const deleteItem = ({ id, version }: Item) => send('DELETE', `Items/${id}`, undefined, { ifMatch: version })
+export const deleteItem = ({ id, version }: Item) => deleteById('Items', id, { ifMatch: version })
 
-const readItem = (id: string) => get<ItemWithPrices>(`Items/${id}?filter=${encodeURIComponent(JSON.stringify(withPrices))}`)
+const readItem = (id: string) => findById<'Items', ItemWithPrices>('Items', id, withPrices)
 
 /** What somebody else may have changed of an item under one's hands: a property, or its prices. */
 export const pricesField = 'prices'
@@ -61,7 +62,7 @@ export async function editItem(seen: ItemWithPrices, edit: ItemEdit): Promise<vo
   let { version } = seen
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return void (await send('POST', `Items/${seen.id}/edit`, edit, { ifMatch: version }))
+      return void (await send('POST Items/:id/edit', { params: { id: seen.id }, body: edit }, { ifMatch: version }))
     } catch (error) {
       const refusal = refusalIn(error)
       if (!refusal) throw error

@@ -3,12 +3,13 @@ import { jobSearchWhere } from '@daysheet/domain/jobs/job-search'
 import type { Job } from '@daysheet/domain/jobs/job'
 import type { CostedOrder, CostedReturn, MaterialTotals } from '@daysheet/domain/materials/job-materials'
 import type { PlaceOrder, PlaceReturn } from '@daysheet/domain/materials/order-form'
-import type { ItemEntry, ItemReturnEntry, Order, ReturnOrder } from '@daysheet/domain/materials/order'
+import type { ItemEntry } from '@daysheet/domain/materials/order'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, find, send } from '../../../client/client.ts'
+import { call, send } from '../../../client/client.ts'
 import type { Refresh } from '../../../client/live-queries.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
 import { patchRow } from '../../../client/stale-row.ts'
+import { deleteById, find } from '../../../client/rows.ts'
 
 const described = ['id', 'version', 'address', 'boro', 'jobNum', 'jobNumDecimals', 'jobDesc', 'premisesDetail', 'active'] as const
 const totals = ['totalOrders', 'totalCost', 'totalCostReturned'] as const
@@ -26,7 +27,7 @@ export const materialJobsQuery = (term: string) =>
   queryOptions({
     queryKey: [...materialJobsKey, term],
     queryFn: ({ signal }) =>
-      find<MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
+      find<'Jobs', MaterialJob>('Jobs', { where: jobSearchWhere(term), order: 'jobNum ASC', limit: jobSearchLimit, fields }, signal),
     placeholderData: keepPreviousData,
     // What was changed while nobody looked is told to nobody.
     staleTime: 0,
@@ -40,7 +41,7 @@ export const materialJobsQuery = (term: string) =>
  */
 async function refreshMaterialJobs(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
   try {
-    const read = await find<MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
+    const read = await find<'Jobs', MaterialJob>('Jobs', { where: { id: { inq: ids } }, limit: jobSearchLimit, fields })
     const newer = new Map(read.map((job) => [job.id, job]))
     queryClient.setQueriesData<MaterialJob[]>({ queryKey: materialJobsKey }, (jobs) => jobs?.map((job) => newer.get(job.id) ?? job))
   } catch {
@@ -75,18 +76,15 @@ export async function refreshJob(queryClient: QueryClient, jobId: string): Promi
 /** What Edit Order Item was opened with, and what it changes; of bags `qty` goes along with `qtyPicked`. (product.md#calls, product.md#hours) */
 export type EditedLine = Pick<ItemEntry, 'id' | 'version' | 'itemId' | 'qty' | 'qtyPicked'>
 export type LineChange = Partial<Pick<ItemEntry, 'itemId' | 'qty' | 'qtyPicked'>>
-export const patchItemEntry = (seen: EditedLine, change: LineChange) => patchRow<EditedLine, LineChange>('ItemEntries', seen, change)
+export const patchItemEntry = (seen: EditedLine, change: LineChange) => patchRow('ItemEntries', seen, change)
 
 /** Refused (412) when the order or return was changed since it was read. Its lines go with it. */
-export const deleteOrder = ({ id, version }: Pick<CostedOrder, 'id' | 'version'>) =>
-  send<{ count: number }>('DELETE', `Orders/${id}`, undefined, { ifMatch: version })
-export const deleteReturn = ({ id, version }: Pick<CostedReturn, 'id' | 'version'>) =>
-  send<{ count: number }>('DELETE', `ReturnOrders/${id}`, undefined, { ifMatch: version })
+export const deleteOrder = ({ id, version }: Pick<CostedOrder, 'id' | 'version'>) => deleteById('Orders', id, { ifMatch: version })
+export const deleteReturn = ({ id, version }: Pick<CostedReturn, 'id' | 'version'>) => deleteById('ReturnOrders', id, { ifMatch: version })
 
 /** All or nothing, and safe to repeat with the same `id`. */
-export const placeOrder = (order: PlaceOrder) => send<Order & { itemEntries: ItemEntry[] }>('POST', 'Orders/place', order)
-export const placeReturn = (one: PlaceReturn) =>
-  send<ReturnOrder & { itemReturnEntries: ItemReturnEntry[] }>('POST', 'ReturnOrders/place', one)
+export const placeOrder = (order: PlaceOrder) => send('POST Orders/place', { body: order })
+export const placeReturn = (one: PlaceReturn) => send('POST ReturnOrders/place', { body: one })
 
 /** Every line of a job's orders and returns as CSV. */
 export const materialsExport = (jobNum: number) => `/api/Orders/exportByJobNum?${new URLSearchParams({ jobNum: String(jobNum) })}`

@@ -7,7 +7,7 @@ import {
   type ImportSupervisor,
 } from '@daysheet/domain/people/import-rows'
 import { countOf } from '@daysheet/domain/numbers/count-of'
-import { existingPeopleQueries, type ExistingPeople } from './queries.ts'
+import { existingPeopleQueries, type ExistingPeople, type NewPerson } from './queries.ts'
 
 /** What differs between the two imports. */
 export interface Kind<Person extends ImportPerson> {
@@ -23,7 +23,7 @@ export interface Kind<Person extends ImportPerson> {
   /** Gives those who will be added what must be unlike anybody else's. */
   settle: (people: Person[], present: ExistingPeople, domain: string) => Person[]
   usernameOf?: (person: Person) => string
-  body: (person: Person, how: { id: string; domain: string }) => { id: string }
+  body: (person: Person, how: { id: string; domain: string }) => NewPerson
 }
 
 export const employees: Kind<ImportPerson> = {

@@ -1,8 +1,9 @@
 /** Adding many people at once: who is there already, and the one call that adds all of a list or none. (product.md#calls) */
 import type { ExistingPerson } from '@daysheet/domain/people/import-plan'
+import type { NewRow, ResourceName, Selected } from '@daysheet/domain/wire/resources'
 import { queryOptions } from '@tanstack/react-query'
-import { find, send } from '../../../client/client.ts'
 import { refreshedByList } from '../../../client/live-queries.ts'
+import { createAll, find } from '../../../client/rows.ts'
 
 interface SignInNames {
   username: string | null
@@ -18,23 +19,27 @@ export interface ExistingPeople {
 /** Below the most rows that one answer may hold. */
 const page = 10_000
 
-async function findAll<Row>(plural: string, fields: string[], signal: AbortSignal): Promise<Row[]> {
+async function findAll<Name extends ResourceName, Row extends Selected<Name, Row>>(
+  plural: Name,
+  fields: string[],
+  signal: AbortSignal,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const more = await find<Row>(plural, { fields, order: 'id ASC', limit: page, skip: rows.length }, signal)
+    const more = await find<Name, Row>(plural, { fields, order: 'id ASC', limit: page, skip: rows.length }, signal)
     rows.push(...more)
     if (more.length < page) return rows
   }
 }
 
 async function existingEmployees(signal: AbortSignal): Promise<ExistingPeople> {
-  return { people: await findAll<ExistingPerson>('Workers', ['name', 'active'], signal), signInNames: [] }
+  return { people: await findAll<'Workers', ExistingPerson>('Workers', ['name', 'active'], signal), signInNames: [] }
 }
 
 async function existingSupervisors(signal: AbortSignal): Promise<ExistingPeople> {
   const [supervisors, accounts] = await Promise.all([
-    findAll<ExistingPerson & SignInNames>('Supervisors', ['name', 'active', 'username', 'email'], signal),
-    findAll<SignInNames>('Users', ['username', 'email'], signal),
+    findAll<'Supervisors', ExistingPerson & SignInNames>('Supervisors', ['name', 'active', 'username', 'email'], signal),
+    findAll<'Users', SignInNames>('Users', ['username', 'email'], signal),
   ])
   return { people: supervisors, signInNames: [...supervisors, ...accounts] }
 }
@@ -67,6 +72,8 @@ export interface AddedPerson {
   email?: string | null
 }
 
+/** The body of somebody an import adds. */
+export type NewPerson = { id: string } & (NewRow<'Workers'> | NewRow<'Supervisors'>)
+
 /** Adds all or none. Each body has an id of ours, so that sending the same list again after a lost answer adds nobody twice. (promises.md#r4, promises.md#r6) */
-export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly { id: string }[]) =>
-  send<AddedPerson[]>('POST', plural, bodies)
+export const addPeople = (plural: 'Workers' | 'Supervisors', bodies: readonly NewPerson[]) => createAll(plural, bodies)

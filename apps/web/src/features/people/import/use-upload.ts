@@ -2,7 +2,7 @@ import type { ImportPlan } from '@daysheet/domain/people/import-plan'
 import type { ImportPerson } from '@daysheet/domain/people/import-rows'
 import { useState } from 'react'
 import { newId } from '../../../client/new-id.ts'
-import { addPeople, type AddedPerson } from './queries.ts'
+import { addPeople, type AddedPerson, type NewPerson } from './queries.ts'
 import { ask, tell } from '../../../ui/messages.tsx'
 import type { Kind } from './kinds.ts'
 import { ApiError, messageOf } from '../../../client/client.ts'
@@ -38,7 +38,7 @@ function importErrorText(error: unknown, lines: readonly number[]): string {
 /** What was sent: kept word for word while it is not known whether it arrived. */
 interface Upload<Person> {
   plan: ImportPlan<Person>
-  bodies: { id: string }[]
+  bodies: NewPerson[]
 }
 
 interface UploadOptions {

@@ -8,8 +8,9 @@ import type { ScheduleEntry } from '@daysheet/domain/schedules/schedule-entry'
 import type { WorkerEntry } from '@daysheet/domain/schedules/worker-entry'
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import { queryOptions } from '@tanstack/react-query'
-import { call, find, findOne, findOneOrNull, send, type Query } from '../../../client/client.ts'
+import { call, send } from '../../../client/client.ts'
 import { refreshedByList, type Refresh } from '../../../client/live-queries.ts'
+import { create, find, findOne, findOneOrNull, type Query } from '../../../client/rows.ts'
 import { measuredScope } from '../../filings/measured-scope.ts'
 import { supervisorChoices } from '../../people/queries.ts'
 import { dayRefresh } from '../day-refresh.ts'
@@ -53,14 +54,14 @@ export const plannerQueries = {
   day: (day: Day, zone: string) =>
     queryOptions({
       queryKey: dayKey(day),
-      queryFn: ({ signal }) => findOneOrNull<DaySchedule>('Schedules', dayFilter(day, zone), signal),
+      queryFn: ({ signal }) => findOneOrNull<'Schedules', DaySchedule>('Schedules', dayFilter(day, zone), signal),
       meta: { refreshedBy: [plannerRefresh] },
     }),
 
   activeJobs: () =>
     queryOptions({
       queryKey: ['jobs', 'active'],
-      queryFn: ({ signal }) => find<Job>('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
+      queryFn: ({ signal }) => find('Jobs', { where: { active: true }, order: 'jobNum ASC' }, signal),
       meta: refreshedByList('Job'),
     }),
 
@@ -70,7 +71,7 @@ export const plannerQueries = {
     queryOptions({
       queryKey: ['workers', 'active'],
       queryFn: ({ signal }) =>
-        find<Pick<Worker, 'id' | 'name' | 'role'>>(
+        find<'Workers', Pick<Worker, 'id' | 'name' | 'role'>>(
           'Workers',
           { where: { active: true }, order: 'name ASC', fields: ['id', 'name', 'role'] },
           signal,
@@ -83,7 +84,7 @@ export const plannerQueries = {
     const { from, to } = dayBounds(day, zone)
     return queryOptions({
       queryKey: ['schedules', 'on', day],
-      queryFn: ({ signal }) => findOne<Schedule>('Schedules', { where: { date: { between: [from, to] } } }, signal),
+      queryFn: ({ signal }) => findOne('Schedules', { where: { date: { between: [from, to] } } }, signal),
       staleTime: 0,
     })
   },
@@ -97,6 +98,6 @@ export const plannerQueries = {
     }),
 }
 
-export const createSchedule = (day: Day, zone: string) => send<Schedule>('POST', 'Schedules', { date: dayBounds(day, zone).from })
+export const createSchedule = (day: Day, zone: string) => create('Schedules', { date: dayBounds(day, zone).from })
 
-export const copySchedule = (to: string, from: string) => send<unknown>('POST', `Schedules/copy?${new URLSearchParams({ to, from })}`)
+export const copySchedule = (to: string, from: string) => send('POST Schedules/copy', { query: { to, from } })

@@ -15,7 +15,8 @@ import {
   crewOf,
   removeFromCrew,
 } from '../queries.ts'
-import { messageOf, send } from '../../../client/client.ts'
+import { messageOf } from '../../../client/client.ts'
+import { updateById } from '../../../client/rows.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { nameOf } from '../../people/person-labels.ts'
 import { refusal } from '../use-entry-edit.ts'
@@ -196,8 +197,7 @@ async function deactivate(board: Board, job: Job): Promise<void> {
   if (!(await ask(deactivateQuestion(job), { yes: 'Remove', no: 'Keep' }))) return
   const { queryKey } = plannerQueries.activeJobs()
   board.queryClient.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => id !== job.id))
-  if (await board.tellWhenRefused(send('PATCH', `Jobs/${job.id}`, { active: false })))
-    toast(`${jobLabel(job)} is no longer on the active list`)
+  if (await board.tellWhenRefused(updateById('Jobs', job.id, { active: false }))) toast(`${jobLabel(job)} is no longer on the active list`)
   await board.queryClient.invalidateQueries({ queryKey: ['jobs'] })
 }
 

@@ -3,11 +3,12 @@ import { jobForm, jobFormOf, type JobFields as JobBody } from '@daysheet/domain/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { messageOf, send } from '../../../../client/client.ts'
+import { messageOf } from '../../../../client/client.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobFields } from '../../../jobs/job-fields.tsx'
 import { JobPicker } from '../../../jobs/job-picker.tsx'
 import { useFailures } from '../../../../client/use-failures.ts'
+import { create, updateById } from '../../../../client/rows.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { toast } from '../../../../ui/messages.tsx'
@@ -36,8 +37,8 @@ export function AddOrReactivate({ schedule }: { schedule: DaySchedule | null }) 
   const save = useMutation({
     mutationFn: async (body: JobBody) =>
       existing
-        ? send<Job>('PATCH', `Jobs/${existing.id}`, reactivated(body), { ifMatch: existing.version })
-        : send<Job>('POST', 'Jobs', { ...body, active: true }),
+        ? updateById('Jobs', existing.id, reactivated(body), { ifMatch: existing.version })
+        : create('Jobs', { ...body, active: true }),
     onError: (error) => void failed(error),
     onSuccess: async (saved, body) => {
       void queryClient.invalidateQueries({ queryKey: ['jobs'] })

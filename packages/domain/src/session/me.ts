@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** What the server tells everyone who is signed in about how it is set up. */
+export const settings = z.object({
+  /** The business time zone; every date and time is shown in it. */
+  timeZone: z.string(),
+  supervisorEmailDomain: z.string(),
+  /** `simulator` when texts stay in the house and are answered on /phones. */
+  texts: z.enum(['simulator', 'twilio']),
+  publicUrl: z.string(),
+  /** Whether the server has map tiles; without them places are shown on a plain grid. */
+  map: z.object({ hasTiles: z.boolean(), attribution: z.string(), linkUrl: z.string() }),
+})
+export type Settings = z.infer<typeof settings>
+
+/** Who is signed in. */
+export const me = z.object({
+  id: z.guid(),
+  kind: z.enum(['account', 'supervisor']),
+  name: z.string(),
+  username: z.string(),
+  mustChangePassword: z.boolean(),
+  settings,
+})
+export type Me = z.infer<typeof me>

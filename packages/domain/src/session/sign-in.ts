@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** What a sign-in may send. What is wrong with it the server says in words of its own. */
+export const credentials = z.object({
+  username: z.string().optional(),
+  email: z.string().optional().meta({ description: 'Instead of the username' }),
+  password: z.string(),
+  ttl: z.number().positive().optional().meta({ description: 'Seconds; shortens the session, never lengthens it' }),
+})
+
+const signedInUser = z.object({
+  id: z.guid(),
+  realm: z.null(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.null(),
+})
+
+/** The session that a sign-in begins; `id` is the access token. */
+export const signedIn = z.object({
+  id: z.string().length(64),
+  ttl: z.int(),
+  created: z.iso.datetime(),
+  userId: z.guid(),
+  mustChangePassword: z.literal(true).optional(),
+  user: signedInUser.optional(),
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { addBagout, bagout } from '../bagouts/bagout.ts'
+import { containerConfirm, containerLinkText, containerText } from '../containers/request.ts'
+import { chosenRow, deletedScopeAnswer, maxChosenRows, readFilingAnswer, savedScopeAnswer } from '../filings/filing-answers.ts'
+import { itemEdit } from '../materials/item-form.ts'
+import { itemWithPrices } from '../materials/item.ts'
+import { placeOrder, placeReturn } from '../materials/order-form.ts'
+import { orderWithEntries, returnOrderWithEntries } from '../materials/order.ts'
+import { deactivated, deactivation } from '../people/deactivation.ts'
+import { storedPictures } from '../records/stored-pictures.ts'
+import { copiedPlan } from '../schedules/plan-copy.ts'
+import { passwordChange } from '../session/password-rule.ts'
+import { credentials, signedIn } from '../session/sign-in.ts'
+import { phoneReply, receivedReply } from '../texts/phone.ts'
+import { sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
+import type { PathParams, QueryParams } from './path-params.ts'
+
+interface Write {
+  /** Names of the query, all of them required. */
+  query?: readonly string[]
+  /** Names of the query that may be left out. */
+  optionalQuery?: readonly string[]
+  /** None where nothing is sent. */
+  body?: z.ZodType | 'form'
+  answer: z.ZodType | 'nothing'
+}
+
+/**
+ * The calls that change something and are not of plain rows: what each takes as its body and what it answers. The routes of the server take and document these
+ * schemas; the web takes their types alone, so that no schema is loaded for them.
+ */
+export const writes = {
+  'DELETE ScopeParts': { query: ['where'], answer: deletedScopeAnswer },
+  'POST ContainerReqs/:id/confirm': { body: containerConfirm, answer: 'nothing' },
+  'POST ContainerReqs/:id/text': { body: containerText, answer: containerLinkText },
+  'POST Items/:id/edit': { body: itemEdit, answer: itemWithPrices },
+  'POST Jobs/processACP7': { query: ['jobId'], body: 'form', answer: readFilingAnswer },
+  'POST Jobs/processScope': {
+    optionalQuery: ['replace', 'file'],
+    body: z.array(chosenRow).min(1).max(maxChosenRows),
+    answer: savedScopeAnswer,
+  },
+  'POST Jobs/restoreFiling': { query: ['removal'], answer: savedScopeAnswer },
+  'POST Orders/addBagout': { body: addBagout, answer: bagout },
+  'POST Orders/place': { body: placeOrder, answer: orderWithEntries },
+  'POST ReturnOrders/place': { body: placeReturn, answer: returnOrderWithEntries },
+  'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
+  'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
+  'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
+  'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
+  'POST Users/login': { body: credentials, answer: signedIn },
+  'POST Users/logout': { answer: 'nothing' },
+  'POST Workers/:id/deactivate': { body: deactivation, answer: deactivated },
+  'POST images/:container/upload': { body: 'form', answer: storedPictures },
+  'POST phones/:workerId/reply': { body: phoneReply, answer: receivedReply },
+} as const satisfies Record<`${'POST' | 'DELETE'} ${string}`, Write>
+
+type Writes = typeof writes
+
+export type WritePath = keyof Writes
+export type WriteAnswer<Path extends WritePath> = Writes[Path]['answer'] extends infer Answer extends z.ZodType ? z.output<Answer> : null
+
+type Sent<Body> = Body extends readonly (infer Item)[] ? readonly Item[] : Body
+type BodyInput<Row> = Row extends { body: infer Body } ? { body: Body extends z.ZodType ? Sent<z.input<Body>> : FormData } : object
+type OptionalQuery<Row> = Row extends { optionalQuery: readonly (infer Name extends string)[] }
+  ? { query?: Partial<Record<Name, string>> }
+  : object
+
+/** What a call has to be made with: the names in its path, those of its query, and its body. */
+export type WriteInput<Path extends WritePath> = PathParams<Path> &
+  QueryParams<Writes[Path]> &
+  OptionalQuery<Writes[Path]> &
+  BodyInput<Writes[Path]>
