@@ -59,6 +59,8 @@ export default defineConfig({
           ...frame,
           name: 'web',
           environment: 'jsdom',
+          // Style sheets are not read; a class is what it is called in its file.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
           include: ['apps/web/**/*.test.{ts,tsx}'],
           setupFiles: [...frame.setupFiles, './apps/web/testing/setup.ts'],
         },

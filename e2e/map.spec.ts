@@ -58,8 +58,8 @@ test.afterAll(async () => {
   removeFolder(mapped.folder)
 })
 
-const canvas = (page: Page) => page.locator('.canvas')
-const times = (page: Page) => page.getByRole('list', { name: /^Positions of/ }).locator('.first')
+const canvas = (page: Page) => page.getByRole('application', { name: /^Map of the positions/ })
+const times = (page: Page) => page.getByRole('list', { name: /^Positions of/ }).locator('button > :first-child')
 const popup = (page: Page): Locator => page.locator('.leaflet-popup')
 const trackAddress = (url: string, on = day) => `${url}/map?supervisor=${made.ortiz}&date=${pathDay(on)}`
 
@@ -90,7 +90,7 @@ test('everybody, one track, its times by keyboard, and new positions as they com
   await page.goto(`${url}/map`)
   await fillSignIn(page, daysheet)
   const everybody = page.getByRole('list', { name: 'Supervisors' })
-  await expect(everybody.locator('.first')).toHaveText(['J. Ortiz', 'M. Nowak'])
+  await expect(everybody.locator('button > :first-child')).toHaveText(['J. Ortiz', 'M. Nowak'])
   await expect(everybody.getByText(`${formatDay(day)} 2:50 PM`)).toBeVisible()
   await expect(page.getByText('No position yet: T. Diallo')).toBeVisible()
   await expectLookAt(page, { latitude: 40.7128, longitude: -74.006 }, 10)
@@ -102,9 +102,9 @@ test('everybody, one track, its times by keyboard, and new positions as they com
   await page.getByRole('button', { name: `Last seen ${formatDay(day)} 2:50 PM` }).click()
   await expect(page).toHaveURL(trackAddress(url))
   await expect(times(page)).toHaveText(way.map(({ time }) => time).toReversed())
-  await expect(page.locator('.flag.start')).toHaveText('Start 6:30 AM')
-  await expect(page.locator('.flag.end')).toHaveText('End 2:50 PM')
-  await expect(page.locator('.arrow').first()).toBeVisible()
+  await expect(page.locator('[data-sign=start]')).toHaveText('Start 6:30 AM')
+  await expect(page.locator('[data-sign=end]')).toHaveText('End 2:50 PM')
+  await expect(page.locator('[data-sign=arrow]').first()).toBeVisible()
 
   await page.getByRole('button', { name: /^2:50 PM/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -124,7 +124,7 @@ test('everybody, one track, its times by keyboard, and new positions as they com
 
   // A marker is pressed, the map is moved and looked at from nearer by keyboard alone.
   await page.getByRole('button', { name: 'Show all positions' }).click()
-  await page.locator('.flag.start .dot').click()
+  await page.locator('[data-sign=start] > :first-child').click()
   await expect(popup(page)).toContainText('6:30 AM')
   await expect(page.locator('[aria-current=location]')).toContainText('6:30 AM')
   const before = Number(await canvas(page).getAttribute('data-zoom'))
@@ -140,7 +140,7 @@ test('everybody, one track, its times by keyboard, and new positions as they com
   const now = new Date()
   await api.create('Locations', { supervisorId: made.ortiz, gpsTime: now.toISOString(), latitude: 40.7, longitude: -74.01 })
   await expect(times(page)).toHaveText([formatTime(now, zone)])
-  await expect(page.locator('.flag.end')).toHaveText(`Latest ${formatTime(now, zone)}`)
+  await expect(page.locator('[data-sign=end]')).toHaveText(`Latest ${formatTime(now, zone)}`)
   await page.goBack()
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('All supervisors')
   await expect(everybody.getByRole('listitem').first()).toContainText(formatTime(now, zone))
@@ -153,7 +153,7 @@ test('without tiles the points are on a plain grid and everything can be used, o
   await expect(page.getByText(cannotLoad)).toBeVisible()
   await expect(
     page
-      .locator('.square')
+      .locator('[data-tile]')
       .filter({ hasText: /^-?\d+\.\d{5}, -?\d+\.\d{5}$/ })
       .first(),
   ).toBeVisible()
@@ -180,7 +180,7 @@ test('lists that cannot be read say so, and are there after Retry', async ({ pag
     await expect(page.getByRole('alert').filter({ hasText: 'Error getting supervisor list' })).toBeVisible()
   })
   await page.getByRole('alert').filter({ hasText: 'Error getting supervisor list' }).getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('list', { name: 'Supervisors' }).locator('.first')).toHaveText(['J. Ortiz', 'M. Nowak'])
+  await expect(page.getByRole('list', { name: 'Supervisors' }).locator('button > :first-child')).toHaveText(['J. Ortiz', 'M. Nowak'])
   await whileRefused(page, { path: 'Locations', answer: 500 }, async () => {
     await page.goto(trackAddress(daysheet.url))
     await expectAlert(page, 'Error getting positions')

@@ -119,7 +119,8 @@ const openCard = (page: Page) =>
 /** The hours that stand on the dashboard, by person. */
 async function dashboardHours(page: Page): Promise<Record<string, string>> {
   const hours: Record<string, string> = {}
-  for (const name of everyone) hours[name] = /(\d+\.\d\d) h/.exec(await person(page, name).locator('.earned').innerText())?.[1] ?? 'none'
+  for (const name of everyone)
+    hours[name] = /(\d+\.\d\d) h/.exec(await person(page, name).locator('[data-hours]').innerText())?.[1] ?? 'none'
   return hours
 }
 
@@ -232,7 +233,7 @@ test('the office runs a day: people, a job, a plan, the clock, and hours that ag
     await expect(person(page, crew.field)).toContainText('3:22 PM → 3:15 PM (−7 min)')
     await expect(person(page, crew.office)).toContainText('incl. 1.00 h gap credit')
     await expect(person(page, crew.late)).toContainText(/Missing clock-out, \d+\.\d\d h running/)
-    await expect(card(page, job).locator('.counts')).toContainText(/Assigned\s*3.*On the clock\s*1\s*Finished\s*2\s*Hours\s*15\.75/s)
+    await expect(card(page, job).locator('dl')).toContainText(/Assigned\s*3.*On the clock\s*1\s*Finished\s*2\s*Hours\s*15\.75/s)
     await card(page, job)
       .getByRole('button', { name: `Photos and places of ${crew.field}` })
       .click()

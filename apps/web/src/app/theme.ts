@@ -2,7 +2,6 @@
 import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-import { topKept } from '../ui/pinned.ts'
 import { focusRing } from '../ui/plain-button.ts'
 
 const light = {
@@ -76,7 +75,8 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: topKept },
+        // What stays at the top of the window: the bar of the application and a little air. (ui/pinned.module.css)
+        html: { '--top-kept': '64px', scrollPaddingTop: 'var(--top-kept)' },
         body: { fontVariantNumeric: 'tabular-nums' },
         'h1:focus': { outline: 'none' },
         // The number of a job, in lists of thousands. (features/jobs/job-link.tsx)

@@ -1,8 +1,12 @@
-import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import clsx from 'clsx'
 import { memo, useState, type MouseEvent, type ReactNode } from 'react'
-import { narrowed, tableSx } from './data-table.styles.ts'
 import { Glyph } from './glyph.tsx'
+import styles from './data-table.module.css'
+import pinned from './pinned.module.css'
+
+/** As in the style sheet. Also a window at 200 %: six columns need more than half a desk's width. */
+const narrow = '(max-width: 899.95px)'
 
 export interface Column<Row> {
   /** Also what the table is sorted by. */
@@ -49,19 +53,18 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'onOpen' |
 const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, onOpen, isDimmed }: RowProps<Row>) {
   const { version } = row
   const [first] = useState(version)
-  const glow = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
-  const looks = `${glow} ${isDimmed?.(row) ? 'dimmed' : ''} ${onOpen ? 'opens' : ''}`
+  const glow = version !== first && (version % 2 === 0 ? styles.glowEven : styles.glowOdd)
   const openFrom = ({ currentTarget }: MouseEvent<HTMLTableRowElement>) => {
-    currentTarget.querySelector<HTMLElement>('.opener')?.focus() // where the focus comes back to from what opens
+    currentTarget.querySelector<HTMLElement>(`.${styles.opener}`)?.focus() // where the focus comes back to from what opens
     onOpen?.(row)
   }
   return (
     // The mouse may press anywhere; the button in the first cell bubbles up to here, so that the keyboard does the same.
-    <tr className={looks} {...(onOpen && { onClick: openFrom })}>
+    <tr className={clsx(glow, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)} {...(onOpen && { onClick: openFrom })}>
       {columns.map(({ key, header, cell, align }, at) => (
-        <td key={key} data-label={header} className={align}>
+        <td key={key} data-label={header} className={align && styles[align]}>
           {onOpen && at === 0 ? (
-            <button type="button" className="opener">
+            <button type="button" className={styles.opener}>
               {cell(row)}
             </button>
           ) : (
@@ -70,7 +73,7 @@ const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, a
         </td>
       ))}
       {action && (
-        <td className="action">
+        <td className={styles.action}>
           <button type="button" aria-label={`${action.words} ${action.nameOf(row)}`} onClick={() => action.onAction(row)}>
             {action.words}
           </button>
@@ -91,13 +94,14 @@ const labelWidth = ([, ...labelled]: readonly { header: string }[]): string =>
 
 interface SortByProps extends Sorting {
   columns: readonly { key: string; header: string }[]
+  className?: string | undefined
 }
 
 /** On a phone there are no column heads to press. */
-export function SortBy({ columns, sort, onSort }: SortByProps) {
+export function SortBy({ columns, sort, onSort, className }: SortByProps) {
   const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
   return (
-    <label className="sort-by">
+    <label className={className}>
       Sort by
       <select value={`${sort.isDescending ? '-' : ''}${sort.key}`} onChange={(event) => choose(event.target.value)}>
         {columns.flatMap(({ key, header }) => [
@@ -132,16 +136,19 @@ export function DataTable<Row extends StoredRow>({
 }: DataTableProps<Row>) {
   const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
   const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
-  const isNarrow = useMediaQuery(narrowed)
+  const isNarrow = useMediaQuery(narrow)
   return (
-    <Box sx={tableSx} style={{ ...{ '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }, opacity: busy ? 0.6 : 1 }}>
+    <div
+      className={styles.table}
+      style={{ ...{ '--head-top': `${headTop}px`, '--label-width': labelWidth(columns) }, opacity: busy ? 0.6 : 1 }}
+    >
       {/* Not there instead of not shown: Tab in a dialog begins at its first control, and would stay where it is if that cannot take the focus. */}
-      {isNarrow && <SortBy columns={columns} sort={sort} onSort={onSort} />}
+      {isNarrow && <SortBy columns={columns} sort={sort} onSort={onSort} className={styles.sortBy} />}
       <table aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
             {columns.map(({ key, header, width, align }) => (
-              <th key={key} aria-sort={directionOf(key)} className={align} style={{ width }}>
+              <th key={key} aria-sort={directionOf(key)} className={clsx(pinned.pinned, align && styles[align])} style={{ width }}>
                 <button type="button" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>
                   {header}
                   <Glyph shape="open" />
@@ -149,7 +156,7 @@ export function DataTable<Row extends StoredRow>({
               </th>
             ))}
             {action && (
-              <th style={{ width: 72 }}>
+              <th className={pinned.pinned} style={{ width: 72 }}>
                 <span style={{ padding: '0 8px' }}>{action.words}</span>
               </th>
             )}
@@ -164,7 +171,7 @@ export function DataTable<Row extends StoredRow>({
           <tfoot>
             <tr>
               {columns.map(({ key, header, align }) => (
-                <td key={key} data-label={header} className={align}>
+                <td key={key} data-label={header} className={align && styles[align]}>
                   {totals[key]}
                 </td>
               ))}
@@ -172,6 +179,6 @@ export function DataTable<Row extends StoredRow>({
           </tfoot>
         )}
       </table>
-    </Box>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ const shapes = {
 } as const
 
 /** A shape beside words; it takes their colour and says nothing by itself. `size` is in pixels. */
-export function Glyph({ shape, size = 20, className }: { shape: keyof typeof shapes; size?: number; className?: string }) {
+export function Glyph({ shape, size = 20, className }: { shape: keyof typeof shapes; size?: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" className={className} aria-hidden focusable="false">
       <path d={shapes[shape]} />

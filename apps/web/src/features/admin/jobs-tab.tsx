@@ -9,11 +9,12 @@ import { JobLink } from '../jobs/job-link.tsx'
 import { JobDialog } from '../jobs/job-dialog.tsx'
 import { RecordsTab, type RecordKind } from './records-tab.tsx'
 import type { AdminUrlState } from './use-url-state.ts'
+import text from '../../ui/text.module.css'
 
-const lines = (text: string | null) =>
-  text && (
-    <span className="lines" title={text}>
-      {text}
+const lines = (value: string | null) =>
+  value && (
+    <span className={text.clamped} title={value}>
+      {value}
     </span>
   )
 

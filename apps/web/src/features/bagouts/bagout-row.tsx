@@ -1,9 +1,11 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import { dayOf, formatDay } from '@daysheet/domain/calendar/day'
+import clsx from 'clsx'
 import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { bagoutLabel, countText } from './bagout-labels.ts'
+import styles from './table.module.css'
 
 interface BagoutRowProps {
   bagout: Bagout
@@ -24,7 +26,7 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
   const { orderId, entryId, version, date, supervisorName, jobId, jobNum, jobNumDecimals, address, boro, bags } = bagout
   const row = useRef<HTMLDivElement>(null)
   const [first] = useState(version)
-  const changed = version === first ? '' : version % 2 === 0 ? 'glow-even' : 'glow-odd'
+  const changed = version !== first && (version % 2 === 0 ? styles.glowEven : styles.glowOdd)
   const label = bagoutLabel(bagout, zone)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'center' })
@@ -34,32 +36,32 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
     <div
       role="row"
       ref={row}
-      className={`line ${isSelected ? '' : 'deselected'} ${isNew ? 'glow-new' : changed}`}
+      className={clsx(styles.line, !isSelected && styles.deselected, isNew ? styles.glowNew : changed)}
       onClick={(event) => {
         if (!isAnothers(event)) onToggle(orderId)
       }}
     >
-      <div role="cell" className="pick">
+      <div role="cell" className={styles.pick}>
         <label>
           <input type="checkbox" aria-label={`Select ${label}`} checked={isSelected} onChange={() => onToggle(orderId)} />
         </label>
       </div>
-      <div role="cell" className="date">
+      <div role="cell" className={styles.date}>
         {formatDay(dayOf(date, zone))}
       </div>
-      <div role="cell" className="who">
+      <div role="cell" className={styles.who}>
         {supervisorName}
       </div>
-      <div role="cell" className="job number">
+      <div role="cell" className={clsx(styles.job, styles.number)}>
         <JobLink job={{ id: jobId, jobNum, jobNumDecimals }} />
       </div>
-      <div role="cell" className="address">
+      <div role="cell" className={styles.address}>
         {[address, boro].filter(Boolean).join(', ')}
       </div>
-      <div role="cell" className="bags" data-unit={bags === 1 ? ' bag' : ' bags'}>
+      <div role="cell" className={styles.bags} data-unit={bags === 1 ? ' bag' : ' bags'}>
         {countText(bags)}
       </div>
-      <div role="cell" className="edit">
+      <div role="cell" className={styles.edit}>
         <button
           type="button"
           data-edit={entryId}

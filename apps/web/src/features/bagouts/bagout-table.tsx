@@ -1,27 +1,27 @@
 import type { Bagout } from '@daysheet/domain/bagouts/bagout'
-import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import { useDeferredValue } from 'react'
 import { useSettings } from '../session/queries.ts'
 import { SortBy, type Sorting } from '../../ui/data-table.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { BagoutRow } from './bagout-row.tsx'
-import { tableLooks } from './table.styles.ts'
 import type { Selection } from './use-selection.ts'
 import type { SortKey } from '../../ui/sorted-rows.ts'
+import pinned from '../../ui/pinned.module.css'
+import styles from './table.module.css'
 
 interface BagoutColumn extends SortKey<Bagout> {
   header: string
-  /** Its class in the table's style sheet. */
-  look: string
+  className: string
 }
 
 /** Of the table, in the product's order; what has no number or supervisor sorts before the others. (product.md#bagouts) */
 export const columns: readonly BagoutColumn[] = [
-  { key: 'date', header: 'Date', look: 'date', value: ({ date }) => Date.parse(date) },
-  { key: 'supervisor', header: 'Supervisor', look: 'who', value: ({ supervisorName }) => supervisorName ?? '' },
-  { key: 'job', header: 'Job#', look: 'job number', value: ({ jobNum }) => jobNum ?? -1 },
-  { key: 'address', header: 'Address', look: 'address', value: ({ address }) => address },
-  { key: 'bags', header: 'Num Bags', look: 'bags', value: ({ bags }) => bags },
+  { key: 'date', header: 'Date', className: clsx(styles.date), value: ({ date }) => Date.parse(date) },
+  { key: 'supervisor', header: 'Supervisor', className: clsx(styles.who), value: ({ supervisorName }) => supervisorName ?? '' },
+  { key: 'job', header: 'Job#', className: clsx(styles.job, styles.number), value: ({ jobNum }) => jobNum ?? -1 },
+  { key: 'address', header: 'Address', className: clsx(styles.address), value: ({ address }) => address },
+  { key: 'bags', header: 'Num Bags', className: clsx(styles.bags), value: ({ bags }) => bags },
 ]
 
 /** Rows that are there at once; the others follow without holding anybody up. */
@@ -29,27 +29,31 @@ const firstRows = 200
 
 function Heading({ sort, onSort }: Sorting) {
   return (
-    <div role="rowgroup" className="heading">
+    <div role="rowgroup" className={clsx(styles.heading, pinned.pinned)}>
       <div role="row">
-        <div role="columnheader" className="pick">
-          <span className="unseen">Select</span>
+        <div role="columnheader" className={styles.pick}>
+          <span className={styles.unseen}>Select</span>
         </div>
-        {columns.map(({ key, header, look }) => (
+        {columns.map(({ key, header, className }) => (
           <div
             role="columnheader"
             key={key}
-            className={look}
+            className={className}
             data-header={header}
             aria-sort={sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
           >
-            <button type="button" className="sort" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>
+            <button
+              type="button"
+              className={styles.sort}
+              onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}
+            >
               {header}
               <Glyph shape="open" />
             </button>
           </div>
         ))}
-        <div role="columnheader" className="edit">
-          <span className="unseen">Edit</span>
+        <div role="columnheader" className={styles.edit}>
+          <span className={styles.unseen}>Edit</span>
         </div>
       </div>
     </div>
@@ -73,11 +77,11 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
   // One that was added stands where its date has it: it cannot wait for its turn.
   const isWhole = shown >= rows.length || newId !== null
   return (
-    <Box sx={tableLooks}>
-      <SortBy columns={columns} sort={sort} onSort={onSort} />
+    <div className={styles.table}>
+      <SortBy columns={columns} sort={sort} onSort={onSort} className={styles.sortBy} />
       <div role="table" aria-label="Bagouts" aria-rowcount={rows.length + 1}>
         <Heading sort={sort} onSort={onSort} />
-        <div role="rowgroup" className="lines">
+        <div role="rowgroup" className={styles.lines}>
           {(isWhole ? rows : rows.slice(0, shown)).map((bagout) => (
             <BagoutRow
               key={bagout.entryId}
@@ -91,6 +95,6 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
           ))}
         </div>
       </div>
-    </Box>
+    </div>
   )
 }

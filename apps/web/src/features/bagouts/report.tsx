@@ -3,20 +3,20 @@ import PrintIcon from '@mui/icons-material/Print'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
 import type { BagoutRange } from './queries.ts'
 import type { Sort } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { BagoutTable } from './bagout-table.tsx'
 import { countText, periodText, whenText } from './bagout-labels.ts'
-import { barHeight, totalHeight } from './table.styles.ts'
 import type { Selection } from './use-selection.ts'
 
-// The total stays in view, whichever row is selected or not.
+// The total stays in view, whichever row is selected or not; the head of the table stands beneath it (table.module.css).
 const totalStyles = {
   position: 'sticky',
-  top: barHeight,
+  top: 48,
   zIndex: 2,
-  minHeight: totalHeight,
+  minHeight: 52,
   bgcolor: 'background.default',
   display: 'flex',
   alignItems: 'center',
@@ -42,7 +42,7 @@ function Total({ rows, selection }: { rows: readonly Bagout[]; selection: Select
           </Typography>
         )}
       </Box>
-      <Typography color="textSecondary" role="status" className={isAll ? 'no-print' : ''}>
+      <Typography color="textSecondary" role="status" className={clsx(isAll && 'no-print')}>
         {`${selected.length} of ${rows.length} selected`}
       </Typography>
     </Box>

@@ -15,15 +15,16 @@ const row = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto auto 1fr' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
-  '& > .search, & > .deeds': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-  '& > .deeds': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 1,
-    justifyContent: { sm: 'flex-end' },
-    '& > button': { flex: { xs: 1, sm: 'none' } },
-  },
   '& button[type]:not(.MuiIconButton-root)': { '@media (pointer: fine)': { minHeight: 37 } },
+} as const
+const wide = { gridColumn: { xs: '1 / -1', sm: 'auto' } } as const
+const actions = {
+  ...wide,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: { sm: 'flex-end' },
+  '& > button': { flex: { xs: 1, sm: 'none' } },
 } as const
 
 interface SearchBarProps {
@@ -47,17 +48,17 @@ export function SearchBar({ search, onSearch, onDownload, onAdd, addButton }: Se
       <Box component="form" role="search" aria-label="Bagouts" noValidate onSubmit={submit} sx={row}>
         <DatePicker label="From" value={picked.from} onChange={(from) => pick({ from })} today={today} error={wrong ?? undefined} />
         <DatePicker label="To" value={picked.to} onChange={(to) => pick({ to })} today={today} />
-        <Button type="submit" variant="contained" className="search">
+        <Button type="submit" variant="contained" sx={wide}>
           Search
         </Button>
-        <div className="deeds">
+        <Box sx={actions}>
           <Button type="button" variant="outlined" startIcon={<DownloadIcon />} onClick={onDownload}>
             Download
           </Button>
           <Button type="button" variant="outlined" startIcon={<AddIcon />} onClick={onAdd} ref={addButton}>
             Add Bagout
           </Button>
-        </div>
+        </Box>
       </Box>
       <Typography role="status" color="warning" sx={{ '&:empty': { display: 'none' } }}>
         {wanted !== null && isMoved && `The list is ${whenText(wanted)}. Search again to see the dates above.`}

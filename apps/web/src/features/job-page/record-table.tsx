@@ -1,12 +1,13 @@
 import { dayOf, formatDay, formatTime } from '@daysheet/domain/calendar/day'
-import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../session/queries.ts'
-import { plainTable } from '../../ui/plain-table.ts'
+import table from '../../ui/plain-table.module.css'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { ShowAll } from './section.tsx'
 import { type JobUrlState, type SectionName, sections } from './use-url-state.ts'
+import styles from './record-table.module.css'
 
 /** So many records of a kind are listed at first. */
 const fewRecords = 5
@@ -38,21 +39,18 @@ interface RecordTableProps<Row extends RecordRow> {
   columns: readonly RecordColumn<Row>[]
 }
 
-/** A moment stands on one line where there is room for it. */
-const tableStyles = { ...plainTable, maxWidth: 720, '& .when': { width: { xs: 96, sm: 176 }, '& span': { whiteSpace: 'nowrap' } } } as const
-
 /** Records of a job, newest first: the few newest, and all when asked. */
 export function RecordTable<Row extends RecordRow>({ name, label, noun, urlState, rows, columns }: RecordTableProps<Row>) {
   const { timeZone } = useSettings()
   const drawn = useIncrementalList(urlState.isAllShown(name) ? rows.length : Math.min(fewRecords, rows.length), screenful)
   return (
     <>
-      <Box component="table" aria-label={label ?? sections[name]} sx={tableStyles}>
+      <table className={clsx(table.table, styles.records)} aria-label={label ?? sections[name]}>
         <thead>
           <tr>
-            <th className="when">Date</th>
+            <th className={styles.when}>Date</th>
             {columns.map(({ header, align }) => (
-              <th key={header} className={align}>
+              <th key={header} className={align && table[align]}>
                 {header}
               </th>
             ))}
@@ -68,9 +66,9 @@ export function RecordTable<Row extends RecordRow>({ name, label, noun, urlState
             )
             return (
               <tr key={row.id}>
-                <td className="when">{row.to === undefined ? when : <Link to={row.to}>{when}</Link>}</td>
+                <td className={styles.when}>{row.to === undefined ? when : <Link to={row.to}>{when}</Link>}</td>
                 {columns.map(({ header, cell, align }) => (
-                  <td key={header} className={align}>
+                  <td key={header} className={align && table[align]}>
                     {cell(row)}
                   </td>
                 ))}
@@ -78,7 +76,7 @@ export function RecordTable<Row extends RecordRow>({ name, label, noun, urlState
             )
           })}
         </tbody>
-      </Box>
+      </table>
       <ShowAll name={name} urlState={urlState} count={rows.length} few={fewRecords} noun={noun} />
     </>
   )

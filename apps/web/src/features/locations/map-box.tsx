@@ -10,7 +10,7 @@ import { loadModule } from '../../client/use-lazy-module.ts'
 import { useSettings } from '../session/queries.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { MapOptions, OpenMap } from './leaflet/open-map.ts'
-import { mapLooks } from './map.styles.ts'
+import styles from './map.module.css'
 import type { MapPoint, MapContent } from './map-points.ts'
 
 /** Where OpenStreetMap wants its credit to lead. */
@@ -80,7 +80,7 @@ export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
     setAttempt((before) => before + 1)
   }
   return (
-    <Box component="section" aria-label="Map" sx={mapLooks}>
+    <section aria-label="Map" className={styles.map}>
       {code === null && (
         <Box role="status" sx={middle}>
           Loading...
@@ -92,7 +92,7 @@ export function MapBox({ load, shown, chosen, onChoose }: MapBoxProps) {
         </Box>
       )}
       {code !== null && code !== 'failed' && <Drawn open={code.openMap} shown={shown} chosen={chosen} onChoose={onChoose} />}
-    </Box>
+    </section>
   )
 }
 
@@ -122,7 +122,7 @@ function Drawn({ open, shown, chosen, onChoose }: Drawing) {
       {/* What it holds is drawn for the eye; the list has it in words. */}
       <div
         ref={canvas}
-        className="canvas"
+        className={styles.canvas}
         role="application"
         aria-label="Map of the positions. Arrow keys move it, plus and minus zoom. The list has the same positions."
       />

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { coordinates, type MapPoint } from './map-points.ts'
+import styles from './position-list.module.css'
 
 interface PositionListProps {
   label: string
@@ -29,9 +30,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
-  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.position')) return
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches(`.${styles.position}`)) return
   event.preventDefault()
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.position')]
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles.position}`)]
   lines[step(lines.indexOf(event.target), lines.length - 1)]?.focus()
 }
 
@@ -46,7 +47,7 @@ function scrollTo(list: HTMLElement | null, id: string | null) {
 
 /** Positions to choose from, with the mouse, or with the arrow keys and Enter. One stop on the way through the page, however long it is. */
 export function PositionList({ label, points, chosenId, glowingId, onChoose, first, more }: PositionListProps) {
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLOListElement>(null)
   useEffect(() => scrollTo(frame.current, chosenId), [chosenId])
   const [lastFocused, setLastFocused] = useState<string | null>(null)
   const has = (id: string | null) => points.some((point) => point.id === id)
@@ -54,7 +55,8 @@ export function PositionList({ label, points, chosenId, glowingId, onChoose, fir
   // A day of two thousand positions is there at once as far as it is seen; the others follow without holding anybody up.
   const lines = useDeferredValue(points, points.slice(0, firstLines))
   return (
-    <Box ref={frame} component="ol" aria-label={label} sx={list} onKeyDown={moveFocus}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move among the fields in it, which take the focus
+    <ol ref={frame} aria-label={label} className={styles.list} onKeyDown={moveFocus}>
       {lines.map((point) => (
         <Line
           key={point.id}
@@ -68,7 +70,7 @@ export function PositionList({ label, points, chosenId, glowingId, onChoose, fir
           more={more}
         />
       ))}
-    </Box>
+    </ol>
   )
 }
 
@@ -84,20 +86,20 @@ const Line = memo(
   function Line({ point, first, isChosen, isGlowing, isStop, onChoose, onFocus, more }: LineProps) {
     const { id, name, time, mark } = point
     return (
-      <li data-id={id} className={`${first}-first${isGlowing ? ' glowing' : ''}`}>
+      <li data-id={id} className={clsx(first === 'name' && styles.nameFirst, isGlowing && styles.glowing)}>
         <button
           type="button"
-          className="position"
+          className={styles.position}
           tabIndex={isStop ? 0 : -1}
           aria-current={isChosen ? 'location' : undefined}
           onClick={() => onChoose(id)}
           onFocus={() => onFocus(id)}
         >
-          <span className="first">{first === 'time' ? time : name}</span>
-          {mark !== undefined && <span className="mark">{mark}</span>}
-          <span className="second">
-            {first === 'name' && <span className="time">{time}</span>}
-            <span className="coordinates">{coordinates(point)}</span>
+          <span className={styles.first}>{first === 'time' ? time : name}</span>
+          {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+          <span className={styles.second}>
+            {first === 'name' && <span>{time}</span>}
+            <span>{coordinates(point)}</span>
           </span>
         </button>
         {more?.(point, isStop)}
@@ -118,46 +120,3 @@ const Line = memo(
     a.point.mark === b.point.mark &&
     coordinates(a.point) === coordinates(b.point),
 )
-
-const list = {
-  m: 0,
-  p: 0.5,
-  listStyle: 'none',
-  overflowY: 'auto',
-  minHeight: 0,
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 36px',
-    '@media (pointer: coarse)': { containIntrinsicSize: 'auto 44px' },
-  },
-  '& .position': {
-    flex: 1,
-    minWidth: 0,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    columnGap: 1,
-    minHeight: 36,
-    px: 1,
-    py: 0.75,
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'left',
-    background: 'none',
-    border: 0,
-    borderLeft: '3px solid transparent',
-    borderRadius: 1,
-    cursor: 'pointer',
-    '@media (pointer: coarse)': { minHeight: 44 },
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
-    '&[aria-current]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },
-  },
-  '& .first': { fontWeight: 600, minWidth: 72, overflowWrap: 'anywhere' },
-  '& .name-first .second': { flexBasis: '100%', ml: 0 },
-  '& .glowing': { bgcolor: 'action.selected', transition: 'background-color 150ms' },
-  '& .mark': { fontSize: 12, fontWeight: 600, color: 'primary.main' },
-  '& .second': { display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: 'auto', color: 'text.secondary', fontSize: 12 },
-} as const

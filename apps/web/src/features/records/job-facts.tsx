@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { JobLink } from '../jobs/job-link.tsx'
+import text from '../../ui/text.module.css'
 
 interface JobFactsProps {
   job: Job | undefined
@@ -18,13 +19,13 @@ export function JobFacts({ job, children }: JobFactsProps) {
         <>
           <Box component="p" sx={{ fontSize: '1rem', fontWeight: 650 }}>
             <JobLink job={job} /> {job.address}
-            {job.boro && <span className="faint"> {job.boro}</span>}
+            {job.boro && <span className={text.faint}> {job.boro}</span>}
           </Box>
           {job.jobDesc && <p>{job.jobDesc}</p>}
           {job.premisesDetail && <p>{job.premisesDetail}</p>}
         </>
       ) : (
-        <p className="faint">This record belongs to no job.</p>
+        <p className={text.faint}>This record belongs to no job.</p>
       )}
       {children}
     </Facts>

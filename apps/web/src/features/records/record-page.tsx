@@ -60,8 +60,6 @@ const page = {
   overflowWrap: 'anywhere',
   '& h2': { m: 0, fontSize: '1rem', lineHeight: 1.4, fontWeight: 650, breakAfter: 'avoid' },
   '& p': { m: 0 },
-  '& .written': { whiteSpace: 'pre-line' },
-  '& .faint': { color: 'text.secondary' },
   // Browsers tear a grid badly over pages.
   '@media print': { display: 'block', maxWidth: 'none', '& > * + *': { mt: 2 }, '& > section': { display: 'block' } },
 } as const

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
+import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { pinned, unpinned } from '../../ui/pinned.ts'
+import pinned from '../../ui/pinned.module.css'
 import { useToday } from '../session/use-today.ts'
 
 const bar = {
-  ...pinned,
   top: 48,
   zIndex: 4,
   display: 'flex',
@@ -26,8 +26,6 @@ const bar = {
   bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
-  // Lying on its side, a phone has no room for a bar that stays.
-  '@media (max-height: 480px)': unpinned,
 } as const
 
 /** Tells the style sheets how high the bar is, so that what sticks beneath it knows where to. */
@@ -58,7 +56,7 @@ export function DayHead({ day, onChangeDay, children, actions }: DayHeadProps) {
   useHeightFor(frame)
   return (
     <>
-      <Box ref={frame} sx={bar} className="no-print">
+      <Box ref={frame} sx={bar} className={clsx(pinned.pinned, pinned.unlessLow, 'no-print')}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <DatePicker label="Date" value={day} onChange={onChangeDay} arrows today={today} />
           <Box>

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { FilingWarning } from '@daysheet/domain/filings/filing-reading'
 import { countOf } from '@daysheet/domain/numbers/count-of'
 import { useState } from 'react'
-import { plainButton } from '../../../ui/plain-button.ts'
+import plain from '../../../ui/plain-button.module.css'
 
 const shownAtFirst = 2
 
@@ -14,7 +14,6 @@ const littleRoom = '@media (max-width: 899.95px), (max-height: 559.95px)'
 
 /** A link within a sentence: it is as high as its line, on a phone too. */
 const pageLink = {
-  ...plainButton,
   display: 'inline',
   color: 'inherit',
   fontWeight: 650,
@@ -54,7 +53,7 @@ export function FilingWarnings({ warnings, onPage }: FilingWarningsProps) {
           >
             {shown.map(({ page, text }) => (
               <Box component="li" key={`${page} ${text}`} sx={{ py: isFolded ? 0.5 : 0 }}>
-                <Box component="button" type="button" onClick={() => onPage(page)} sx={pageLink}>
+                <Box component="button" type="button" onClick={() => onPage(page)} className={plain.plainButton} sx={pageLink}>
                   Page {page}
                 </Box>
                 : {text}

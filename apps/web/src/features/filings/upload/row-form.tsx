@@ -12,7 +12,7 @@ import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/re
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
 import { parseFeet, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
-import { asPrinted } from '../../../ui/plain-button.ts'
+import styles from './row-form.module.css'
 import { doubtLabels, leftOverLabel } from './upload-labels.ts'
 
 interface RowFormProps {
@@ -40,7 +40,7 @@ interface RowFormProps {
 
 type Typed = Omit<RowValues, 'squareFeet' | 'linearFeet'> & { squareFeet: string; linearFeet: string }
 
-type FieldProps = Pick<TextFieldProps, 'className' | 'multiline' | 'slotProps'>
+type FieldProps = Pick<TextFieldProps, 'multiline' | 'slotProps'> & { className?: string | undefined }
 
 /** Stays in sight while the fields are scrolled, where the window is high enough for both. */
 const pageAbove = {
@@ -165,7 +165,7 @@ export function RowForm(props: RowFormProps) {
   const flag = (property: 'entireFloor' | 'permitRequired') => {
     const { helperText } = said(property)
     return (
-      <div className="wide">
+      <div className={styles.wide}>
         <FormControlLabel
           label={filingLabels[property]}
           control={
@@ -211,33 +211,24 @@ export function RowForm(props: RowFormProps) {
       maxWidth="sm"
       actions={remove || show}
     >
-      <Box
-        ref={form}
-        sx={{
-          ...asPrinted,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { sm: '1fr 1fr' },
-          '& > .wide': { gridColumn: { sm: '1 / -1' } },
-        }}
-      >
+      <div ref={form} className={styles.fields}>
         {shownPage !== null && (
-          <Box className="wide" sx={pageAbove}>
+          <Box className={styles.wide} sx={pageAbove}>
             {drawPage(shownPage, showPage)}
           </Box>
         )}
-        {leftOver !== '' && <FormHelperText className="wide">{leftOverLabel(leftOver)}</FormHelperText>}
+        {leftOver !== '' && <FormHelperText className={styles.wide}>{leftOverLabel(leftOver)}</FormHelperText>}
         {choice('filingNumber', filingNumbers)}
         {field('floor')}
         {flag('entireFloor')}
-        {field('sectionOfFloor', { multiline: true, className: 'wide' })}
+        {field('sectionOfFloor', { multiline: true, className: styles.wide })}
         {choice('abatementType', abatementTypes)}
         {choice('abatementProcedure', abatementProcedures)}
-        {field('typeOfMaterial', { multiline: true, className: 'wide' })}
+        {field('typeOfMaterial', { multiline: true, className: styles.wide })}
         {field('squareFeet', feetField)}
         {field('linearFeet', feetField)}
         {flag('permitRequired')}
-      </Box>
+      </div>
     </SubmitDialog>
   )
 }

@@ -13,9 +13,11 @@ import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { Review } from './review.tsx'
 import { Saved, type SavedScope } from './saved.tsx'
-import { narrowScreen } from './table/table.styles.ts'
 import type { UploadFilingProps } from './upload-filing.tsx'
 import { useReading } from './use-reading.ts'
+
+/** As in the style sheet of the table, whose rows are cards then. */
+const narrow = '(max-width: 899.95px)'
 
 type Stage = { at: 'choose' } | { at: 'review'; file: File; answer: ReadFilingAnswer } | { at: 'saved'; saved: SavedScope }
 
@@ -32,7 +34,7 @@ const full = {
 export function UploadDialog({ job, onClose, onSaved }: UploadFilingProps) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
   const [isBusy, setBusy] = useState(false)
-  const isNarrow = useMediaQuery(narrowScreen, { noSsr: true })
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const id = useId()
   const { reading, start, cancel } = useReading({ jobId: job.id, onRead: (file, answer) => setStage({ at: 'review', file, answer }) })
   useNoStrayDrops()

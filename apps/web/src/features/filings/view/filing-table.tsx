@@ -1,13 +1,13 @@
 import { formatDateTime } from '@daysheet/domain/calendar/day'
-import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import { memo, useRef, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
-import { rowLooks } from './filing.styles.ts'
 import { feet, feetWithUnits, formatPercent } from '../filing-labels.ts'
 import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
+import styles from './rows.module.css'
 
 interface FilingTableProps {
   label: string
@@ -39,13 +39,13 @@ const widths: Partial<Record<Key, number>> = {
 }
 
 function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {
-  if (!latest) return <span className="faint whole">Not started</span>
+  if (!latest) return <span className={clsx(styles.faint, styles.whole)}>Not started</span>
   return (
     <span>
       {feetWithUnits(latest)}
-      <span className="small">{formatDateTime(latest.time, zone)}</span>
+      <span className={styles.small}>{formatDateTime(latest.time, zone)}</span>
       {over && (
-        <span className="warn">
+        <span className={styles.warn}>
           <Glyph shape="warning" size={14} />
           {feetWithUnits(over)} over filed
         </span>
@@ -62,14 +62,14 @@ function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
     case 'entireFloor':
       return part.entireFloor ? 'Yes' : 'No'
     case 'permitRequired':
-      return part.permitRequired ? <span className="review">Yes</span> : <span className="faint">No</span>
+      return part.permitRequired ? <span className={styles.review}>Yes</span> : <span className={styles.faint}>No</span>
     case 'squareFeet':
     case 'linearFeet':
       return part[key] ? feet(part[key]) : ''
     case 'latest':
       return <Latest row={row} zone={zone} />
     case 'percent':
-      return <span className="percent whole">{formatPercent(progress.percent)}</span>
+      return <span className={clsx(styles.percent, styles.whole)}>{formatPercent(progress.percent)}</span>
     case 'floor':
     case 'sectionOfFloor':
     case 'abatementType':
@@ -92,17 +92,17 @@ const Row = memo(
   function Row({ row, place, zone, measure, onRecord }: RowProps) {
     const isGlowing = useGlow(row.latest?.id)
     return (
-      <tr ref={measure} data-index={place} aria-rowindex={place + 2} className={isGlowing ? 'glows' : ''}>
+      <tr ref={measure} data-index={place} aria-rowindex={place + 2} className={clsx(isGlowing && styles.glows)}>
         {viewColumns.map((column) => {
           const cell = cellOf(column.key, row, zone)
-          const looks = [column.key === 'number' && 'number', 'isRight' in column && 'right', cell === '' && 'none'].filter(Boolean)
+          const className = clsx(column.key === 'number' && styles.number, 'isRight' in column && styles.right, cell === '' && styles.none)
           return (
-            <td key={column.key} data-label={column.header} className={looks.join(' ')}>
+            <td key={column.key} data-label={column.header} className={className}>
               {cell}
             </td>
           )
         })}
-        <td className="act">
+        <td className={styles.act}>
           <button type="button" data-record={row.id} aria-label={`Record progress: ${rowLabel(row)}`} onClick={() => onRecord(row)}>
             Record
           </button>
@@ -133,7 +133,7 @@ function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSo
             key={column.key}
             scope="col"
             aria-sort={directionOf(column.key)}
-            className={'isRight' in column ? 'right' : ''}
+            className={clsx('isRight' in column && styles.right)}
             style={{ width: widths[column.key] }}
           >
             <button type="button" onClick={() => onSort({ key: column.key, isDescending: sort.key === column.key && !sort.isDescending })}>
@@ -142,7 +142,7 @@ function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSo
             </button>
           </th>
         ))}
-        <th scope="col" className="act" style={{ width: 68 }}>
+        <th scope="col" className={styles.act} style={{ width: 68 }}>
           Progress
         </th>
       </tr>
@@ -157,7 +157,7 @@ function SortBy({ sort, onSort }: Pick<FilingTableProps, 'sort' | 'onSort'>) {
     { value: `-${key}`, words: `${header}, descending`, sort: { key, isDescending: true } },
   ])
   return (
-    <label className="sort-by no-print">
+    <label className={clsx(styles.sortBy, 'no-print')}>
       Sort by
       <select
         value={`${sort.isDescending ? '-' : ''}${sort.key}`}
@@ -181,7 +181,7 @@ export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scrol
   const { timeZone: zone } = useSettings()
   const frame = useRef<HTMLTableElement>(null)
   return (
-    <Box sx={rowLooks}>
+    <div className={styles.rows}>
       <SortBy sort={sort} onSort={onSort} />
       <table ref={frame} aria-label={label} aria-rowcount={rows.length + 1}>
         <Head sort={sort} onSort={onSort} paperHead={paperHead} />
@@ -189,6 +189,6 @@ export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scrol
           {(row, place, measure) => <Row key={row.id} row={row} place={place} zone={zone} measure={measure} onRecord={onRecord} />}
         </VirtualizedRows>
       </table>
-    </Box>
+    </div>
   )
 }

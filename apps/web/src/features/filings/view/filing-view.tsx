@@ -16,7 +16,7 @@ import { Failed, Loading } from '../../../ui/states.tsx'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { FilingHead } from './filing-head.tsx'
-import { onPaper } from './filing.styles.ts'
+import { onPaper } from './print-styles.ts'
 import { FilingRows } from './filing-rows.tsx'
 import { filingTitle, viewRow } from './view-rows.ts'
 

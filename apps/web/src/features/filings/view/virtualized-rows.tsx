@@ -1,8 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { narrowRows } from './filing.styles.ts'
 import type { ViewRow } from './view-rows.ts'
+import styles from './rows.module.css'
+
+/** As in the style sheet: below this a window has no room for the columns. */
+const narrow = '(max-width: 1149.95px)'
 
 /** From this many rows on only those in view are drawn. */
 const virtualFrom = 80
@@ -72,7 +75,7 @@ function useOffset(body: RefObject<HTMLElement | null>, scroller: HTMLElement | 
 
 function VirtualRows({ rows, wanted, scroller, children }: VirtualizedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const isNarrow = useMediaQuery(narrowRows)
+  const isNarrow = useMediaQuery(narrow)
   const offset = useOffset(body, scroller)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and are not handed on, but for measuring
   const virtual = useVirtualizer({
@@ -89,7 +92,7 @@ function VirtualRows({ rows, wanted, scroller, children }: VirtualizedRowsProps)
   const items = virtual.getVirtualItems()
   const above = (items[0]?.start ?? offset) - offset
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset)
-  const gap = (height: number) => height > 0 && <tr className="gap" aria-hidden style={{ height }} />
+  const gap = (height: number) => height > 0 && <tr className={styles.gap} aria-hidden style={{ height }} />
   return (
     <tbody ref={body}>
       {gap(above)}

@@ -15,6 +15,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { JobUrlState } from '../use-url-state.ts'
+import text from '../../../ui/text.module.css'
 
 interface MaterialsSectionProps {
   job: Job
@@ -101,7 +102,7 @@ export function OrdersSection({ job, materials, urlState }: MaterialsSectionProp
                     cell: ({ word, isToPick: waits }) => (
                       <>
                         {word}
-                        {waits && <span className="faint"> To pick</span>}
+                        {waits && <span className={text.faint}> To pick</span>}
                       </>
                     ),
                   },
@@ -168,7 +169,7 @@ export function BagoutsSection({ materials, urlState }: MaterialsSectionProps) {
                 urlState={urlState}
                 rows={bagouts}
                 columns={[
-                  { header: 'Supervisor', cell: ({ supervisorName }) => supervisorName || <span className="faint">Unknown</span> },
+                  { header: 'Supervisor', cell: ({ supervisorName }) => supervisorName || <span className={text.faint}>Unknown</span> },
                   { header: 'Num Bags', align: 'right', cell: ({ bags }) => formatQuantity(bags) },
                 ]}
               />

@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { SectionLink, Loaded, Section } from '../section.tsx'
 import { RecordTable } from '../record-table.tsx'
 import type { JobUrlState } from '../use-url-state.ts'
+import text from '../../../ui/text.module.css'
 
 interface RecordSectionProps {
   jobId: string
@@ -20,7 +21,7 @@ interface RecordSectionProps {
   urlState: JobUrlState
 }
 
-const nobody = <span className="faint">Unknown</span>
+const nobody = <span className={text.faint}>Unknown</span>
 const by = ({ supervisorName }: { supervisorName: string | null }) => supervisorName || nobody
 const counted = (count: number) => (count === 0 ? '' : count)
 

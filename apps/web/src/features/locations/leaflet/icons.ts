@@ -1,41 +1,44 @@
-/** What stands on the map, made of elements: the page's policy allows no styles inside of markup. The looks are in map.styles.ts. */
+/** What stands on the map, made of elements: the page's policy allows no styles inside of markup. Its styles are in map.module.css. */
+import clsx from 'clsx'
 import { DivIcon } from 'leaflet'
 import { coordinates, type MapPoint } from '../map-points.ts'
+import styles from '../map.module.css'
 
-function createElement(name: 'div' | 'span' | 'strong', className: string, text = ''): HTMLElement {
+function createElement(name: 'div' | 'span' | 'strong', className: string | undefined, text = ''): HTMLElement {
   const element = document.createElement(name)
-  if (className !== '') element.className = className
+  if (className !== undefined) element.className = className
   element.textContent = text
   return element
 }
 
-/** Leaflet puts the icon's upper left corner at the place; the looks move it to where it points. */
-const divIcon = (html: HTMLElement) => new DivIcon({ html, className: 'sign', iconSize: [0, 0] })
+/** Leaflet puts the icon's upper left corner at the place; the style sheet moves it to where it points. */
+const divIcon = (html: HTMLElement) => new DivIcon({ html, className: '', iconSize: [0, 0] })
 
 /** Where a track begins or ends, in words. */
 export function flag({ mark = 'Latest', time }: MapPoint): DivIcon {
-  const sign = createElement('div', `flag ${mark === 'Start' ? 'start' : 'end'}`)
-  sign.append(createElement('span', 'dot'), createElement('span', 'words', `${mark} ${time}`))
+  const sign = createElement('div', clsx(styles.flag, mark === 'Start' && styles.start))
+  sign.append(createElement('span', styles.dot), createElement('span', styles.label, `${mark} ${time}`))
+  sign.dataset['sign'] = mark === 'Start' ? 'start' : 'end'
   return divIcon(sign)
 }
 
 /** A person, with their name where there is room for it. */
 export function person({ name }: MapPoint, { initials, hasRoom }: { initials: string; hasRoom: boolean }): DivIcon {
-  const sign = createElement('div', 'person')
-  sign.append(createElement('span', 'dot', initials))
-  if (hasRoom) sign.append(createElement('span', 'words', name))
+  const sign = createElement('div', styles.person)
+  sign.append(createElement('span', styles.dot, initials))
+  if (hasRoom) sign.append(createElement('span', styles.label, name))
   return divIcon(sign)
 }
 
 /** So many people at one place. */
 export function group(size: number): DivIcon {
-  const sign = createElement('div', 'person group')
-  sign.append(createElement('span', 'dot', String(size)))
+  const sign = createElement('div', clsx(styles.person, styles.group))
+  sign.append(createElement('span', styles.dot, String(size)))
   return divIcon(sign)
 }
 
 /** Around the position that was chosen. */
-export const ring = (): DivIcon => divIcon(createElement('div', 'ring'))
+export const ring = (): DivIcon => divIcon(createElement('div', styles.ring))
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -43,23 +46,24 @@ const svg = 'http://www.w3.org/2000/svg'
 export function arrow(degrees: number): DivIcon {
   const drawing = document.createElementNS(svg, 'svg')
   drawing.setAttribute('viewBox', '-8 -8 16 16')
-  drawing.setAttribute('class', 'arrow')
+  drawing.setAttribute('class', clsx(styles.arrow))
+  drawing.dataset['sign'] = 'arrow'
   const path = document.createElementNS(svg, 'path')
   path.setAttribute('d', 'M0-6L5 5 0 2-5 5z')
   path.setAttribute('transform', `rotate(${Math.round(degrees)})`)
   drawing.append(path)
-  const frame = createElement('div', '')
+  const frame = createElement('div', undefined)
   frame.append(drawing)
   return divIcon(frame)
 }
 
 /** The words of a popup: who, when, and where in numbers. */
 export function popupContent(points: readonly MapPoint[]): HTMLElement {
-  const words = createElement('div', 'popup-words')
+  const words = createElement('div', styles.popup)
   for (const point of points) {
     const { name, time, mark } = point
-    words.append(createElement('strong', '', time), createElement('div', '', mark === undefined ? name : `${name} · ${mark}`))
-    words.append(createElement('div', 'coordinates', coordinates(point)))
+    words.append(createElement('strong', undefined, time), createElement('div', undefined, mark === undefined ? name : `${name} · ${mark}`))
+    words.append(createElement('div', styles.coordinates, coordinates(point)))
   }
   return words
 }

@@ -3,6 +3,7 @@ import type { Tile } from '@daysheet/domain/locations/tiles'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { coordinates } from '../map-points.ts'
 import { requestImageUrl } from '../../../client/tickets.ts'
+import styles from '../map.module.css'
 
 /** The address of a tile, from our own server: what a map asks for within a frame becomes one call for tickets. (decision 0166) */
 const requestTileUrl = (tile: Tile): Promise<string> => requestImageUrl(mapTilePath(tile))
@@ -32,7 +33,8 @@ export class TileGrid extends GridLayer {
 
   protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('div')
-    tile.className = 'square'
+    tile.className = styles.square ?? ''
+    tile.dataset['tile'] = ''
     const asGrid = () => {
       tile.textContent = coordinates(this.#cornerOf(x, y, z))
       done(undefined, tile)

@@ -1,6 +1,5 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import { itemLabel, type ItemWithPrices, bagoutItemId } from '@daysheet/domain/materials/item'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,9 +8,10 @@ import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { listedItems, usePriceOf, type PriceOf } from './listed-items.ts'
 import type { Place } from './use-url-state.ts'
 import { dollars } from '../money-labels.ts'
+import styles from './items-list.module.css'
 
 // Plain elements: a styled component in each of hundreds of rows would take its time.
-const SecondaryText = ({ children }: { children: string }) => <span className="quiet">{children}</span>
+const SecondaryText = ({ children }: { children: string }) => <span className={styles.secondary}>{children}</span>
 
 const itemNotes = ({ id, active, code }: ItemWithPrices): string[] => [
   ...(code ? [`No. ${code}`] : []),
@@ -31,7 +31,7 @@ function Name({ item }: { item: ItemWithPrices }) {
 function Price({ item, priceOf }: { item: ItemWithPrices; priceOf: PriceOf }) {
   const { price, next } = priceOf(item)
   return (
-    <span className="price">
+    <span className={styles.price}>
       <span>
         {item.type === 'nonconsumable' && <SecondaryText>Non-consumable</SecondaryText>}{' '}
         {price === null ? <SecondaryText>No price</SecondaryText> : dollars(price)}
@@ -47,12 +47,6 @@ const itemColumns = (priceOf: PriceOf): readonly Column<ItemWithPrices>[] => [
   { key: 'unitOfMeasure', header: 'Unit of Measure', width: '20%', cell: ({ unitOfMeasure }) => unitOfMeasure },
   { key: 'price', header: 'Current Price', width: '200px', align: 'right', cell: (item) => <Price item={item} priceOf={priceOf} /> },
 ]
-
-/** One sheet for what stands quietly in the table. */
-const quietStyles = {
-  '& .quiet': { color: 'text.secondary', fontSize: 12, fontWeight: 400 },
-  '& .price': { display: 'inline-grid', justifyItems: { xs: 'start', md: 'end' } },
-} as const
 
 interface ItemsListProps {
   query: UseQueryResult<ItemWithPrices[]>
@@ -90,9 +84,7 @@ export function ItemsList({ query, place, onSort, onEdit }: ItemsListProps) {
       {rows.length === 0 ? (
         <Empty text={emptyText(data.length, place)} />
       ) : (
-        <Box sx={quietStyles}>
-          <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
-        </Box>
+        <DataTable label="Items" columns={columns} rows={rows} sort={place.sort} onSort={onSort} action={action} isDimmed={isInactive} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { netCost } from '@daysheet/domain/materials/job-materials'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { memo } from 'react'
 import { refreshJob, type MaterialJob } from './queries.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
@@ -9,6 +10,8 @@ import { Glyph } from '../../../ui/glyph.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
 import { JobTables } from './job-tables.tsx'
 import type { Open } from './open.ts'
+import styles from './card.module.css'
+import tags from './tags.module.css'
 
 interface JobCardProps {
   job: MaterialJob
@@ -26,7 +29,7 @@ function Refresh({ job }: { job: MaterialJob }) {
   return (
     <button
       type="button"
-      className="refresh"
+      className={styles.refresh}
       title="Refresh"
       aria-label={`Refresh ${jobLabel(job)}`}
       aria-busy={isPending}
@@ -39,7 +42,7 @@ function Refresh({ job }: { job: MaterialJob }) {
 
 function Figures({ job }: { job: MaterialJob }) {
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       <div>
         <dt>Total Orders</dt>
         <dd>{job.totalOrders.toLocaleString('en-US')}</dd>
@@ -58,33 +61,33 @@ export const JobCard = memo(function JobCard({ job, isOpen, onToggle, onOpen }: 
   const isGlowing = useGlow(`${totalOrders} ${netCost(job)}`)
   const tablesId = `${cardButtonId(job.id)}-tables`
   return (
-    <li className="slot">
-      <article className={`card ${isOpen ? 'open' : ''} ${isGlowing ? 'glows' : ''}`} aria-label={jobLabel(job)}>
-        <div className="head">
+    <li className={styles.slot}>
+      <article className={clsx(styles.card, isOpen && styles.open, isGlowing && styles.glows)} aria-label={jobLabel(job)}>
+        <div className={styles.head}>
           <div>
-            <h2 className="heading">
-              <JobLink job={job} className="number" />
+            <h2 className={styles.heading}>
+              <JobLink job={job} className={styles.number} />
               <button
                 type="button"
-                className="toggle"
+                className={styles.toggle}
                 id={cardButtonId(job.id)}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? tablesId : undefined}
                 onClick={() => onToggle(job.id)}
               >
                 <Glyph shape="open" />
-                {address} {boro && <span className="boro">{boro}</span>}
+                {address} {boro && <span className={styles.boro}>{boro}</span>}
               </button>
-              {!active && <span className="tag">Inactive</span>}
+              {!active && <span className={tags.tag}>Inactive</span>}
             </h2>
-            {jobDesc && <p className="detail">{jobDesc}</p>}
-            {premisesDetail && <p className="detail premises">{premisesDetail}</p>}
+            {jobDesc && <p className={styles.detail}>{jobDesc}</p>}
+            {premisesDetail && <p className={clsx(styles.detail, styles.premises)}>{premisesDetail}</p>}
           </div>
           <Figures job={job} />
           <Refresh job={job} />
         </div>
         {isOpen && (
-          <div className="tables" id={tablesId}>
+          <div className={styles.tables} id={tablesId}>
             <JobTables job={job} onOpen={onOpen} />
           </div>
         )}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useMemo, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../../client/client.ts'
@@ -15,6 +16,7 @@ import { Failed, Loading, Empty } from '../../../ui/states.tsx'
 import { CostOverTime } from './chart/cost-over-time.tsx'
 import type { Open } from './open.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import tags from './tags.module.css'
 
 /** So many are shown at first, so that the next card is not far; the rest comes when asked for. */
 const few = 20
@@ -76,8 +78,8 @@ const orderColumns = (zone: string): readonly SortedColumn<CostedOrder>[] => [
     cell: (order) => (
       <>
         {formatDateTime(order.date, zone)}
-        {order.isBagout && <span className="tag">Bagout</span>}
-        {isToPick(order) && <span className="tag waits">To pick</span>}
+        {order.isBagout && <span className={tags.tag}>Bagout</span>}
+        {isToPick(order) && <span className={clsx(tags.tag, tags.waits)}>To pick</span>}
       </>
     ),
   },

@@ -16,7 +16,7 @@ import { cardButtonId, JobCard } from './job-card.tsx'
 import { messageOf } from '../../../client/client.ts'
 import { jobSearchLimit } from '../../jobs/queries.ts'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
-import { cardLooks } from './card.styles.ts'
+import styles from './card.module.css'
 
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 20
@@ -56,7 +56,7 @@ function FoundJobs({ term, query, open, onToggle, onOpen }: FoundJobsProps) {
           component="ul"
           aria-label="Jobs found"
           aria-busy={isPlaceholderData}
-          sx={cardLooks}
+          className={styles.cards}
           style={{ opacity: isPlaceholderData ? 0.6 : 1 }}
         >
           {jobs.slice(0, drawn).map((job) => (

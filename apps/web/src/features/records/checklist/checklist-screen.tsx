@@ -3,6 +3,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useParams } from 'react-router'
 import { recordQueries, type CompletedChecklist } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
@@ -11,6 +12,8 @@ import { PictureGrid } from '../pictures/picture-grid.tsx'
 import { JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
+import styles from './checklist.module.css'
+import text from '../../../ui/text.module.css'
 
 /** A completed checklist. (product.md#checklist) */
 export function ChecklistScreen() {
@@ -32,9 +35,9 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
         <p>Supervisor: {supervisor ? nameOf(supervisor) : 'Unknown'}</p>
       </JobFacts>
       {questions.length === 0 ? (
-        <p className="faint">This checklist has no questions.</p>
+        <p className={text.faint}>This checklist has no questions.</p>
       ) : (
-        <Paper component="ol" variant="outlined" aria-label="Questions" sx={list}>
+        <Paper component="ol" variant="outlined" aria-label="Questions" className={styles.list} sx={{ '@media print': { border: 0 } }}>
           {questions.map((question) => (
             <QuestionAnswers key={question.id} question={question} />
           ))}
@@ -54,28 +57,15 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
 function QuestionAnswers({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
   return (
     <li>
-      <p className="asked">{question1 || 'No question'}</p>
-      <p className={answer1 ? 'written' : 'faint'}>{answer1 || 'No answer'}</p>
+      <p className={styles.asked}>{question1 || 'No question'}</p>
+      <p className={answer1 ? text.written : text.faint}>{answer1 || 'No answer'}</p>
       {answer2 && (
         <>
-          {question2 && <p className="asked second">{question2}</p>}
-          <p className="written">{answer2}</p>
-          {comments && <p className="written comments">{comments}</p>}
+          {question2 && <p className={clsx(styles.asked, styles.second)}>{question2}</p>}
+          <p className={text.written}>{answer2}</p>
+          {comments && <p className={clsx(text.written, styles.comments)}>{comments}</p>}
         </>
       )}
     </li>
   )
 }
-
-const list = {
-  m: 0,
-  p: 0,
-  pl: 4.5,
-  '& > li': { p: '8px 12px 8px 4px' },
-  '& > li::marker': { color: 'text.secondary' },
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-  '& .asked': { fontWeight: 600 },
-  '& .second': { mt: 0.75 },
-  '& .comments': { mt: 0.5, pl: 1, borderLeft: 2, borderColor: 'divider', color: 'text.secondary' },
-  '@media print': { border: 0, '& > li': { breakInside: 'avoid' } },
-} as const

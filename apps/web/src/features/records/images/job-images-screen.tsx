@@ -18,6 +18,7 @@ import { Empty, Failed } from '../../../ui/states.tsx'
 import { AddImages, imagesText } from './add/add-images.tsx'
 import { useSettings } from '../../session/queries.ts'
 import { PictureGrid } from '../pictures/picture-grid.tsx'
+import text from '../../../ui/text.module.css'
 
 /** The sets in the order given, each under its line. */
 function ImageSets({ sets }: { sets: readonly SubmittedImages[] }) {
@@ -31,7 +32,7 @@ const ImageSet = memo(function ImageSet({ set: { id, time, supervisor, images } 
   return (
     <Box component="section" aria-labelledby={`set-${id}`} sx={{ display: 'grid', gap: 1 }}>
       <h2 id={`set-${id}`}>{line}</h2>
-      {pictures.length === 0 ? <p className="faint">This set has no images.</p> : <PictureGrid label={line} pictures={pictures} />}
+      {pictures.length === 0 ? <p className={text.faint}>This set has no images.</p> : <PictureGrid label={line} pictures={pictures} />}
     </Box>
   )
 })
@@ -83,7 +84,7 @@ export function JobImagesScreen() {
           </Box>
           <JobFacts job={job}>
             {imagesIn(job) > 0 && (
-              <p className="faint">
+              <p className={text.faint}>
                 {imagesText(imagesIn(job))} in {countOf(job.imageSets.length, 'set')}
               </p>
             )}

@@ -1,11 +1,12 @@
 import ZoomInIcon from '@mui/icons-material/ZoomIn'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import clsx from 'clsx'
 import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusRing } from '../../../ui/plain-button.ts'
 import { Photo } from './photo.tsx'
 import { type RecordPicture, PictureViewer } from './picture-viewer.tsx'
+import styles from './picture-grid.module.css'
 
 interface PictureGridProps {
   pictures: readonly RecordPicture[]
@@ -39,12 +40,12 @@ export function PictureGrid({ pictures, label }: PictureGridProps) {
           View {pictures.length} images
         </Button>
       )}
-      <Box component="ul" ref={list} sx={grid} {...(label !== undefined && { 'aria-label': label })}>
+      <ul ref={list} className={styles.grid} {...(label !== undefined && { 'aria-label': label })}>
         {pictures.map(({ url, alt }, index) => (
           // One record may name a picture twice.
           <Tile key={`${index} ${url}`} url={url} alt={alt} index={index} onView={setAt} />
         ))}
-      </Box>
+      </ul>
       {at !== null && <PictureViewer pictures={pictures} at={at} onAt={setAt} onClose={close} />}
     </Box>
   )
@@ -54,50 +55,9 @@ const Tile = memo(function Tile({ url, alt, index, onView }: RecordPicture & { i
   return (
     <li>
       <Photo url={url} alt={alt} kind="picture" />
-      <button type="button" className="view no-print" aria-label={`View ${alt}`} title="View" onClick={() => onView(index)}>
+      <button type="button" className={clsx(styles.view, 'no-print')} aria-label={`View ${alt}`} title="View" onClick={() => onView(index)}>
         <ZoomInIcon fontSize="small" />
       </button>
     </li>
   )
 })
-
-/** One sheet for all thumbnails: a record may have hundreds. What is out of view is not laid out. */
-const grid = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  listStyle: 'none',
-  m: 0,
-  mx: -0.5,
-  p: 0,
-  '& > li': { position: 'relative', p: 0.5, contentVisibility: 'auto', containIntrinsicSize: '162px 124px' },
-  '& .view': {
-    position: 'absolute',
-    right: 8,
-    bottom: 8,
-    width: 32,
-    height: 32,
-    p: 0,
-    display: 'grid',
-    placeContent: 'center',
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    cursor: 'pointer',
-    '&:hover': { color: 'primary.main' },
-    '&:focus-visible': focusRing,
-    '@media (pointer: coarse)': { width: 44, height: 44 },
-  },
-  // Three beside each other on a page, whole and not cut to the thumbnail's shape. Not flex: browsers tear its rows, and part them from their heading.
-  '@media print': {
-    // A row alone may end one page or begin the next.
-    display: 'block',
-    orphans: 1,
-    widows: 1,
-    '& > li': { display: 'inline-block', contentVisibility: 'visible', breakInside: 'avoid', verticalAlign: 'top' },
-    '& [aria-busy]': { width: '56mm !important', height: '42mm !important' },
-    '& img': { width: '100% !important', height: '100% !important', objectFit: 'contain !important' },
-  },
-} as const

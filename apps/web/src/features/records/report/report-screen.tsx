@@ -12,6 +12,7 @@ import { PictureGrid } from '../pictures/picture-grid.tsx'
 import { Facts, JobFacts } from '../job-facts.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { useRecord } from '../use-record.ts'
+import text from '../../../ui/text.module.css'
 
 type ReportImage = NonNullable<JobInspection['images']>[number]
 
@@ -61,7 +62,7 @@ function Report({ report }: { report: ReportRow }) {
       )}
       <section>
         <h2>Synopsis</h2>
-        <p className={synopsis ? 'written' : 'faint'}>{synopsis || 'No synopsis'}</p>
+        <p className={synopsis ? text.written : text.faint}>{synopsis || 'No synopsis'}</p>
       </section>
       {byCategory(images ?? []).map(({ name, urls }) => (
         <Category key={name} name={name} urls={urls} />

@@ -87,9 +87,9 @@ const actionsRow = {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     mb: 1.5,
-    '& > .whole': { gridColumn: '1 / -1' },
   },
 } as const
+const wholeRow = { gridColumn: '1 / -1' } as const
 
 function DayBarActions({ current }: { current: DaySchedule | null }) {
   const { day, open } = usePlanner()
@@ -99,10 +99,10 @@ function DayBarActions({ current }: { current: DaySchedule | null }) {
         Copy Schedule
       </Button>
       <ExportSchedule schedule={current} />
-      <Button className="whole" variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
+      <Button sx={wholeRow} variant="contained" startIcon={<AddIcon />} onClick={() => open({ kind: 'add or reactivate' })}>
         Add/Reactivate Job
       </Button>
-      <Button className="whole" component={RouterLink} to={paths.legacy(day)}>
+      <Button sx={wholeRow} component={RouterLink} to={paths.legacy(day)}>
         Simple schedule
       </Button>
     </Box>

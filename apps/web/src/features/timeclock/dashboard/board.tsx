@@ -8,14 +8,13 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Empty, Failed, Loading } from '../../../ui/states.tsx'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
-import { cardLooks } from './card/card.styles.ts'
+import styles from './card/card.module.css'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { JobCard } from './card/job-card.tsx'
 import { useOpened } from './use-opened.ts'
 
 const failure = 'Error getting schedule, please try again'
-const cards = { ...cardLooks, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, listStyle: 'none', m: 0, p: 0 } as const
 /** More cards than most monitors show at once; so many are drawn at a time. */
 const screenful = 10
 
@@ -64,7 +63,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
           </Button>
         </Empty>
       ) : (
-        <Box component="ul" aria-label="Jobs of this day" sx={cards}>
+        <ul className={styles.cards} aria-label="Jobs of this day">
           {shown.slice(0, drawn).map((entry) => (
             <JobCard
               key={entry.id}
@@ -75,7 +74,7 @@ function Cards({ entries, isOneJob, exports }: CardsProps) {
               onToggle={toggle}
             />
           ))}
-        </Box>
+        </ul>
       )}
     </>
   )

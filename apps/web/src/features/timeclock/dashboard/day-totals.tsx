@@ -1,31 +1,13 @@
 import { dashboardTotals } from '@daysheet/domain/timeclock/dashboard'
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { people } from '../../people/person-labels.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { clockOf, countToCheck } from './card/clock-of.ts'
 import { useDashboard } from './dashboard-context.ts'
-
-const list = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 0.5,
-  m: 0,
-  ml: { md: 2 },
-  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
-  '& dt': { fontSize: 11, color: 'text.secondary', whiteSpace: 'nowrap' },
-  '& dd': { m: 0, fontSize: 18, fontWeight: 650, lineHeight: 1.2, whiteSpace: 'nowrap' },
-  // On a phone in two lines, so that the bar leaves room for the day.
-  '@media (max-width: 599.95px)': {
-    columnGap: 1.5,
-    rowGap: 0,
-    '& > div': { flexDirection: 'row-reverse', alignItems: 'baseline', gap: 0.5 },
-    '& dd': { fontSize: 14 },
-  },
-  '& .warn': { display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main' },
-} as const
+import styles from './day-totals.module.css'
 
 const hundredths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -41,7 +23,7 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
   const isSomebodyTwice = totals.people !== assigned
   return (
     <Box role="group" aria-label="Day totals">
-      <Box component="dl" sx={list}>
+      <dl className={styles.list}>
         <div>
           <dt>{jobs === 1 ? 'Job' : 'Jobs'}</dt>
           <dd>{jobs}</dd>
@@ -68,12 +50,12 @@ export function DayTotals({ entries }: { entries: readonly DashboardEntry[] }) {
         </div>
         <div>
           <dt>To check</dt>
-          <dd className={toCheck > 0 ? 'warn' : ''}>
+          <dd className={clsx(toCheck > 0 && styles.warn)}>
             {toCheck > 0 && <Glyph shape="warning" size={16} />}
             {toCheck}
           </dd>
         </div>
-      </Box>
+      </dl>
     </Box>
   )
 }

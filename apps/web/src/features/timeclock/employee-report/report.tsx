@@ -17,18 +17,7 @@ import { HoursTable } from './hours-table.tsx'
 import { hoursText } from './hours-labels.ts'
 import { ToCheck } from './to-check.tsx'
 import { JobLink } from '../../jobs/job-link.tsx'
-
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'left', py: 0.5, fontWeight: 'inherit', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& th:first-of-type, & td:first-of-type': { pr: 2 },
-  '& thead th': { fontWeight: 650 },
-  '& .hours': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', width: 72 },
-  '& .number': { fontWeight: 600, mr: 0.5 },
-  '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
-  '@media print': { '& tr': { breakInside: 'avoid' } },
-} as const
+import styles from './jobs-table.module.css'
 
 /** How the total is spread over jobs, most hours first. */
 function JobHours({ jobs }: { jobs: readonly HoursOfJob[] }) {
@@ -38,24 +27,24 @@ function JobHours({ jobs }: { jobs: readonly HoursOfJob[] }) {
       <Typography component="h3" variant="h2" id={id}>
         Hours by job
       </Typography>
-      <Box component="table" aria-labelledby={id} sx={table}>
+      <table aria-labelledby={id} className={styles.table}>
         <thead>
           <tr>
             <th>Job</th>
-            <th className="hours">Hours</th>
+            <th className={styles.hours}>Hours</th>
           </tr>
         </thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.jobId}>
               <td>
-                <JobLink className="number" job={{ ...job, id: job.jobId }} /> {job.address}
+                <JobLink className={styles.number} job={{ ...job, id: job.jobId }} /> {job.address}
               </td>
-              <td className="hours">{hoursText(job.hours)}</td>
+              <td className={styles.hours}>{hoursText(job.hours)}</td>
             </tr>
           ))}
         </tbody>
-      </Box>
+      </table>
     </Box>
   )
 }
@@ -116,10 +105,10 @@ const columns = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-  '& > .days': { gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } },
-  '& > .aside': { gridColumn: { md: 2 } },
   '@media print': { display: 'block', '& > * + *': { mt: 2 } },
 } as const
+const daysColumn = { gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } } as const
+const sideColumn = { gridColumn: { md: 2 } } as const
 
 /** The hours of one employee: the total, what to check, each day, and each job. (product.md#employee-report) */
 export function Report({ report }: { report: WorkerHours }) {
@@ -135,11 +124,11 @@ export function Report({ report }: { report: WorkerHours }) {
       <Head key={`${report.workerId} ${report.from} ${report.to}`} report={report} />
       <Box sx={columns}>
         {doubtful.length > 0 && (
-          <div className="aside">
+          <Box sx={sideColumn}>
             <ToCheck lines={doubtful} />
-          </div>
+          </Box>
         )}
-        <div className="days">
+        <Box sx={daysColumn}>
           {paid.length === 0 ? (
             <Empty text={noHours(report, doubtful.length > 0)} />
           ) : (
@@ -147,11 +136,11 @@ export function Report({ report }: { report: WorkerHours }) {
               <HoursTable lines={paid} />
             </Paper>
           )}
-        </div>
+        </Box>
         {jobs.length > 1 && (
-          <div className="aside">
+          <Box sx={sideColumn}>
             <JobHours jobs={jobs} />
-          </div>
+          </Box>
         )}
       </Box>
     </Box>

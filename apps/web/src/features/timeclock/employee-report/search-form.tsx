@@ -28,8 +28,8 @@ const row = {
   gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(max(168px, 40%), 1fr))', sm: 'auto auto minmax(200px, 320px) auto' },
   justifyContent: { xs: 'stretch', sm: 'start' },
   '& > [role=group] .MuiFormControl-root': { width: { xs: '100%', sm: 168 } },
-  '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
+const wide = { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 } as const
 
 /** From, To, Employee and Search. (product.md#employee-report) */
 export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; onSearchAgain: () => void }) {
@@ -60,15 +60,15 @@ export function SearchForm({ search, onSearchAgain }: { search: ReportSearch; on
     <Box component="form" role="search" aria-label="Hours" noValidate onSubmit={submit} className="no-print" sx={row}>
       <DatePicker label="From" value={from} onChange={(day) => edit({ from: day })} today={today} error={wrong ?? undefined} />
       <DatePicker label="To" value={to} onChange={(day) => edit({ to: day })} today={today} />
-      <div className="wide">
+      <Box sx={wide}>
         <WorkerPicker
           label="Employee"
           value={worker}
           onChange={(chosen) => edit({ worker: chosen, isMissing: false })}
           error={edited.isMissing === true ? 'Choose an employee' : undefined}
         />
-      </div>
-      <Button type="submit" variant="contained" className="wide" sx={{ '@media (pointer: fine)': { minHeight: 37 } }}>
+      </Box>
+      <Button type="submit" variant="contained" sx={{ ...wide, '@media (pointer: fine)': { minHeight: 37 } }}>
         Search
       </Button>
     </Box>

@@ -11,32 +11,7 @@ import { JobLink } from '../../jobs/job-link.tsx'
 import { paths } from '../../../app/paths.ts'
 import { useToday } from '../../session/use-today.ts'
 import { hoursText, shortWeekday } from './hours-labels.ts'
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 1,
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 2,
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 62px',
-  },
-  '& .job, & .flags': { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
-  '& .flags': { color: 'warning.main', fontWeight: 600 },
-  '& .hours': { fontVariantNumeric: 'tabular-nums' },
-  '@media print': {
-    gap: 0.5,
-    '& li': { contentVisibility: 'visible', breakInside: 'avoid', gridTemplateColumns: '120px minmax(0, 1fr) 160px 80px' },
-    '& .job, & .flags, & .hours': { gridRow: 1, gridColumn: 'auto' },
-    '& .job': { gridColumn: 2 },
-    '& .flags': { gridColumn: 3, fontSize: '0.75rem' },
-    '& .hours': { gridColumn: 4, textAlign: 'right' },
-  },
-} as const
+import styles from './to-check.module.css'
 
 /** The days somebody should look at before they are paid, each with the way to its dashboard. (product.md#time) */
 export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
@@ -52,23 +27,23 @@ export function ToCheck({ lines }: { lines: readonly WorkedLine[] }) {
         <WarningAmberIcon fontSize="small" color="warning" />
         To check
       </Typography>
-      <Box component="ul" sx={list}>
+      <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.scheduleEntryId}>
             <Link component={RouterLink} to={paths.dashboard(line.day)}>
               {formatDay(line.day)} {shortWeekday(line.day)}
             </Link>
-            <span className="hours">{hoursText(line.hours)} hours</span>
-            <span className="job">
+            <span className={styles.hours}>{hoursText(line.hours)} hours</span>
+            <span className={styles.job}>
               <JobLink job={{ ...line, id: line.jobId }} /> {line.address}
             </span>
-            <span className="flags">
+            <span className={styles.flags}>
               {joinTexts(line.flagTexts)}
               {line.day === today && line.flags.includes('missing-out') && ' (today: may still be at work)'}
             </span>
           </li>
         ))}
-      </Box>
+      </ul>
     </Box>
   )
 }

@@ -1,9 +1,12 @@
 import type { Job } from '@daysheet/domain/jobs/job'
 import { budgetLevel, budgetLevels, budgetPercent, type BudgetLevel } from '@daysheet/domain/timeclock/budget'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { dashboardQueries } from '../queries.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
+import styles from './budget-meter.module.css'
+import text from '../../../ui/text.module.css'
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const asTyped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
@@ -31,12 +34,12 @@ export function BudgetMeter({ label, hours, budget }: MeterProps) {
   const scale = Math.max(100, percent)
   return (
     <>
-      <span className="row">
+      <span className={styles.row}>
         <span>{words}</span>
-        <span className="share">{percent}%</span>
+        <span className={styles.share}>{percent}%</span>
       </span>
       <span
-        className="meter"
+        className={styles.meter}
         role="meter"
         aria-label={label}
         aria-valuemin={0}
@@ -45,13 +48,13 @@ export function BudgetMeter({ label, hours, budget }: MeterProps) {
         aria-valuetext={[`${words}, ${percent}%`, said].filter(Boolean).join('. ')}
         data-mark={mark}
       >
-        <span className="fill" style={{ width: `${(percent / scale) * 100}%` }} />
+        <span className={styles.fill} style={{ width: `${(percent / scale) * 100}%` }} />
         {budgetLevels.map((at) => (
-          <span key={at} className={at === 100 ? 'tick full' : 'tick'} style={{ left: `${(at / scale) * 100}%` }} />
+          <span key={at} className={clsx(styles.tick, at === 100 && styles.full)} style={{ left: `${(at / scale) * 100}%` }} />
         ))}
       </span>
       {mark !== null && (
-        <span className="markwords" data-mark={mark}>
+        <span className={styles.level} data-mark={mark}>
           <Glyph shape={mark === 100 ? 'error' : 'warning'} size={14} />
           {said}
         </span>
@@ -65,19 +68,19 @@ export function JobBudget({ job }: { job: Job }) {
   const { data, isError, isFetching, refetch } = useQuery(dashboardQueries.jobHours(job.id))
   if (isError && data === undefined)
     return (
-      <span className="row">
+      <span className={styles.row}>
         <span>Worked hours could not be read</span>
-        <button type="button" className="plain deed" disabled={isFetching} onClick={() => void refetch()}>
+        <button type="button" className={styles.retry} disabled={isFetching} onClick={() => void refetch()}>
           Retry
         </button>
       </span>
     )
-  if (data === undefined) return <span className="row faint">Worked hours…</span>
+  if (data === undefined) return <span className={clsx(styles.row, text.faint)}>Worked hours…</span>
   if (job.budget === null || job.budget <= 0)
     return (
-      <span className="row">
+      <span className={styles.row}>
         <span>No budget</span>
-        <span className="faint">{tenths.format(data.hours)} h worked</span>
+        <span className={text.faint}>{tenths.format(data.hours)} h worked</span>
       </span>
     )
   return <BudgetMeter label={`Worked of budgeted hours, ${jobLabel(job)}`} hours={data.hours} budget={job.budget} />

@@ -4,12 +4,11 @@ import type { JobHistory } from '@daysheet/domain/timeclock/hours-report'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { Glyph } from '../../../ui/glyph.tsx'
-import { plainTable } from '../../../ui/plain-table.ts'
+import table from '../../../ui/plain-table.module.css'
 import { useIncrementalList } from '../../../ui/use-incremental-list.ts'
 import { jobLabel } from '../../jobs/job-labels.ts'
 import { people } from '../../people/person-labels.ts'
 import { paths } from '../../../app/paths.ts'
-import { budgetLooks } from './budget.styles.ts'
 import { BudgetMeter } from './budget-meter.tsx'
 
 /** So many days are listed at first. */
@@ -19,20 +18,18 @@ const screenful = 100
 
 type NamedJob = NumberedJob & { address: string }
 
-const meter = { maxWidth: 420, '& .budget': { display: 'grid', gap: '2px' }, ...budgetLooks } as const
+const meter = { display: 'grid', gap: '2px', maxWidth: 420 } as const
 
 /** What all days of a job come to against its budget. (product.md#budget) */
 export function JobHours({ job, history: { hours, budget } }: { job: NamedJob; history: Pick<JobHistory, 'hours' | 'budget'> }) {
   const label = `Worked of budgeted hours over all days, ${jobLabel(job)}`
   return (
     <Box sx={meter}>
-      <div className="budget">
-        {budget !== null && budget > 0 ? (
-          <BudgetMeter label={label} hours={hours} budget={budget} />
-        ) : (
-          <span>{hours.toFixed(1)} h worked. No budget.</span>
-        )}
-      </div>
+      {budget !== null && budget > 0 ? (
+        <BudgetMeter label={label} hours={hours} budget={budget} />
+      ) : (
+        <span>{hours.toFixed(1)} h worked. No budget.</span>
+      )}
     </Box>
   )
 }
@@ -49,12 +46,12 @@ export function JobDays({ job, days, isAllShown }: JobDaysProps) {
   const number = formatJobNumber(job)
   const drawn = useIncrementalList(isAllShown ? days.length : Math.min(fewDays, days.length), screenful)
   return (
-    <Box component="table" aria-label={`Days of ${jobLabel(job)}`} sx={{ ...plainTable, maxWidth: 560 }}>
+    <table className={table.table} aria-label={`Days of ${jobLabel(job)}`} style={{ maxWidth: 560 }}>
       <thead>
         <tr>
           <th>Date</th>
-          <th className="right">People</th>
-          <th className="right">Hours</th>
+          <th className={table.right}>People</th>
+          <th className={table.right}>Hours</th>
           <th>To check</th>
         </tr>
       </thead>
@@ -65,11 +62,11 @@ export function JobDays({ job, days, isAllShown }: JobDaysProps) {
               <Link to={number === '' ? paths.dashboard(day.day) : paths.dashboardJob(number, day.day)}>{formatDay(day.day)}</Link>
               {day.cancelled && ' Cancelled'}
             </td>
-            <td className="right">{day.people}</td>
-            <td className="right">{day.hours.toFixed(1)}</td>
+            <td className={table.right}>{day.people}</td>
+            <td className={table.right}>{day.hours.toFixed(1)}</td>
             <td>
               {day.flagged > 0 && (
-                <span className="warn">
+                <span className={table.warn}>
                   <Glyph shape="warning" size={14} />
                   {people(day.flagged)}
                 </span>
@@ -78,6 +75,6 @@ export function JobDays({ job, days, isAllShown }: JobDaysProps) {
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'r
 import { parseFeet, noNumber, type RowValues } from '../review-rows.ts'
 import type { CellColumn } from './table-columns.ts'
 import { shown } from '../upload-labels.ts'
+import styles from './table.module.css'
 
 /** Where the keyboard goes when a cell is done: on to a neighbour, back to the cell, or nowhere because it has left for elsewhere. */
 export type AfterEdit = 'next' | 'before' | 'stay' | 'left'
@@ -97,7 +98,7 @@ export function CellEditor({ column, values, typed, label, onDone, onCancel }: C
         </datalist>
       )}
       {error !== null && (
-        <span id={id} role="alert" className="error">
+        <span id={id} role="alert" className={styles.error}>
           {error}
         </span>
       )}

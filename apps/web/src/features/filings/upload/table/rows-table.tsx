@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import clsx from 'clsx'
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { VisibleRow } from '../pages/use-shown-page.ts'
 import { type ReviewRow, byFiling } from '../review-rows.ts'
-import { cellColumns } from './table-columns.ts'
-import { tableLook } from './table.styles.ts'
+import { cellColumns, gridTracks } from './table-columns.ts'
 import { TableRow } from './table-row.tsx'
 import type { TableKeys } from './use-table-keys.ts'
 import { filingName } from '../upload-labels.ts'
+import styles from './table.module.css'
 
 /** From this many rows on only those in view are rendered. */
 const virtualFrom = 60
@@ -33,6 +33,9 @@ interface RowsTableProps {
   onScrolled: (rows: readonly VisibleRow[], frame: { top: number; bottom: number }) => void
 }
 
+/** The style sheet's `--grid-tracks`. */
+const tracks = { '--grid-tracks': gridTracks } as CSSProperties
+
 /** A table that was not scrolled for this long is at rest. Milliseconds. */
 const restMs = 200
 
@@ -46,7 +49,7 @@ function visibleRows(frame: HTMLElement): VisibleRow[] {
 /** Where rows can be seen: beneath the names of the columns, where there are any. */
 function visibleRange(frame: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = frame.getBoundingClientRect()
-  return { top: Math.max(top, frame.querySelector('.head')?.getBoundingClientRect().bottom ?? top), bottom }
+  return { top: Math.max(top, frame.querySelector(`.${styles.head}`)?.getBoundingClientRect().bottom ?? top), bottom }
 }
 
 /** Tells once the scrolling is over. */
@@ -94,27 +97,28 @@ export function RowsTable({ rows, keys, onTick, onOpen, onScrolled }: RowsTableP
     )
   const view: LinesProps = { lines, render, activeLine, editedLine: lineOf(editing?.key), scroller }
   return (
-    <Box
+    <div
       ref={frame}
       role="grid"
       aria-label="Rows of the filing"
       aria-rowcount={lines.length + 1}
       aria-colcount={cellColumns.length + 2}
-      sx={tableLook}
+      className={styles.table}
+      style={tracks}
       onScroll={onScroll}
       {...on}
     >
-      <div role="row" aria-rowindex={1} className="row head">
+      <div role="row" aria-rowindex={1} className={clsx(styles.row, styles.head)}>
         <div role="columnheader">Save</div>
         {cellColumns.map(({ key, label, kind }) => (
-          <div key={key} role="columnheader" className={kind === 'feet' ? 'feet' : undefined}>
+          <div key={key} role="columnheader" className={kind === 'feet' ? styles.feet : undefined}>
             {label}
           </div>
         ))}
         <div role="columnheader">Edit</div>
       </div>
       {lines.length < virtualFrom ? <AllLines {...view} /> : <VirtualLines {...view} />}
-    </Box>
+    </div>
   )
 }
 
@@ -130,7 +134,7 @@ interface LinesProps {
 
 const keyOf = (line: Line) => (line.kind === 'filing' ? `filing ${line.filingNumber}` : line.row.key)
 const pageOf = (line: Line) => (line.kind === 'row' ? (line.row.page ?? 0) : undefined)
-const classOf = (line: Line) => (line.kind === 'filing' ? 'filing' : line.row.isChosen ? 'row' : 'row left-out')
+const classOf = (line: Line) => (line.kind === 'filing' ? styles.filing : clsx(styles.row, !line.row.isChosen && styles.leftOut))
 
 function AllLines({ lines, render, activeLine }: LinesProps) {
   return lines.map((line, index) => (
@@ -139,7 +143,7 @@ function AllLines({ lines, render, activeLine }: LinesProps) {
       role="row"
       data-page={pageOf(line)}
       aria-rowindex={index + 2}
-      className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}
+      className={clsx(classOf(line), index === activeLine && styles.here)}
     >
       {render(line)}
     </div>
@@ -180,7 +184,7 @@ function VirtualLines({ lines, render, activeLine, editedLine, scroller }: Lines
               ref={view.measureElement}
               data-index={index}
               data-page={pageOf(line)}
-              className={`${classOf(line)}${index === activeLine ? ' here' : ''}`}
+              className={clsx(classOf(line), index === activeLine && styles.here)}
               style={{ position: 'absolute', left: 0, right: 0, top: 0, transform: `translateY(${start}px)` }}
             >
               {render(line)}

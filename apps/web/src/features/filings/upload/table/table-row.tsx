@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import { memo } from 'react'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { CellEditor, type AfterEdit } from './cell-editor.tsx'
 import { isCorrected, rowErrors, type ReviewRow, type RowValues } from '../review-rows.ts'
 import { cellColumns, type CellColumn, type CellProperty, type ColumnKey } from './table-columns.ts'
 import { doubtLabels, leftOverLabel, rowName, shown } from '../upload-labels.ts'
+import styles from './table.module.css'
 
 /** A cell that is being changed. */
 export interface Editing {
@@ -28,7 +30,7 @@ interface RowProps {
 function Mark({ how }: { how: 'doubtful' | 'missing' | 'wrong' }) {
   const words = how === 'wrong' ? 'Cannot be saved' : doubtLabels[how]
   return (
-    <span className="mark" role="img" aria-label={`${words}:`} title={words}>
+    <span className={styles.mark} role="img" aria-label={`${words}:`} title={words}>
       {how === 'missing' ? '–' : how === 'wrong' ? '!' : '?'}
     </span>
   )
@@ -41,7 +43,7 @@ function Cell({ row, column }: { row: ReviewRow; column: CellColumn }) {
     <>
       {how && <Mark how={how} />}
       {isCorrected(row, column.key) && <span role="img" aria-label="Corrected:" />}
-      {text === '' && how === 'missing' ? <span className="nothing">not found</span> : <span>{text}</span>}
+      {text === '' && how === 'missing' ? <span className={styles.nothing}>not found</span> : <span>{text}</span>}
     </>
   )
 }
@@ -54,7 +56,7 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
   const name = `row ${number}: ${rowName(values)}`
   return (
     <>
-      <div role="gridcell" className="tick">
+      <div role="gridcell" className={styles.tick}>
         <input
           {...at('tick')}
           type="checkbox"
@@ -62,11 +64,11 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           aria-label={`Save ${name}`}
           onChange={({ target }) => onTick(row, target.checked)}
         />
-        <span className="number" aria-hidden>
+        <span className={styles.number} aria-hidden>
           {number}
         </span>
         {row.leftOver !== '' && (
-          <span className="mark" role="img" aria-label={leftOverLabel(row.leftOver)} title={leftOverLabel(row.leftOver)}>
+          <span className={styles.mark} role="img" aria-label={leftOverLabel(row.leftOver)} title={leftOverLabel(row.leftOver)}>
             +
           </span>
         )}
@@ -74,13 +76,14 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
       {cellColumns.map((column, index) => {
         const { key, kind, label } = column
         const isEdited = editing?.property === key
-        const classes = [
-          kind === 'feet' && 'feet',
-          index === 0 && 'first',
-          isEdited && 'editor',
-          isCorrected(row, key) && 'corrected',
-          errors[key] ? 'wrong' : doubts[key],
-        ]
+        const doubt = errors[key] ? 'wrong' : doubts[key]
+        const className = clsx(
+          kind === 'feet' && styles.feet,
+          index === 0 && styles.first,
+          isEdited && styles.editor,
+          isCorrected(row, key) && styles.corrected,
+          doubt && styles[doubt],
+        )
         return (
           <div
             key={key}
@@ -90,7 +93,7 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
             aria-colindex={index + 2}
             data-label={index === 0 ? `Row ${number}, ${label.toLowerCase()}` : label}
             aria-invalid={errors[key] ? true : undefined}
-            className={classes.filter(Boolean).join(' ')}
+            className={className}
           >
             {isEdited ? (
               <CellEditor
@@ -107,7 +110,7 @@ export const TableRow = memo(function TableRow({ row, number, active, editing, o
           </div>
         )
       })}
-      <div role="gridcell" className="edit">
+      <div role="gridcell" className={styles.edit}>
         <button {...at('edit')} type="button" aria-label={`Edit ${name}`} title="Edit row" onClick={() => onOpen(row)}>
           <Glyph shape="edit" />
         </button>

@@ -4,6 +4,7 @@ import type { ReviewRow, RowValues } from '../review-rows.ts'
 import { cellColumns, type CellProperty, type ColumnKey } from './table-columns.ts'
 import { isEditable, commandOf, type ActiveCell } from './table-keys.ts'
 import type { Editing } from './table-row.tsx'
+import styles from './table.module.css'
 
 interface TableKeysOptions {
   /** In the order they are shown. */
@@ -49,7 +50,10 @@ function useActiveCell(rows: readonly ReviewRow[], { isEditing, isNarrow }: { is
   const focus = useCallback((isWanted = true) => {
     wantsFocus.current = isWanted
   }, [])
-  const focusEditor = useCallback(() => frame.current?.querySelector<HTMLElement>('.editor :is(input, textarea, select)')?.focus(), [])
+  const focusEditor = useCallback(
+    () => frame.current?.querySelector<HTMLElement>(`.${styles.editor} :is(input, textarea, select)`)?.focus(),
+    [],
+  )
   return { active, setActive, attach, focus, focusEditor }
 }
 

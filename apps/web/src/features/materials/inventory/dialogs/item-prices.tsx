@@ -5,6 +5,7 @@ import { priceForm, type PriceForm } from '@daysheet/domain/materials/item-form'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
 import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useSettings } from '../../../session/queries.ts'
@@ -17,6 +18,7 @@ import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { DateField } from '../../../../ui/form/form-fields.tsx'
 import { useInvalidAlert, useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { PriceField } from './item-fields.tsx'
+import styles from './item-prices.module.css'
 
 interface AddPriceProps {
   onAdd: (price: z.output<typeof priceForm>) => void
@@ -43,19 +45,6 @@ function AddPrice({ onAdd, onClose }: AddPriceProps) {
     </FormDialog>
   )
 }
-
-const styles = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'left', fontWeight: 400, py: 0.25, pr: { xs: 0.75, sm: 1.5 }, height: 36 },
-  '& th, & td:not(.marks, .words)': { whiteSpace: 'nowrap' },
-  '& thead th': { color: 'text.secondary', fontSize: 12, height: 24 },
-  '& tbody tr': { borderTop: 1, borderColor: 'divider' },
-  '& .right': { textAlign: 'right' },
-  '& .marks': { color: 'text.secondary', width: '100%' },
-  '& .removed': { textDecoration: 'line-through', color: 'text.secondary' },
-  '& .change': { pr: 0, textAlign: 'right' },
-} as const
 
 function itemNotes({ isNew, isRemoved, isFuture, isReplaced }: PriceLine): string {
   const marks = [isFuture && 'Future', isNew && 'new', isRemoved && 'removed on save', isReplaced && 'replaced by a later entry']
@@ -100,14 +89,14 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
           : `Current Price: ${price === null ? 'No price' : dollars(price)}`}
       </Typography>
       {type === 'consumable' && saved.prices.length > 0 && <PricesOverTime item={saved} />}
-      <Box component="table" aria-labelledby={id} sx={styles}>
+      <table aria-labelledby={id} className={styles.prices}>
         <thead>
           <tr>
             <th scope="col">From</th>
-            <th scope="col" className="right">
+            <th scope="col" className={styles.right}>
               Price
             </th>
-            <th scope="col" colSpan={2} className="marks">
+            <th scope="col" colSpan={2} className={styles.marks}>
               Notes
             </th>
           </tr>
@@ -115,10 +104,10 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
         <tbody>
           {lines.map((line) => (
             <tr key={line.key}>
-              <td className={line.isRemoved ? 'removed' : ''}>{formatDay(line.day)}</td>
-              <td className={`right ${line.isRemoved ? 'removed' : ''}`}>{dollars(line.price)}</td>
-              <td className="marks">{itemNotes(line)}</td>
-              <td className="change">
+              <td className={clsx(line.isRemoved && styles.removed)}>{formatDay(line.day)}</td>
+              <td className={clsx(styles.right, line.isRemoved && styles.removed)}>{dollars(line.price)}</td>
+              <td className={styles.marks}>{itemNotes(line)}</td>
+              <td className={styles.change}>
                 <Button
                   aria-label={`${line.isRemoved ? 'Undo removal of' : 'Remove'} ${dollars(line.price)} from ${formatDay(line.day)}`}
                   onClick={() => (line.isRemoved ? onChange(withPriceBack(draft, line.key)) : remove(line))}
@@ -129,14 +118,14 @@ export function ItemPrices({ original, type, stored, draft, onChange }: ItemPric
             </tr>
           ))}
           <tr>
-            <td className="words">Original price</td>
-            <td className="right">{original === null ? 'None' : dollars(original)}</td>
-            <td className="marks" colSpan={2}>
+            <td className={styles.words}>Original price</td>
+            <td className={styles.right}>{original === null ? 'None' : dollars(original)}</td>
+            <td className={styles.marks} colSpan={2}>
               {lines.length > 0 ? 'before the first date' : 'always'}
             </td>
           </tr>
         </tbody>
-      </Box>
+      </table>
       {isAdding && (
         <AddPrice
           onAdd={(added) => {

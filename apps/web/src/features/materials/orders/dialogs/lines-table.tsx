@@ -4,6 +4,7 @@ import { dollars } from '../../money-labels.ts'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { useSortedRows, type SortedColumn } from '../../../../ui/sorted-rows.ts'
 import { Empty } from '../../../../ui/states.tsx'
+import tags from '../tags.module.css'
 
 /** What a line of an order and one of a return have in common. */
 type Line = Pick<OrderedLine, 'id' | 'version' | 'itemId' | 'name' | 'unitOfMeasure' | 'type' | 'costPerItem' | 'cost'>
@@ -32,7 +33,7 @@ export const costColumn: SortedColumn<Line> = {
   cell: ({ costPerItem, type }) => (
     <span>
       {dollars(costPerItem)}
-      {type === 'nonconsumable' && <span className="hint">Non-consumable</span>}
+      {type === 'nonconsumable' && <span className={tags.hint}>Non-consumable</span>}
     </span>
   ),
 }

@@ -17,6 +17,7 @@ import { EditOrderItem } from './edit-order-item.tsx'
 import { amountColumn, costColumn, linesSummary, LinesTable, nameColumn, unitColumn } from './lines-table.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 import { useDeletion } from './use-deletion.ts'
+import tags from '../tags.module.css'
 
 const columns: readonly SortedColumn<OrderedLine>[] = [
   nameColumn,
@@ -37,7 +38,7 @@ const columns: readonly SortedColumn<OrderedLine>[] = [
     cell: ({ qtyPicked }) =>
       qtyPicked === null ? (
         <span>
-          —<span className="hint">not picked yet</span>
+          —<span className={tags.hint}>not picked yet</span>
         </span>
       ) : (
         formatQuantity(qtyPicked)

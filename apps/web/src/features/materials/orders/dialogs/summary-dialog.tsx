@@ -10,7 +10,6 @@ import { useId, type ReactNode } from 'react'
 import type { MaterialJob } from '../queries.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
-import { tableWords } from '../card.styles.ts'
 
 interface SummaryDialogProps {
   title: string
@@ -39,7 +38,7 @@ export function SummaryDialog({ title, job, heading, about, actions, onClose, ch
       </DialogTitle>
       {/* No stop of its own on the way with Tab: the heads of the columns in it can be reached, and scroll it. */}
       <DialogContent tabIndex={-1} sx={{ px: { xs: 2, sm: 3 } }}>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', ...tableWords }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {heading !== undefined && (
             <div>
               <Typography component="h3" variant="h3">

@@ -11,6 +11,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { dollars } from '../../money-labels.ts'
 import { costOn } from './total-line.tsx'
 import { isEmpty, type Draft, type DraftLines } from './use-draft-lines.ts'
+import styles from './lines-editor.module.css'
 
 interface LinesEditorProps {
   lines: DraftLines
@@ -118,28 +119,6 @@ interface LineProps extends Pick<LinesEditorProps, 'offered' | 'reading' | 'day'
   autoFocus: boolean
 }
 
-/** Item, quantity, what one costs, what they cost, and away with it; on a phone the item has a row of its own. */
-const look = {
-  display: 'grid',
-  columnGap: 1,
-  rowGap: 1.5,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: '96px minmax(0, 1fr) 36px', sm: 'minmax(0, 1fr) 96px 128px 112px 36px' },
-  '& > .item': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
-  '& > .remove': { gridColumn: { xs: 3, sm: 5 }, gridRow: 1, pt: { xs: 0, sm: '4px' }, ml: { xs: '-4px', sm: 0 } },
-  '& > .costs': {
-    display: { xs: 'flex', sm: 'contents' },
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    columnGap: 2,
-    gridColumn: '2 / -1',
-  },
-  '& .each, & .cost': { textAlign: 'right', pt: '10px', whiteSpace: 'nowrap' },
-  '& .each': { color: 'text.secondary' },
-  // On a phone a line takes two rows: a hairline keeps it from the next.
-  '&:not(:last-of-type)': { pb: { xs: 1.5, sm: 0 }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
-} as const
-
 const Line = memo(function Line({ number, before, draft, deeds, next, problems, zone, ...more }: LineProps) {
   const { offered, reading, day, quantityLabel, autoFocus } = more
   const costs = draft.item && costOn(draft.item, draft.quantity, { day, zone })
@@ -149,8 +128,8 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
     deeds.quantityEnter(draft, next)
   }
   return (
-    <Box role="group" aria-label={`Line ${number}`} sx={look}>
-      <div className="item">
+    <div role="group" aria-label={`Line ${number}`} className={styles.line}>
+      <div className={styles.item}>
         <ItemPicker
           items={offered}
           reading={reading}
@@ -179,11 +158,11 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
           formHelperText: { sx: { mx: 0 } },
         }}
       />
-      <div className="costs">
-        <div className="each">{costs && `${dollars(costs.each)} each`}</div>
-        <div className="cost">{costs && dollars(costs.cost)}</div>
+      <div className={styles.costs}>
+        <div className={styles.each}>{costs && `${dollars(costs.each)} each`}</div>
+        <div className={styles.cost}>{costs && dollars(costs.cost)}</div>
       </div>
-      <div className="remove">
+      <div className={styles.remove}>
         {next !== undefined && (
           <IconButton
             aria-label={`Remove ${draft.item ? itemLabel(draft.item) : `line ${number}`}`}
@@ -193,6 +172,6 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
           </IconButton>
         )}
       </div>
-    </Box>
+    </div>
   )
 })

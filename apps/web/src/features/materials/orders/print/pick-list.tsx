@@ -2,11 +2,10 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { Job } from '@daysheet/domain/jobs/job'
 import { formatQuantity, type CostedOrder } from '@daysheet/domain/materials/job-materials'
-import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useSettings } from '../../../session/queries.ts'
-import { asPrinted } from '../../../../ui/plain-button.ts'
 import { byName } from '../by-name.ts'
+import styles from './pick-list.module.css'
 
 export type PickListJob = Pick<Job, 'jobNum' | 'jobNumDecimals' | 'address' | 'boro' | 'premisesDetail'>
 
@@ -18,43 +17,6 @@ const alone = `
   html, body { background: #fff !important; overflow: visible !important; padding: 0 !important }
   body > *:not([data-pick-list]) { display: none !important }
 }`
-
-const line = '1px solid #767676'
-const paper = {
-  ...asPrinted,
-  color: '#000',
-  fontSize: 12,
-  lineHeight: 1.35,
-  overflowWrap: 'anywhere',
-  '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  // The head comes again on every page.
-  '& thead': { display: 'table-header-group' },
-  '& th, & td': { textAlign: 'left', verticalAlign: 'middle', fontWeight: 400, p: 0 },
-  '& .title': { verticalAlign: 'top', pb: 1 },
-  '& h1': { fontSize: 20, lineHeight: 1.2, fontWeight: 650, m: 0 },
-  '& .of': { fontSize: 14, fontWeight: 650, mt: 0.5 },
-  '& dl': { m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 3 },
-  '& dl > div': { display: 'flex', gap: 1 },
-  '& dt': { color: '#444' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
-  '& .columns th': { borderBottom: '2px solid #000', p: '4px 8px', fontWeight: 650 },
-  '& tbody td': { borderBottom: line, p: '4px 8px' },
-  '& tr': { breakInside: 'avoid' },
-  '& .right': { textAlign: 'right' },
-  '& .box': {
-    display: 'block',
-    height: 24,
-    border: '1px solid #000',
-    borderRadius: '3px',
-    textAlign: 'right',
-    p: '4px 8px',
-    ml: 'auto',
-    width: 84,
-  },
-  '& .signed': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 4, mt: 5, breakInside: 'avoid' },
-  '& .signed > div': { borderTop: '1px solid #000', mt: 3, pt: 0.5, display: 'flex', justifyContent: 'space-between' },
-  '& .signed > div > span:last-of-type': { width: '35%' },
-} as const
 
 /** What the warehouse picks and ticks off: no prices, lines by name, a box to write into where nothing was picked yet, and who gave it to whom. */
 export function PickList({ job, order }: { job: PickListJob; order: CostedOrder }) {
@@ -68,7 +30,7 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
     ['Lines', lines.length] as const,
   ]
   return (
-    <Box component="main" data-pick-list sx={paper}>
+    <main data-pick-list className={styles.paper}>
       <GlobalStyles styles={alone} />
       <table>
         <colgroup>
@@ -79,9 +41,9 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
         </colgroup>
         <thead>
           <tr>
-            <td colSpan={4} className="title">
+            <td colSpan={4} className={styles.title}>
               <h1>Pick list</h1>
-              <div className="of">{[formatJobNumber(job), where].filter(Boolean).join(' · ')}</div>
+              <div className={styles.of}>{[formatJobNumber(job), where].filter(Boolean).join(' · ')}</div>
               <dl>
                 {facts.map(([name, value]) => (
                   <div key={name}>
@@ -92,13 +54,13 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
               </dl>
             </td>
           </tr>
-          <tr className="columns">
+          <tr className={styles.columns}>
             <th scope="col">Item</th>
             <th scope="col">Unit</th>
-            <th scope="col" className="right">
+            <th scope="col" className={styles.right}>
               Requested
             </th>
-            <th scope="col" className="right">
+            <th scope="col" className={styles.right}>
               Picked
             </th>
           </tr>
@@ -108,15 +70,15 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
             <tr key={id}>
               <td>{name ?? 'No name'}</td>
               <td>{unitOfMeasure}</td>
-              <td className="right">{qty !== null && formatQuantity(qty)}</td>
+              <td className={styles.right}>{qty !== null && formatQuantity(qty)}</td>
               <td>
-                <span className="box">{qtyPicked !== null && formatQuantity(qtyPicked)}</span>
+                <span className={styles.box}>{qtyPicked !== null && formatQuantity(qtyPicked)}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <div className="signed">
+      <div className={styles.signed}>
         {['Picked by', 'Received by'].map((words) => (
           <div key={words}>
             <span>{words}</span>
@@ -124,6 +86,6 @@ export function PickList({ job, order }: { job: PickListJob; order: CostedOrder 
           </div>
         ))}
       </div>
-    </Box>
+    </main>
   )
 }

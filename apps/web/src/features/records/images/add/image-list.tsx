@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { memo } from 'react'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { NewImage } from './new-images.ts'
+import styles from './image-list.module.css'
 
 /** Bytes as megabytes to one decimal; what is there at all is never 0.0. */
 export const megabytes = (bytes: number): string => (bytes > 0 ? Math.max(bytes / 1024 / 1024, 0.1) : 0).toFixed(1)
@@ -19,7 +19,7 @@ interface ImageListProps {
 export function ImageList({ images, onRemove }: ImageListProps) {
   if (images.length === 0) return null
   return (
-    <Box component="ul" aria-label="Chosen images" sx={list}>
+    <ul aria-label="Chosen images" className={styles.list}>
       {images.map((image) => (
         <li key={image.key}>
           <Line image={image} />
@@ -30,16 +30,16 @@ export function ImageList({ images, onRemove }: ImageListProps) {
           )}
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 
 const Line = memo(function Line({ image: { file, state } }: { image: NewImage }) {
   return (
-    <div className="line">
-      <div className="name">
+    <div className={styles.line}>
+      <div className={styles.name}>
         <span>{file.name}</span>
-        <span className="size">{megabytes(file.size)} MB</span>
+        <span className={styles.size}>{megabytes(file.size)} MB</span>
       </div>
       {state.is === 'sending' && (
         <LinearProgress
@@ -49,23 +49,11 @@ const Line = memo(function Line({ image: { file, state } }: { image: NewImage })
         />
       )}
       {state.is === 'stored' && (
-        <div className="done">
+        <div className={styles.done}>
           <Glyph shape="confirmed" size={16} /> Uploaded
         </div>
       )}
-      {(state.is === 'refused' || state.is === 'failed') && <div className="wrong">{state.why}</div>}
+      {(state.is === 'refused' || state.is === 'failed') && <div className={styles.wrong}>{state.why}</div>}
     </div>
   )
 })
-
-const list = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  '& > li': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, py: 0.5, borderTop: 1, borderColor: 'divider' },
-  '& .line': { flex: 1, minWidth: 0, display: 'grid', gap: 0.5, overflowWrap: 'anywhere' },
-  '& .name': { display: 'flex', justifyContent: 'space-between', gap: 2 },
-  '& .size': { flex: 'none', color: 'text.secondary' },
-  '& .done': { display: 'flex', alignItems: 'center', gap: 0.5, color: 'success.main' },
-  '& .wrong': { color: 'error.main' },
-} as const

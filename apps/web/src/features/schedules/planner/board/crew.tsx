@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import clsx from 'clsx'
 import { memo, useCallback, useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
@@ -10,6 +11,7 @@ import { initialsOf } from '../../../../ui/status.tsx'
 import { useGlow } from '../../../../ui/use-glow.ts'
 import { usePlanner } from '../planner-context.ts'
 import type { DayEntry, DayWorkerEntry } from '../queries.ts'
+import styles from './card.module.css'
 
 interface CrewMenuProps {
   entry: DayEntry
@@ -55,19 +57,19 @@ const Member = memo(function Member({ workerEntry, zone, onChoose }: { workerEnt
     <li>
       <button
         type="button"
-        className={isGlowing ? 'member glows' : 'member'}
+        className={clsx(styles.member, isGlowing && styles.glows)}
         data-status={status}
         data-tip={detail}
         aria-label={detail}
         aria-haspopup="menu"
         onClick={(event) => onChoose(event.currentTarget, workerEntry)}
       >
-        <span className="initials" data-initials={initialsOf(name)} aria-hidden>
+        <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden>
           <Glyph shape={status} size={14} />
         </span>
         <span>
           {name}
-          {worker?.active === false && <span className="inactive"> inactive</span>}
+          {worker?.active === false && <span className={styles.inactive}> inactive</span>}
         </span>
       </button>
     </li>
@@ -80,9 +82,9 @@ export function Crew({ entry }: { entry: DayEntry }) {
   const [chosen, setChosen] = useState<{ anchor: HTMLElement; id: string } | null>(null)
   const choose = useCallback<OnChoose>((anchor, { id }) => setChosen({ anchor, id }), [])
   const chosenWorker = entry.workerEntries.find(({ id }) => id === chosen?.id)
-  if (entry.workerEntries.length === 0) return <div className="nobody">No employees yet</div>
+  if (entry.workerEntries.length === 0) return <div className={styles.nobody}>No employees yet</div>
   return (
-    <ul className="crew" aria-label={`Employees on ${jobLabel(entry.job)}`}>
+    <ul className={styles.crew} aria-label={`Employees on ${jobLabel(entry.job)}`}>
       {entry.workerEntries.map((workerEntry) => (
         <Member key={workerEntry.id} workerEntry={workerEntry} zone={zone} onChoose={choose} />
       ))}

@@ -4,7 +4,7 @@ import Popper from '@mui/material/Popper'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode, useState, type SyntheticEvent } from 'react'
 import { Empty, Failed, Loading } from '../../../../ui/states.tsx'
-import { cardLooks } from './card.styles.ts'
+import styles from './card.module.css'
 import { CreateSchedule } from '../day-bar.tsx'
 import { JobCard } from './job-card.tsx'
 import type { DayEntry, DaySchedule } from '../queries.ts'
@@ -48,19 +48,15 @@ function CrewTip({ children }: { children: ReactNode }) {
   )
 }
 
-const columns = { display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 332px), 1fr))', alignItems: 'start' }
-
-const cards = { ...columns, ...cardLooks, listStyle: 'none', m: 0, p: 0 } as const
-
 function Cards({ entries }: { entries: readonly DayEntry[] }) {
   const sorted = useMemo(() => entries.toSorted(compareEntries), [entries])
   return (
     <CrewTip>
-      <Box component="ul" aria-label="Jobs of this day" sx={cards}>
+      <ul className={styles.cards} aria-label="Jobs of this day">
         {sorted.map((entry) => (
           <JobCard key={entry.id} entry={entry} />
         ))}
-      </Box>
+      </ul>
     </CrewTip>
   )
 }

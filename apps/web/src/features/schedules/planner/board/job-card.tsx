@@ -2,6 +2,7 @@ import { filingFlags } from '@daysheet/domain/filings/filing-flags'
 import { acp7Banner } from '@daysheet/domain/filings/progress'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import clsx from 'clsx'
 import { memo, useCallback, type ComponentProps, useMemo, useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { JobLink } from '../../../jobs/job-link.tsx'
@@ -13,6 +14,7 @@ import { SupervisorChoice } from '../sidebars/supervisor-choice.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import type { Open } from '../open.ts'
 import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
+import styles from './card.module.css'
 
 /** Everything one can do to a card; what is common has its own place on the card as well. */
 function CardMenu({ entry }: { entry: DayEntry }) {
@@ -41,7 +43,7 @@ function CardMenu({ entry }: { entry: DayEntry }) {
     <>
       <button
         type="button"
-        className="plain more no-print"
+        className={clsx(styles.plain, styles.more, 'no-print')}
         aria-label={`Actions for ${jobLabel(entry.job)}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -76,7 +78,7 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
   return (
     <button
       type="button"
-      className={isMissing || flags.length > 0 ? 'plain acp7 missing' : 'plain acp7'}
+      className={clsx(styles.plain, styles.acp7, (isMissing || flags.length > 0) && styles.missing)}
       aria-label={[`${banner.text}: ${jobLabel(job)}`, ...(each === null ? [] : [each]), ...flags].join(', ')}
       title={each ?? undefined}
       onClick={() => open({ kind: isMissing ? 'upload acp7' : 'acp7', job })}
@@ -84,7 +86,7 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
       {flags.length > 0 && <Glyph shape="warning" size={14} />}
       <span>{banner.text}</span>
       {banner.state === 'filed' && (
-        <span className="bar" aria-hidden>
+        <span className={styles.bar} aria-hidden>
           <span style={{ width: `${banner.percent}%` }} />
         </span>
       )}
@@ -95,7 +97,7 @@ function Acp7Button({ entry }: { entry: DayEntry }) {
 /** The same in words on the card; nothing when there is nothing to look at. */
 function Acp7Flags({ entry }: { entry: DayEntry }) {
   return useFlagLabels(entry).map((text) => (
-    <div key={text} className="warn">
+    <div key={text} className={styles.warn}>
       <Glyph shape="warning" size={14} />
       {text}
     </div>
@@ -111,13 +113,13 @@ function CardActions({ entry }: { entry: DayEntry }) {
   const { open } = usePlanner()
   const label = jobLabel(entry.job)
   const action = (name: string, text: string, shape: ComponentProps<typeof Glyph>['shape'], dialog: Open) => (
-    <button type="button" className="plain" aria-label={name} onClick={() => open(dialog)}>
+    <button type="button" className={styles.plain} aria-label={name} onClick={() => open(dialog)}>
       <Glyph shape={shape} />
       {text}
     </button>
   )
   return (
-    <div className="deeds no-print">
+    <div className={clsx(styles.actions, 'no-print')}>
       {action(`Choose Employees for ${label}`, 'Employees', 'people', { kind: 'employees', entry })}
       {entry.workerEntries.length > 0 &&
         action(`Send text to the crew of ${label}`, 'Send text', 'text', {
@@ -137,17 +139,17 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
   const label = jobLabel(job)
   const hint = useCallback((name: string) => `Set ${name} as supervisor of ${label}`, [label])
   return (
-    <li className="slot">
+    <li className={styles.slot}>
       <DropZone id={zoneOfEntry(entry.id)} accepts="supervisor" hint={hint}>
-        <article className="card" data-cancelled={cancelled || undefined} aria-label={label}>
-          <div className="row">
-            <h2 className="heading dims">
-              {job && <JobLink job={job} className="number" />}
-              {job?.address ?? 'Unknown job'} {job?.boro && <span className="boro">{job.boro}</span>}
+        <article className={styles.card} data-cancelled={cancelled || undefined} aria-label={label}>
+          <div className={styles.row}>
+            <h2 className={clsx(styles.heading, styles.dims)}>
+              {job && <JobLink job={job} className={styles.number} />}
+              {job?.address ?? 'Unknown job'} {job?.boro && <span className={styles.boro}>{job.boro}</span>}
             </h2>
             <button
               type="button"
-              className="plain strong"
+              className={clsx(styles.plain, styles.strong)}
               aria-label={`Start time of ${label}: ${startTime ?? 'Set start time'}`}
               onClick={() => open({ kind: 'start time', entry })}
             >
@@ -155,8 +157,8 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
             </button>
             <CardMenu entry={entry} />
           </div>
-          {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
-          <div className="row together dims">
+          {cancelled && <div className={styles.banner}>Cancelled: {cancelledReason || 'Unknown'}</div>}
+          <div className={clsx(styles.row, styles.together, styles.dims)}>
             <SupervisorChoice entry={entry} />
             <Acp7Button entry={entry} />
           </div>
@@ -164,7 +166,7 @@ export const JobCard = memo(function JobCard({ entry }: { entry: DayEntry }) {
           {notes && (
             <button
               type="button"
-              className="plain note"
+              className={clsx(styles.plain, styles.note)}
               aria-label={`Note for ${label}: ${notes}`}
               onClick={() => open({ kind: 'note', entry })}
             >

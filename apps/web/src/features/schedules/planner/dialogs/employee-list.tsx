@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { memo, type KeyboardEvent } from 'react'
+import styles from './employee-list.module.css'
 
 export interface Choice {
   id: string
@@ -8,36 +8,6 @@ export interface Choice {
   /** Where they are already that day; empty when nowhere else. */
   elsewhere: string
 }
-
-const list = {
-  flex: 1,
-  minHeight: 240,
-  maxHeight: '48dvh',
-  overflowY: 'auto',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 0.5,
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 1.25,
-    minHeight: 36,
-    px: 1,
-    py: 0.5,
-    lineHeight: 1.3,
-    borderRadius: 1,
-    cursor: 'pointer',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 36px',
-    '@media (pointer: coarse)': { minHeight: 44, containIntrinsicSize: 'auto 44px' },
-    '&:hover': { bgcolor: 'action.hover' },
-    '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
-    '&:has(:disabled)': { cursor: 'default', color: 'text.secondary' },
-  },
-  '& input': { width: 18, height: 18, flexShrink: 0, m: 0, accentColor: 'var(--mui-palette-primary-main)', outline: 'none' },
-  '& .elsewhere': { display: 'block', fontSize: 12, color: 'warning.main' },
-} as const
 
 // Plain check boxes: a contractor has hundreds of employees, and the list must be there when the dialog is.
 const Row = memo(function Row({ choice, isChosen, onToggle }: { choice: Choice; isChosen: boolean; onToggle: (id: string) => void }) {
@@ -48,7 +18,12 @@ const Row = memo(function Row({ choice, isChosen, onToggle }: { choice: Choice; 
       <span>
         {name}
         {isAssigned && ' (on this job)'}
-        {elsewhere !== '' && <span className="elsewhere">On {elsewhere}</span>}
+        {elsewhere !== '' && (
+          <>
+            {' '}
+            <span className={styles.elsewhere}>On {elsewhere}</span>
+          </>
+        )}
       </span>
     </label>
   )
@@ -74,10 +49,11 @@ export function EmployeeList({
   onToggle: (id: string) => void
 }) {
   return (
-    <Box role="group" aria-label="Employees" sx={list} onKeyDown={moveFocus}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move among the fields in it, which take the focus
+    <div role="group" aria-label="Employees" className={styles.list} onKeyDown={moveFocus}>
       {choices.map((choice) => (
         <Row key={choice.id} choice={choice} isChosen={chosen.has(choice.id)} onToggle={onToggle} />
       ))}
-    </Box>
+    </div>
   )
 }

@@ -10,13 +10,13 @@ import {
   type DragDropManager,
 } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor, useDragDropMonitor } from '@dnd-kit/react'
-import Box from '@mui/material/Box'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { dragState, setDrag, useDragItem, useDropZone, type DragItem } from './drag-state.ts'
 import { TargetKeyboardSensor } from './keyboard.ts'
 import { dragItemOf } from './draggable.tsx'
 import { zoneAt, type Point } from './zone-at.ts'
 import { cspNonce } from '../../../../ui/csp-nonce.ts'
+import styles from './drag-board.module.css'
 
 const insertedRules = new Set<string>()
 const doNothing = () => {}
@@ -112,7 +112,7 @@ function DragPreview() {
   return (
     <DragOverlay dropAnimation={null}>
       {item && (
-        <div className="ghost">
+        <div className={styles.ghost}>
           {item.label}
           {over && <strong>{over.hint(item.label)}</strong>}
         </div>
@@ -141,31 +141,6 @@ function DragTracker() {
 }
 
 /**
- * Everything a drag looks like is in the page from the start: a style sheet that grows when something is picked up makes the browser match every
- * element of the board anew.
- */
-const boardStyles = {
-  '& .ghost': {
-    display: 'inline-block',
-    maxWidth: 320,
-    px: 1.5,
-    py: 1,
-    borderRadius: 1,
-    border: 1,
-    borderColor: 'primary.main',
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    overflowWrap: 'anywhere',
-  },
-  '& .ghost strong': { display: 'block', color: 'primary.main' },
-  '&[data-holding=job] [data-zone=job], &[data-holding=supervisor] [data-zone=supervisor]': {
-    outline: '2px dashed var(--mui-palette-primary-main)',
-    outlineOffset: '-2px',
-  },
-  '& [data-zone][data-over]': { outline: '4px solid var(--mui-palette-primary-main) !important', outlineOffset: '-4px !important' },
-}
-
-/**
  * Everything that can be dragged and everywhere it can go. `onDrop` is told what was dropped on which zone; a drop outside, or Escape, tells
  * nothing. Picking up and moving change attributes, so that no card is rendered by it.
  */
@@ -187,10 +162,10 @@ export function DragBoard({ children, onDrop }: { children: ReactNode; onDrop: (
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} onDragStart={start} onDragEnd={end}>
       <DragTracker />
-      <Box ref={root} sx={boardStyles}>
+      <div ref={root} className={styles.board}>
         {children}
         <DragPreview />
-      </Box>
+      </div>
     </DragDropProvider>
   )
 }

@@ -26,8 +26,11 @@ const JobRow = memo(function JobRow({ job, onDay }: { job: Job; onDay: string | 
   const label = jobLabel(job)
   return (
     <Draggable item={{ kind: 'job', id: job.id, label }}>
-      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center', '& .number': { fontWeight: 650 } }}>
-        <JobLink job={job} className="number" /> {job.address}
+      <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', alignSelf: 'center' }}>
+        <Box component="strong" sx={{ fontWeight: 650 }}>
+          <JobLink job={job} />
+        </Box>{' '}
+        {job.address}
         {job.boro && (
           <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
             {' '}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
@@ -11,6 +12,7 @@ import { Failed, Loading } from '../../../../ui/states.tsx'
 import { otherBookingsText } from '../day.ts'
 import { usePlanner } from '../planner-context.ts'
 import { plannerQueries, type DayEntry, type DaySchedule } from '../queries.ts'
+import styles from '../board/card.module.css'
 
 const noEntries: readonly DayEntry[] = []
 const entriesOf = (schedule: DaySchedule | null) => schedule?.scheduleEntries ?? noEntries
@@ -65,7 +67,7 @@ export function SupervisorChoice({ entry }: { entry: DayEntry }) {
     <>
       <button
         type="button"
-        className={name === null ? 'plain strong faint' : 'plain strong'}
+        className={clsx(styles.plain, styles.strong, name === null && styles.faint)}
         aria-label={`Supervisor of ${jobLabel(entry.job)}: ${name ?? 'No supervisor'}`}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,13 +1,15 @@
 import { totalRunningHours, type EntryCounts, type MemberClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry } from '@daysheet/domain/schedules/day-read'
 import { hoursOf } from '@daysheet/domain/timeclock/hours'
+import clsx from 'clsx'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import { useDashboard } from '../dashboard-context.ts'
+import styles from './card-counts.module.css'
 
 /** Hours still running on a card; moves on each minute. */
 function Running({ crew }: { crew: readonly MemberClock<ClockedCrewEntry>[] }) {
   const running = totalRunningHours(crew, useMinute())
-  return <dd className="on">{running.toFixed(2)}</dd>
+  return <dd className={styles.on}>{running.toFixed(2)}</dd>
 }
 
 interface CardCountsProps {
@@ -18,21 +20,21 @@ interface CardCountsProps {
 export function CardCounts({ clock }: CardCountsProps) {
   const { isPast } = useDashboard()
   const { assigned, confirmed, onClock, finished, minutes, crew } = clock
-  const count = (words: string, value: number, look = '') => (
+  const count = (words: string, value: number, className?: string) => (
     <div>
       <dt>{words}</dt>
-      <dd className={value === 0 ? 'none' : look}>{value}</dd>
+      <dd className={value === 0 ? styles.none : className}>{value}</dd>
     </div>
   )
   return (
-    <dl className={isPast ? 'counts past' : 'counts'}>
+    <dl className={clsx(styles.counts, isPast && styles.past)}>
       {count('Assigned', assigned)}
       {count('Confirmed', confirmed)}
-      {count('On the clock', onClock, isPast ? '' : 'on')}
+      {count('On the clock', onClock, isPast ? undefined : styles.on)}
       {count('Finished', finished)}
       <div>
         <dt>Hours</dt>
-        <dd className={minutes === 0 ? 'none' : ''}>{hoursOf(minutes).toFixed(2)}</dd>
+        <dd className={clsx(minutes === 0 && styles.none)}>{hoursOf(minutes).toFixed(2)}</dd>
       </div>
       {!isPast && onClock > 0 && (
         <div>

@@ -1,11 +1,15 @@
 import type { ClockEvent } from '@daysheet/domain/timeclock/clock-event'
 import type { ClockLine } from '@daysheet/domain/timeclock/hours'
+import clsx from 'clsx'
 import { Photo } from '../../../records/pictures/photo.tsx'
 import { LocationMap } from '../../../locations/location-map.tsx'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { minutesMovedText, payText, receptionTexts, timeText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { lineFlags } from './member-labels.ts'
+import styles from './clock-table.module.css'
+import card from './card.module.css'
+import text from '../../../../ui/text.module.css'
 
 type Line = ClockLine<ClockEvent>
 
@@ -14,8 +18,8 @@ export function PayTime({ line }: { line: Line }) {
   const { clock } = useDashboard()
   return (
     <span>
-      {timeText(line.event.time, clock)} → <span className="paid">{timeText(line.rounded, clock)}</span>{' '}
-      <span className="faint">({minutesMovedText(line.moved)})</span>
+      {timeText(line.event.time, clock)} → <span className={card.paid}>{timeText(line.rounded, clock)}</span>{' '}
+      <span className={text.faint}>({minutesMovedText(line.moved)})</span>
     </span>
   )
 }
@@ -25,37 +29,41 @@ function EventRow({ line, name }: { line: Line; name: string }) {
   const { event } = line
   const label = `${name}, ${eventTypeLabels[event.type].toLowerCase()} ${timeText(event.time, clock)}`
   return (
-    <div role="row" className="event" aria-label={`${eventTypeLabels[event.type]} ${payText(line, clock)}`}>
-      <div role="rowheader" className="type">
-        <span className="kind" data-type={event.type}>
+    <div role="row" className={styles.event} aria-label={`${eventTypeLabels[event.type]} ${payText(line, clock)}`}>
+      <div role="rowheader" className={styles.type}>
+        <span className={card.kind} data-type={event.type}>
           {eventTypeLabels[event.type]}
         </span>
       </div>
-      <div role="cell" className="time">
+      <div role="cell" className={styles.time}>
         <PayTime line={line} />
         {lineFlags(line, isPast).map((words) => (
-          <span key={words} className="remark warn">
+          <span key={words} className={clsx(styles.remark, card.warn)}>
             <Glyph shape="warning" size={14} />
             {words}
           </span>
         ))}
         {receptionTexts(event).map((words) => (
-          <span key={words} className="remark faint">
+          <span key={words} className={clsx(styles.remark, text.faint)}>
             {words}
           </span>
         ))}
       </div>
-      <div role="cell" className="photo">
-        {event.image ? <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" /> : <span className="faint small">No photo</span>}
+      <div role="cell" className={styles.photo}>
+        {event.image ? (
+          <Photo url={event.image} alt={`Photo of ${label}`} kind="photo" />
+        ) : (
+          <span className={clsx(text.faint, text.small)}>No photo</span>
+        )}
       </div>
-      <div role="cell" className="signature">
+      <div role="cell" className={styles.signature}>
         {event.signature ? (
           <Photo url={event.signature} alt={`Signature of ${label}`} kind="signature" />
         ) : (
-          <span className="faint small">No signature</span>
+          <span className={clsx(text.faint, text.small)}>No signature</span>
         )}
       </div>
-      <div role="cell" className="place">
+      <div role="cell" className={styles.place}>
         <LocationMap latitude={event.latitude} longitude={event.longitude} label={label} />
       </div>
     </div>
@@ -65,8 +73,8 @@ function EventRow({ line, name }: { line: Line; name: string }) {
 /** One person's clock events with photo, signature and place. A table by its roles, because a table laid out as tiles is none to a screen reader. (product.md#dashboard) */
 export function ClockTable({ lines, name }: { lines: readonly Line[]; name: string }) {
   return (
-    <div role="table" className="events" aria-label={`Clock events of ${name}`}>
-      <div role="rowgroup" className="titles">
+    <div role="table" className={styles.events} aria-label={`Clock events of ${name}`}>
+      <div role="rowgroup" className={styles.titles}>
         <div role="row">
           {['Type', 'Time and rounded time', 'Photo', 'Signature', 'Place'].map((title) => (
             <span key={title} role="columnheader">
@@ -75,7 +83,7 @@ export function ClockTable({ lines, name }: { lines: readonly Line[]; name: stri
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="tiles">
+      <div role="rowgroup" className={styles.tiles}>
         {lines.map((line) => (
           <EventRow key={line.event.id} line={line} name={name} />
         ))}

@@ -1,6 +1,7 @@
 import type { DashboardEntry } from '@daysheet/domain/schedules/day-read'
 import { flagText } from '@daysheet/domain/timeclock/flag-text'
 import { runningHours, hoursOf } from '@daysheet/domain/timeclock/hours'
+import clsx from 'clsx'
 import { memo, useId } from 'react'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf } from '../../../people/person-labels.ts'
@@ -12,11 +13,14 @@ import { hoursText, runningText, eventTypeLabels } from './clock-labels.ts'
 import { useDashboard } from '../dashboard-context.ts'
 import { checkTexts, type Member } from './member-labels.ts'
 import { useOpened } from '../use-opened.ts'
+import styles from './crew-clock.module.css'
+import card from './card.module.css'
+import text from '../../../../ui/text.module.css'
 
 /** Calm: at noon everyone is in this state. The time that runs is not earned yet and moves on each minute. */
 function StillRunning({ openSince }: { openSince: string }) {
   const running = runningHours(openSince, useMinute())
-  return <span className="faint small">{runningText(running)}</span>
+  return <span className={clsx(text.faint, text.small)}>{runningText(running)}</span>
 }
 
 function Standing({ member }: { member: Member }) {
@@ -24,22 +28,22 @@ function Standing({ member }: { member: Member }) {
   const { worked, isOn, isFinished, toCheck } = member
   const isRunning = isOn && !isPast
   return (
-    <div className="standing">
+    <div className={styles.state}>
       {toCheck.map((flag) => (
-        <span key={flag} className="warn">
+        <span key={flag} className={card.warn}>
           <Glyph shape="warning" size={16} />
           {flagText(flag, worked, clock)}
         </span>
       ))}
       {isRunning && (
-        <span className="onclock">
-          <span className="dot" aria-hidden />
+        <span className={styles.onClock}>
+          <span className={styles.dot} aria-hidden />
           On the clock
         </span>
       )}
       {isRunning && worked.openSince !== null && <StillRunning openSince={worked.openSince} />}
       {isFinished && <span>Finished</span>}
-      {worked.lines.length === 0 && <span className="faint">{isPast ? 'Did not clock in' : 'Not clocked in'}</span>}
+      {worked.lines.length === 0 && <span className={text.faint}>{isPast ? 'Did not clock in' : 'Not clocked in'}</span>}
     </div>
   )
 }
@@ -59,46 +63,48 @@ function Person({ member: one, isOpen, onToggle }: PersonProps) {
   const hasEvents = worked.lines.length > 0
   const isTableShown = isOpen && hasEvents
   const status = (
-    <span className="textstatus" data-status={statusOf(member.txtStatus)} role="img" aria-label={standing} title={standing}>
+    <span className={styles.textStatus} data-status={statusOf(member.txtStatus)} role="img" aria-label={standing} title={standing}>
       <Glyph shape={statusOf(member.txtStatus)} size={16} />
     </span>
   )
   return (
-    <li className="person" aria-label={name} data-check={toCheck.length > 0 || undefined}>
-      <div className="personrow">
+    <li className={styles.person} aria-label={name} data-check={toCheck.length > 0 || undefined}>
+      <div className={styles.personRow}>
         {hasEvents ? (
           <button
             type="button"
-            className={isTableShown ? 'plain turned' : 'plain'}
+            className={clsx(card.plain, isTableShown && card.turned)}
             aria-expanded={isTableShown}
             aria-controls={isTableShown ? id : undefined}
             aria-label={`Photos and places of ${name}`}
             onClick={() => onToggle(member.id)}
           >
             {status}
-            <span className="personname">{name}</span>
-            <Glyph shape="open" className="arrow" />
+            <span className={styles.personName}>{name}</span>
+            <Glyph shape="open" className={card.arrow} />
           </button>
         ) : (
-          <span className="unclocked">
+          <span className={styles.unclocked}>
             {status}
-            <span className="personname">{name}</span>
+            <span className={styles.personName}>{name}</span>
           </span>
         )}
-        <ul className="stamps" aria-label={`Times of ${name}`}>
+        <ul className={styles.stamps} aria-label={`Times of ${name}`}>
           {!isTableShown &&
             worked.lines.map((line) => (
               <li key={line.event.id}>
-                <span className="kind" data-type={line.event.type}>
+                <span className={card.kind} data-type={line.event.type}>
                   {eventTypeLabels[line.event.type]}
                 </span>
                 <PayTime line={line} />
               </li>
             ))}
         </ul>
-        <div className="earned">
+        <div className={styles.earned} data-hours>
           {hoursText(worked.hours)}
-          {worked.credited > 0 && <span className="small faint">incl. {hoursText(hoursOf(worked.credited))} gap credit</span>}
+          {worked.credited > 0 && (
+            <span className={clsx(text.small, text.faint)}>incl. {hoursText(hoursOf(worked.credited))} gap credit</span>
+          )}
         </div>
         <Standing member={one} />
       </div>
@@ -127,12 +133,12 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
   const areAllShown = clocked.length > 0 && clocked.every(isOpen)
   const showOrHide = areAllShown ? 'Hide photos and places' : 'Show photos and places'
   const checks = checkTexts(crew, clock)
-  if (crew.length === 0) return <div className="crew faint">No employees yet. They are chosen on the schedule.</div>
+  if (crew.length === 0) return <div className={clsx(styles.crew, text.faint)}>No employees yet. They are chosen on the schedule.</div>
   return (
-    <div role="group" className="crew" aria-label={`Clock events of ${label}`}>
-      <div className="crewbar">
+    <div role="group" className={styles.crew} aria-label={`Clock events of ${label}`}>
+      <div className={styles.crewBar}>
         {checks.length > 0 ? (
-          <span className="warn">
+          <span className={card.warn}>
             <Glyph shape="warning" size={18} />
             To check: {checks.join('; ')}
           </span>
@@ -142,7 +148,7 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
         {clocked.length > 0 && (
           <button
             type="button"
-            className="plain deed no-print"
+            className={clsx(card.plain, card.action, 'no-print')}
             aria-label={`${showOrHide} of everybody on ${label}`}
             onClick={() => setAll(clocked, !areAllShown)}
           >
@@ -151,13 +157,13 @@ export const CrewClock = memo(function CrewClock({ entry, crew, isDetailed }: Cr
         )}
       </div>
       <div>
-        <div className="columns" aria-hidden>
+        <div className={styles.columns} aria-hidden>
           <span>Employee</span>
           <span>Clock events: time → paid time (difference)</span>
-          <span className="right">Hours</span>
+          <span className={styles.right}>Hours</span>
           <span>State</span>
         </div>
-        <ul className="people" aria-label={`Employees on ${label}`}>
+        <ul className={styles.people} aria-label={`Employees on ${label}`}>
           {crew.map((member) => (
             <Person key={member.member.id} member={member} isOpen={isOpen(member.member.id)} onToggle={toggle} />
           ))}

@@ -2,6 +2,8 @@ import { formatDateTime, formatTime } from '@daysheet/domain/calendar/day'
 import type { EosReport } from '@daysheet/domain/timeclock/eos-report'
 import { useDashboard } from '../dashboard-context.ts'
 import type { DayClock } from './clock-labels.ts'
+import styles from './card.module.css'
+import text from '../../../../ui/text.module.css'
 
 const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -33,14 +35,14 @@ export function EosLine({ report }: { report: EosReport }) {
   const { clock } = useDashboard()
   const done = doneTexts(report)
   return (
-    <div className="eos" role="group" aria-label="End-of-shift report">
-      <span className="faint">End of shift{reportedAt(report.time, clock)}</span>
+    <div className={styles.endOfShift} role="group" aria-label="End-of-shift report">
+      <span className={text.faint}>End of shift{reportedAt(report.time, clock)}</span>
       {done.map((words) => (
-        <span key={words} className="done">
+        <span key={words} className={styles.done}>
           {words}
         </span>
       ))}
-      {done.length === 0 && <span className="faint">nothing ticked</span>}
+      {done.length === 0 && <span className={text.faint}>nothing ticked</span>}
       {report.comments && <span>{report.comments}</span>}
     </div>
   )

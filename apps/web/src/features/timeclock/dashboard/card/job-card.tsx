@@ -3,6 +3,7 @@ import { acp7Banner } from '@daysheet/domain/filings/progress'
 import { formatJobNumber } from '@daysheet/domain/jobs/job-number'
 import type { EntryClock } from '@daysheet/domain/timeclock/dashboard'
 import type { ClockedCrewEntry, DashboardEntry } from '@daysheet/domain/schedules/day-read'
+import clsx from 'clsx'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { JobLink } from '../../../jobs/job-link.tsx'
@@ -18,6 +19,8 @@ import { useDashboard } from '../dashboard-context.ts'
 import { EosLine } from './eos-line.tsx'
 import { VisitLinks } from './visit-links.tsx'
 import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels.ts'
+import styles from './card.module.css'
+import text from '../../../../ui/text.module.css'
 
 /** For who hears the card; who sees it has the tooltip. */
 const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
@@ -30,17 +33,17 @@ function Acp7Progress({ entry }: { entry: DashboardEntry }) {
   const each = filingPercents(banner)
   return (
     <>
-      <span className="acp7" title={each ?? undefined}>
+      <span className={styles.acp7} title={each ?? undefined}>
         {banner.text}
         {each !== null && <span style={outOfSight}>, {each}</span>}
         {banner.state === 'filed' && (
-          <span className="progress" aria-hidden>
+          <span className={styles.progress} aria-hidden>
             <span style={{ width: `${Math.min(banner.percent, 100)}%` }} />
           </span>
         )}
       </span>
       {flags.map((words) => (
-        <span key={words} className="warn">
+        <span key={words} className={styles.warn}>
           <Glyph shape="warning" size={16} />
           {words}
         </span>
@@ -64,24 +67,24 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
   const number = formatJobNumber(job)
   const label = jobLabel(job)
   return (
-    <div className="who dims">
-      <h2 className="heading">
+    <div className={clsx(styles.who, styles.dims)}>
+      <h2 className={styles.heading}>
         <JobLink job={job} />
-        {job.address} {job.boro && <span className="boro">{job.boro}</span>}
+        {job.address} {job.boro && <span className={styles.boro}>{job.boro}</span>}
       </h2>
-      <div className="line">
-        <span className={supervisor ? '' : 'faint'}>{supervisor ? nameOf(supervisor) : 'No supervisor'}</span>
-        <span className={startTime ? '' : 'faint'}>{startTime ?? 'No start time'}</span>
+      <div className={styles.line}>
+        <span className={clsx(!supervisor && text.faint)}>{supervisor ? nameOf(supervisor) : 'No supervisor'}</span>
+        <span className={clsx(!startTime && text.faint)}>{startTime ?? 'No start time'}</span>
         <Acp7Progress entry={entry} />
         {toCheck > 0 && (
-          <span className="warn">
+          <span className={styles.warn}>
             <Glyph shape="warning" size={16} />
             {people(toCheck)} to check
           </span>
         )}
         {number !== '' && (
           <Link
-            className="deed no-print"
+            className={clsx(styles.action, 'no-print')}
             aria-label={`All days of ${label}`}
             to={paths.dashboardJob(number, isToday ? undefined : clock.day)}
           >
@@ -92,7 +95,7 @@ function Who({ entry, toCheck }: { entry: DashboardEntry; toCheck: number }) {
         {!notes && (
           <button
             type="button"
-            className="plain deed no-print"
+            className={clsx(styles.plain, styles.action, 'no-print')}
             aria-label={`Note for ${label}: Add a note`}
             onClick={() => open({ kind: 'note', entry })}
           >
@@ -110,11 +113,11 @@ function More({ entry }: { entry: DashboardEntry }) {
   const { job, notes, eosReport } = entry
   if (!notes && !eosReport) return null
   return (
-    <div className="more">
+    <div className={styles.more}>
       {notes && (
         <button
           type="button"
-          className="plain note dims"
+          className={clsx(styles.plain, styles.note, styles.dims)}
           aria-label={`Note for ${jobLabel(job)}: ${notes}`}
           onClick={() => open({ kind: 'note', entry })}
         >
@@ -135,30 +138,30 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
   const label = jobLabel(job)
   const isGlowing = useGlow(clockEventsOf(entry))
   return (
-    <li className="slot">
-      <article className={isGlowing ? 'card glows' : 'card'} data-cancelled={cancelled || undefined} aria-label={label}>
-        {cancelled && <div className="banner">Cancelled: {cancelledReason || 'Unknown'}</div>}
-        <div className="head">
+    <li className={styles.slot}>
+      <article className={clsx(styles.card, isGlowing && styles.glows)} data-cancelled={cancelled || undefined} aria-label={label}>
+        {cancelled && <div className={styles.banner}>Cancelled: {cancelledReason || 'Unknown'}</div>}
+        <div className={styles.head}>
           <Who entry={entry} toCheck={clock.toCheck} />
           <CardCounts clock={clock} />
-          <div className="budget">
+          <div className={styles.budget}>
             <JobBudget job={job} />
           </div>
           <More entry={entry} />
-          <div className="tools no-print">
+          <div className={clsx(styles.tools, 'no-print')}>
             <button
               type="button"
-              className={isOpen ? 'plain deed turned' : 'plain deed'}
+              className={clsx(styles.plain, styles.action, isOpen && styles.turned)}
               aria-expanded={isOpen}
               aria-label={`Clock events of ${label}`}
               onClick={() => onToggle(entry.id)}
             >
               Clock events
-              <Glyph shape="open" className="arrow" />
+              <Glyph shape="open" className={styles.arrow} />
             </button>
             <button
               type="button"
-              className="plain deed"
+              className={clsx(styles.plain, styles.action)}
               aria-label={`Edit Budget of ${label}`}
               onClick={() => open({ kind: 'budget', job })}
             >
@@ -166,7 +169,7 @@ export const JobCard = memo(function JobCard({ entry, clock, isOpen, isDetailed,
             </button>
             <button
               type="button"
-              className="plain deed"
+              className={clsx(styles.plain, styles.action)}
               aria-label={`Request container for ${label}`}
               onClick={() => open({ kind: 'request container', jobId: job.id })}
             >

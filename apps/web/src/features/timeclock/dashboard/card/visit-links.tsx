@@ -1,6 +1,7 @@
 import type { JobOverview } from '@daysheet/domain/jobs/job-reads'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { paths } from '../../../../app/paths.ts'
+import styles from './card.module.css'
 
 /** What a job's card opens in a new window, as far as there is any of it. (product.md#routes) */
 export function VisitLinks({ job }: { job: JobOverview }) {
@@ -14,7 +15,7 @@ export function VisitLinks({ job }: { job: JobOverview }) {
 }
 
 const VisitLink = ({ words, job, to }: { words: string; job: JobOverview; to: string }) => (
-  <a className="deed" href={to} target="_blank" rel="noopener" aria-label={`${words} of ${jobLabel(job)}, in a new window`}>
+  <a className={styles.action} href={to} target="_blank" rel="noopener" aria-label={`${words} of ${jobLabel(job)}, in a new window`}>
     {words}
   </a>
 )
