@@ -89,6 +89,8 @@ export default defineConfig({
   ],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
+  // A class begins with its own name, so that a developer finds it and a selector may be made of it.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false } } },
   build: {
     // Inlined images would need data: in more of the policy than they are worth.
     assetsInlineLimit: 0,
