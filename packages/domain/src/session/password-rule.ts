@@ -52,3 +52,16 @@ const isEasy = (password: string) => commonPasswords.has(password) || new Set(pa
 /** The body of a password change. What is wrong with the new password is asked of `passwordProblem`, which also knows the username. */
 export const passwordChange = z.strictObject({ oldPassword: z.string().max(1000), newPassword: z.string().max(1000) })
 export type PasswordChange = z.infer<typeof passwordChange>
+
+/** What is typed to change a password, by somebody of this username. */
+export const passwordForm = (username: string) =>
+  z
+    .object({ current: z.string().min(1, 'Please enter your current password'), next: z.string(), again: z.string() })
+    .check(({ value: { current, next, again }, issues }) => {
+      const wrong = (name: 'next' | 'again', message: string) => issues.push({ code: 'custom', path: [name], message, input: name })
+      const problem = passwordProblem(next, username)
+      if (problem !== undefined) wrong('next', problem)
+      else if (next === current) wrong('next', 'Please choose a password that differs from the current one')
+      if (again !== next) wrong('again', 'The two new passwords differ')
+    })
+export type PasswordForm = z.infer<ReturnType<typeof passwordForm>>

@@ -1,19 +1,19 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { containerReqQueries, requestContainer } from './queries.ts'
 import { messageOf } from '../../client/client.ts'
 import { jobRecordQueries } from '../jobs/queries.ts'
 import { newId } from '../../client/new-id.ts'
 import { toast } from '../../ui/messages.tsx'
+import { TextField } from '../../ui/form/form-fields.tsx'
+import { PageForm } from '../../ui/form/page-form.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { jobLabel } from '../jobs/job-labels.ts'
 import { RequestList } from './request-card.tsx'
@@ -46,7 +46,7 @@ const contentStyles = { display: 'grid', gap: 2, alignContent: 'start', gridAuto
 function RequestForm({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
   const readAgain = useInvalidateRequests(jobId)
-  const [note, setNote] = useState('')
+  const form = useForm({ defaultValues: { note: '' } })
   const pending = useRef({ note: '', id: newId() })
   const making = useMutation({
     mutationFn: (given: string) => {
@@ -56,7 +56,7 @@ function RequestForm({ jobId }: { jobId: string }) {
     },
     onSuccess(made) {
       pending.current = { note: '', id: newId() }
-      setNote('')
+      form.reset()
       queryClient.setQueryData(containerReqQueries.ofJob(jobId).queryKey, (known) => [
         made,
         ...(known ?? []).filter(({ id }) => id !== made.id),
@@ -65,30 +65,22 @@ function RequestForm({ jobId }: { jobId: string }) {
       toast('The links are created. Copy them or text them.')
     },
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!making.isPending) making.mutate(note.trim())
-  }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <TextField
+    <PageForm
+      form={form}
+      submitLabel="Create links"
+      saving={making.isPending}
+      error={making.isError ? messageOf(making.error) : null}
+      onSubmit={({ note }) => making.mutate(note.trim())}
+    >
+      <TextField<{ note: string }>
+        name="note"
         label="Note"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
         fullWidth
         helperText="For the office only: how many, where to put it. The customer does not see it."
         slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
       />
-      {making.isError && (
-        <Alert severity="error" sx={{ width: '100%' }}>
-          {messageOf(making.error)}
-        </Alert>
-      )}
-      <Button type="submit" variant="contained" loading={making.isPending}>
-        Create links
-      </Button>
-    </Box>
+    </PageForm>
   )
 }
 
