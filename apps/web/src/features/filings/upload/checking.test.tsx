@@ -94,6 +94,10 @@ test('a row written by hand says where, what and how much before it is added', a
   for (const words of ['Please enter a floor or a section of it', 'Please enter the material', 'Please enter square or linear feet'])
     expect(form.getByText(words)).toBeTruthy()
   expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Floor' }))
+  // What is wrong with one field may be put right in another.
+  await user.type(form.getByRole('textbox', { name: 'Section of floor' }), 'Boiler room')
+  await waitFor(() => expect(form.queryByText('Please enter a floor or a section of it')).toBeNull())
+  expect(form.getByText('Please enter the material')).toBeTruthy()
 })
 
 test('the page follows the rows that are scrolled to, but not away from one that was just turned to', async () => {

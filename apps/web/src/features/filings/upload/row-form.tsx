@@ -1,17 +1,20 @@
-import { plainFilingNumber } from '@daysheet/domain/filings/filing-answers'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
-import { parseFeet, noNumber, rowErrors, type RowErrors, type RowValues } from './review-rows.ts'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { TextField } from '../../../ui/form/form-fields.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import type { RowValues } from './review-rows.ts'
+import { rowFormSchema, typedRowOf, type TextProperty, type TypedRow } from './row-form-schema.ts'
 import styles from './row-form.module.css'
 import { doubtLabels, leftOverLabel } from './upload-labels.ts'
 
@@ -38,8 +41,6 @@ interface RowFormProps {
   onClose: () => void
 }
 
-type Typed = Omit<RowValues, 'squareFeet' | 'linearFeet'> & { squareFeet: string; linearFeet: string }
-
 type FieldProps = Pick<TextFieldProps, 'multiline' | 'slotProps'> & { className?: string | undefined }
 
 /** Stays in sight while the fields are scrolled, where the window is high enough for both. */
@@ -51,138 +52,53 @@ const pageAbove = {
   '@media (min-height: 700px)': { position: 'sticky', top: -8, zIndex: 2 },
 } as const
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
-/** What was typed as values, with what is wrong with it. */
-function understood(typed: Typed): { values: RowValues; errors: RowErrors } {
-  const values: RowValues = {
-    filingNumber: plainFilingNumber(typed.filingNumber),
-    floor: plain(typed.floor),
-    entireFloor: typed.entireFloor,
-    sectionOfFloor: plain(typed.sectionOfFloor),
-    abatementType: plain(typed.abatementType),
-    abatementProcedure: plain(typed.abatementProcedure),
-    typeOfMaterial: plain(typed.typeOfMaterial),
-    squareFeet: parseFeet(typed.squareFeet) ?? 0,
-    linearFeet: parseFeet(typed.linearFeet) ?? 0,
-    permitRequired: typed.permitRequired,
-  }
-  const errors = { ...rowErrors(values) }
-  for (const unit of ['squareFeet', 'linearFeet'] as const) if (parseFeet(typed[unit]) === null) errors[unit] = noNumber
-  return { values, errors }
-}
-
-/** What a row that nobody read must say at least. */
-function wanting({ floor, sectionOfFloor, typeOfMaterial, squareFeet, linearFeet }: RowValues): RowErrors {
-  return {
-    ...(floor === '' && sectionOfFloor === '' && { floor: 'Please enter a floor or a section of it' }),
-    ...(typeOfMaterial === '' && { typeOfMaterial: 'Please enter the material' }),
-    ...(squareFeet === 0 && linearFeet === 0 && { squareFeet: 'Please enter square or linear feet' }),
-  }
-}
-
-/** No feet are an empty field; a 0 that is in doubt was read, and is to be seen. */
-function typedOf(values: RowValues, doubts: RowFormProps['doubts']): Typed {
-  const feet = (unit: 'squareFeet' | 'linearFeet') => (values[unit] === 0 && doubts[unit] !== 'doubtful' ? '' : String(values[unit]))
-  return { ...values, squareFeet: feet('squareFeet'), linearFeet: feet('linearFeet') }
-}
-
 /** One row in full: to be written by hand, or changed where the table has no room for it. */
 export function RowForm(props: RowFormProps) {
   const { title, values, doubts, leftOver, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
-  const [before] = useState(() => typedOf(values, doubts))
-  const [typed, setTyped] = useState(before)
+  const [before] = useState(() => typedRowOf(values, doubts))
+  const form = useZodForm(rowFormSchema({ isNew }), before)
   const [confirmed, setConfirmed] = useState<readonly FilingProperty[]>([])
   const [shownPage, showPage] = useState<number | null>(null)
-  const [errors, setErrors] = useState<RowErrors>({})
-  const form = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const change = (changed: Partial<Typed>) => {
-    setTyped({ ...typed, ...changed })
-    setErrors({})
+  const fields = useRef<HTMLDivElement>(null)
+  useWholeValidation(form)
+  const submit = (read: RowValues) => {
+    const typed = form.getValues()
+    onSave(
+      read,
+      filingProperties.filter((property) => typed[property] !== before[property] || confirmed.includes(property)),
+    )
   }
-  const submit = () => {
-    const now = understood(typed)
-    const found: RowErrors = { ...(isNew && wanting(now.values)), ...now.errors }
-    setErrors(found)
-    const wrong = filingProperties.find((property) => found[property])
-    const settled = filingProperties.filter((property) => typed[property] !== before[property] || confirmed.includes(property))
-    if (wrong === undefined) onSave(now.values, settled)
-    else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-  const said = (property: FilingProperty) => {
+  const confirm = (property: FilingProperty) =>
+    doubts[property] && (
+      <ConfirmField
+        property={property}
+        before={before[property]}
+        isConfirmed={confirmed.includes(property)}
+        onConfirm={(isRight) => setConfirmed(isRight ? [...confirmed, property] : confirmed.filter((one) => one !== property))}
+      />
+    )
+  const common = (property: FilingProperty) => {
     const doubt = doubts[property]
-    return { error: errors[property] !== undefined, helperText: errors[property] ?? (doubt && doubtLabels[doubt]) }
+    return { label: filingLabels[property], autoFocus: first === property, helperText: doubt && doubtLabels[doubt] }
   }
-  /** A doubt is taken away by a change, or by saying that the value is right; never by OK alone. */
-  const right = (property: FilingProperty) =>
-    doubts[property] &&
-    typed[property] === before[property] && (
-      <FormControlLabel
-        label="Confirm"
-        sx={{ ml: 0.5 }}
-        control={
-          <Checkbox
-            size="small"
-            checked={confirmed.includes(property)}
-            slotProps={{ input: { 'aria-label': `Confirm: ${filingLabels[property]}` } }}
-            onChange={(_event, isRight) => setConfirmed(isRight ? [...confirmed, property] : confirmed.filter((one) => one !== property))}
-          />
-        }
-      />
-    )
-  const field = (property: Exclude<keyof Typed, 'entireFloor' | 'permitRequired'>, { className, ...more }: FieldProps = {}) => (
+  const text = (property: TextProperty, { className, ...more }: FieldProps = {}) => (
     <div className={className}>
-      <TextField
-        label={filingLabels[property]}
-        name={property}
-        value={typed[property]}
-        autoFocus={first === property}
-        autoComplete="off"
-        fullWidth
-        onChange={({ target }) => change({ [property]: target.value })}
-        {...said(property)}
-        {...more}
-      />
-      {right(property)}
+      <TextField<TypedRow> name={property} fullWidth {...common(property)} {...more} />
+      {confirm(property)}
     </div>
   )
-  const choice = (property: 'filingNumber' | 'abatementType' | 'abatementProcedure', options: readonly string[]) => (
+  const choice = (property: TextProperty, options: readonly string[]) => (
     <div>
-      <Autocomplete
-        freeSolo
-        options={[...options]}
-        inputValue={typed[property]}
-        onInputChange={(_event, text, reason) => reason !== 'reset' && change({ [property]: text })}
-        onChange={(_event, chosen) => chosen !== null && change({ [property]: chosen })}
-        renderInput={(params) => (
-          <TextField {...params} name={property} label={filingLabels[property]} autoFocus={first === property} {...said(property)} />
-        )}
-      />
-      {right(property)}
+      <ChoiceField name={property} options={options} {...common(property)} />
+      {confirm(property)}
     </div>
   )
-  const flag = (property: 'entireFloor' | 'permitRequired') => {
-    const { helperText } = said(property)
-    return (
-      <div className={styles.wide}>
-        <FormControlLabel
-          label={filingLabels[property]}
-          control={
-            <Checkbox
-              name={property}
-              checked={typed[property]}
-              autoFocus={first === property}
-              slotProps={{ input: { 'aria-describedby': helperText && `${id}${property}` } }}
-              onChange={(_event, isTicked) => change({ [property]: isTicked })}
-            />
-          }
-        />
-        {helperText && <FormHelperText id={`${id}${property}`}>{helperText}</FormHelperText>}
-        {right(property)}
-      </div>
-    )
-  }
+  const flag = (property: 'entireFloor' | 'permitRequired') => (
+    <div className={styles.wide}>
+      <FlagField name={property} {...common(property)} />
+      {confirm(property)}
+    </div>
+  )
   const remove = onRemove && (
     <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
       Remove row
@@ -191,17 +107,18 @@ export function RowForm(props: RowFormProps) {
   const togglePage = () => {
     showPage(shownPage === null ? page : null)
     // The page stands above the fields, which may be scrolled.
-    if (shownPage === null && form.current?.parentElement) form.current.parentElement.scrollTop = 0
+    if (shownPage === null && fields.current?.parentElement) fields.current.parentElement.scrollTop = 0
   }
   const show = page !== null && (
     <Button onClick={togglePage} aria-expanded={shownPage !== null} sx={{ mr: 'auto' }}>
       {shownPage === null ? `Show page ${page}` : 'Hide page'}
     </Button>
   )
-  const feetField = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } }
+  const feetField = { slotProps: { htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } } } as const
   return (
-    <SubmitDialog
+    <FormDialog
       title={title}
+      form={form}
       onClose={onClose}
       saving={false}
       error={null}
@@ -211,7 +128,7 @@ export function RowForm(props: RowFormProps) {
       maxWidth="sm"
       actions={remove || show}
     >
-      <div ref={form} className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         {shownPage !== null && (
           <Box className={styles.wide} sx={pageAbove}>
             {drawPage(shownPage, showPage)}
@@ -219,16 +136,114 @@ export function RowForm(props: RowFormProps) {
         )}
         {leftOver !== '' && <FormHelperText className={styles.wide}>{leftOverLabel(leftOver)}</FormHelperText>}
         {choice('filingNumber', filingNumbers)}
-        {field('floor')}
+        {text('floor')}
         {flag('entireFloor')}
-        {field('sectionOfFloor', { multiline: true, className: styles.wide })}
+        {text('sectionOfFloor', { multiline: true, className: styles.wide })}
         {choice('abatementType', abatementTypes)}
         {choice('abatementProcedure', abatementProcedures)}
-        {field('typeOfMaterial', { multiline: true, className: styles.wide })}
-        {field('squareFeet', feetField)}
-        {field('linearFeet', feetField)}
+        {text('typeOfMaterial', { multiline: true, className: styles.wide })}
+        {text('squareFeet', feetField)}
+        {text('linearFeet', feetField)}
         {flag('permitRequired')}
       </div>
-    </SubmitDialog>
+    </FormDialog>
+  )
+}
+
+/** What is wrong with one field may be put right in another: once something was refused, each change looks at all of them. */
+function useWholeValidation(form: UseFormReturn<TypedRow, unknown, RowValues>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isSubmitted: true },
+        callback: ({ name, isSubmitted }) => {
+          if (name !== undefined && isSubmitted) void form.trigger()
+        },
+      }),
+    [form],
+  )
+}
+
+interface CommonProps<Name extends FilingProperty> {
+  name: Name
+  label: string
+  autoFocus: boolean
+  /** What is in doubt about it. */
+  helperText: string | undefined
+}
+
+/** A text with what it most often is. */
+function ChoiceField({ name, options, helperText, ...props }: CommonProps<TextProperty> & { options: readonly string[] }) {
+  const { field, fieldState } = useController<TypedRow, TextProperty>({ name })
+  const { ref, value, onChange, onBlur } = field
+  return (
+    <Autocomplete
+      freeSolo
+      options={[...options]}
+      inputValue={value}
+      onInputChange={(_event, text, reason) => reason !== 'reset' && onChange(text)}
+      onChange={(_event, chosen) => chosen !== null && onChange(chosen)}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          {...props}
+          name={name}
+          inputRef={ref}
+          onBlur={onBlur}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? helperText}
+        />
+      )}
+    />
+  )
+}
+
+function FlagField({ name, label, autoFocus, helperText }: CommonProps<'entireFloor' | 'permitRequired'>) {
+  const { field, fieldState } = useController<TypedRow, 'entireFloor' | 'permitRequired'>({ name })
+  const { ref, value, ...control } = field
+  const id = useId()
+  const help = fieldState.error?.message ?? helperText
+  return (
+    <>
+      <FormControlLabel
+        label={label}
+        control={
+          <Checkbox
+            {...control}
+            checked={value}
+            autoFocus={autoFocus}
+            slotProps={{ input: { ref, ...(help !== undefined && { 'aria-describedby': id }) } }}
+          />
+        }
+      />
+      {help !== undefined && <FormHelperText id={id}>{help}</FormHelperText>}
+    </>
+  )
+}
+
+interface ConfirmFieldProps {
+  property: FilingProperty
+  before: string | boolean
+  isConfirmed: boolean
+  onConfirm: (isRight: boolean) => void
+}
+
+/** A doubt is taken away by a change, or by saying that the value is right; never by OK alone. */
+function ConfirmField({ property, before, isConfirmed, onConfirm }: ConfirmFieldProps) {
+  const value = useWatch<TypedRow, FilingProperty>({ name: property })
+  if (value !== before) return null
+  return (
+    <FormControlLabel
+      label="Confirm"
+      sx={{ ml: 0.5 }}
+      control={
+        <Checkbox
+          size="small"
+          checked={isConfirmed}
+          slotProps={{ input: { 'aria-label': `Confirm: ${filingLabels[property]}` } }}
+          onChange={(_event, isRight) => onConfirm(isRight)}
+        />
+      }
+    />
   )
 }

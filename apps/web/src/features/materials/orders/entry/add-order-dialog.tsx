@@ -16,9 +16,9 @@ import { Failed } from '../../../../ui/states.tsx'
 import { EntryDay } from './entry-day.tsx'
 import { totalOn, TotalLine } from './total-line.tsx'
 import { LinesEditor } from './lines-editor.tsx'
-import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
+import { isEmpty, draftLineOf, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
-import { usePlacing, type Gist } from './use-placing.ts'
+import { usePlacement, type Fingerprint } from './use-placement.ts'
 
 interface AddOrderDialogProps {
   job: Pick<MaterialJob, 'id' | 'address' | 'jobNum' | 'jobNumDecimals'>
@@ -36,7 +36,7 @@ interface OrderedLine {
   qtyPicked: number | null
 }
 
-const gistOf = ({ day, supervisorId }: Head, lines: readonly OrderedLine[]): Gist => [
+const fingerprintOf = ({ day, supervisorId }: Head, lines: readonly OrderedLine[]): Fingerprint => [
   [day, supervisorId],
   ...lines.map(({ itemId, qty, qtyPicked }) => [itemId, qty, qtyPicked]),
 ]
@@ -46,7 +46,7 @@ function usePlaceOrder(jobId: string, zone: string) {
   return async (id: string, { day, supervisorId }: Head, lines: { itemId: string; qty: number; qtyPicked: number | null }[]) => {
     const date = momentEntered(day, new Date(), zone)
     const stored = await placeOrder({ id, date, jobDate: null, jobId, supervisorId, lines })
-    return gistOf({ day: dayOf(stored.date, zone), supervisorId: stored.supervisorId }, stored.itemEntries)
+    return fingerprintOf({ day: dayOf(stored.date, zone), supervisorId: stored.supervisorId }, stored.itemEntries)
   }
 }
 
@@ -64,7 +64,7 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
   const end = useRef<HTMLDivElement>(null)
   const goToSave = useCallback(() => end.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus(), [])
   const place = usePlaceOrder(job.id, zone)
-  const placing = usePlacing({
+  const placement = usePlacement({
     what: 'order',
     jobId: job.id,
     onPlaced: onClose,
@@ -74,25 +74,25 @@ export function AddOrderDialog({ job, onClose }: AddOrderDialogProps) {
     },
   })
   const isUnsaved = lines.drafts.some((draft) => !isEmpty(draft))
-  const close = useDiscardGuard({ what: 'order', isUnsaved, isBusy: placing.isSaving, onClose })
+  const close = useDiscardGuard({ what: 'order', isUnsaved, isBusy: placement.isSaving, onClose })
 
   const send = (read: ReadLines['lines']) => {
     const head = { day, supervisorId: supervisor?.id ?? null }
     const ordered = read.map(({ itemId, quantity }) => ({ itemId, qty: quantity, qtyPicked: isPicked ? quantity : null }))
-    void placing.save({ place: (id) => place(id, head, ordered), sent: gistOf(head, ordered), lines: read })
+    void placement.save({ place: (id) => place(id, head, ordered), sent: fingerprintOf(head, ordered), lines: read })
   }
   const submit = () => {
-    const read = readLines(lines.drafts.map(toRead))
+    const read = readLines(lines.drafts.map(draftLineOf))
     lines.refuse(read.problems)
-    placing.setError(read.problem)
+    placement.setError(read.problem)
     if (read.problems.size === 0 && read.problem === null) send(read.lines)
   }
   return (
     <SubmitDialog
       title="Add Order"
       maxWidth="md"
-      saving={placing.isSaving}
-      error={placing.error}
+      saving={placement.isSaving}
+      error={placement.error}
       onSubmit={submit}
       onClose={() => void close()}
     >

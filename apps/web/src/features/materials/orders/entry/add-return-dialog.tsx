@@ -16,9 +16,9 @@ import { EntryDay } from './entry-day.tsx'
 import { totalOn, TotalLine } from './total-line.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { StillOutList, type OutItem } from './still-out-list.tsx'
-import { isEmpty, toRead, useDraftLines } from './use-draft-lines.ts'
+import { isEmpty, draftLineOf, useDraftLines } from './use-draft-lines.ts'
 import { useItems } from './use-items.ts'
-import { usePlacing, type Gist } from './use-placing.ts'
+import { usePlacement, type Fingerprint } from './use-placement.ts'
 import { byName } from '../by-name.ts'
 
 /** What a job ever had, by name, with how much of it is out now. Waste bags do not come back. */
@@ -65,7 +65,7 @@ function useReturned(onTyped: (itemId: string) => void) {
   return { typed, type, drafts }
 }
 
-const gistOf = (day: Day, lines: readonly { itemId: string; qtyReturned: number | null }[]): Gist => [
+const fingerprintOf = (day: Day, lines: readonly { itemId: string; qtyReturned: number | null }[]): Fingerprint => [
   [day],
   ...lines.map(({ itemId, qtyReturned }) => [itemId, qtyReturned]),
 ]
@@ -74,7 +74,7 @@ const gistOf = (day: Day, lines: readonly { itemId: string; qtyReturned: number 
 function usePlaceReturn(jobId: string, zone: string) {
   return async (id: string, day: Day, lines: { itemId: string; qtyReturned: number }[]) => {
     const stored = await placeReturn({ id, date: momentEntered(day, new Date(), zone), jobId, lines })
-    return gistOf(dayOf(stored.date, zone), stored.itemReturnEntries)
+    return fingerprintOf(dayOf(stored.date, zone), stored.itemReturnEntries)
   }
 }
 
@@ -95,18 +95,18 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
   const goTo = useCallback((field: string) => end.current?.closest('form')?.querySelector<HTMLElement>(field)?.focus(), [])
   const goToSave = useCallback(() => goTo('[type=submit]'), [goTo])
   const place = usePlaceReturn(job.id, zone)
-  const placing = usePlacing({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
+  const placement = usePlacement({ what: 'return', jobId: job.id, onPlaced: onClose, onRefused: lines.refuse })
   const isUnsaved = returned.drafts.length > 0 || lines.drafts.some((draft) => !isEmpty(draft))
-  const close = useDiscardGuard({ what: 'return', isUnsaved, isBusy: placing.isSaving, onClose })
+  const close = useDiscardGuard({ what: 'return', isUnsaved, isBusy: placement.isSaving, onClose })
 
   const send = (read: ReadLines['lines']) => {
     const back = read.map(({ itemId, quantity }) => ({ itemId, qtyReturned: quantity }))
-    void placing.save({ place: (id) => place(id, day, back), sent: gistOf(day, back), lines: read })
+    void placement.save({ place: (id) => place(id, day, back), sent: fingerprintOf(day, back), lines: read })
   }
   const submit = () => {
-    const read = readLines([...returned.drafts, ...lines.drafts.map(toRead)])
+    const read = readLines([...returned.drafts, ...lines.drafts.map(draftLineOf)])
     lines.refuse(read.problems)
-    placing.setError(read.problem === null ? null : 'Please enter how many came back')
+    placement.setError(read.problem === null ? null : 'Please enter how many came back')
     if (read.problems.size === 0 && read.problem === null) send(read.lines)
   }
   const counted = returned.drafts.map(({ key, quantity }) => ({ item: known.get(key) ?? null, quantity }))
@@ -114,8 +114,8 @@ export function AddReturnDialog({ job, materials, onClose }: AddReturnDialogProp
     <SubmitDialog
       title="Add Return"
       maxWidth="md"
-      saving={placing.isSaving}
-      error={placing.error}
+      saving={placement.isSaving}
+      error={placement.error}
       onSubmit={submit}
       onClose={() => void close()}
     >

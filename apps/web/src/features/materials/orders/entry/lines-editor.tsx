@@ -33,7 +33,7 @@ function namedBefore(drafts: readonly Draft[], at: number): number | null {
 }
 
 /** What a line asks of the list it is in; `next` is the key of the line after it. The same for every line and at all times. */
-interface LineDeeds {
+interface LineActions {
   field: (name: string, input: HTMLInputElement | null) => void
   item: (draft: Draft, item: ItemWithPrices | null) => void
   typed: (draft: Draft, typed: string) => void
@@ -43,7 +43,7 @@ interface LineDeeds {
   remove: (draft: Draft, next: string) => void
 }
 
-function useLineDeeds({ change, remove, check, refuseItem }: DraftLines, onDone: () => void): LineDeeds {
+function useLineActions({ change, remove, check, refuseItem }: DraftLines, onDone: () => void): LineActions {
   const fields = useRef(new Map<string, HTMLInputElement>())
   return useMemo(() => {
     const focus = (name: string) => fields.current.get(name)?.focus()
@@ -82,7 +82,7 @@ function useLineDeeds({ change, remove, check, refuseItem }: DraftLines, onDone:
 export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = false, quantityLabel = 'Quantity' }: LinesEditorProps) {
   const { timeZone: zone } = useSettings()
   const { drafts, problems } = lines
-  const deeds = useLineDeeds(lines, onDone)
+  const actions = useLineActions(lines, onDone)
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, sm: 1.5 } }}>
       {drafts.map((draft, at) => (
@@ -91,7 +91,7 @@ export function LinesEditor({ lines, offered, reading, day, onDone, autoFocus = 
           number={at + 1}
           before={namedBefore(drafts, at)}
           draft={draft}
-          deeds={deeds}
+          actions={actions}
           offered={offered}
           reading={reading}
           day={day}
@@ -110,7 +110,7 @@ interface LineProps extends Pick<LinesEditorProps, 'offered' | 'reading' | 'day'
   number: number
   before: number | null
   draft: Draft
-  deeds: LineDeeds
+  actions: LineActions
   zone: string
   quantityLabel: string
   /** Absent for the blank line at the end, which stays. */
@@ -119,13 +119,13 @@ interface LineProps extends Pick<LinesEditorProps, 'offered' | 'reading' | 'day'
   autoFocus: boolean
 }
 
-const Line = memo(function Line({ number, before, draft, deeds, next, problems, zone, ...more }: LineProps) {
+const Line = memo(function Line({ number, before, draft, actions, next, problems, zone, ...more }: LineProps) {
   const { offered, reading, day, quantityLabel, autoFocus } = more
   const costs = draft.item && costOn(draft.item, draft.quantity, { day, zone })
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    deeds.quantityEnter(draft, next)
+    actions.quantityEnter(draft, next)
   }
   return (
     <div role="group" aria-label={`Line ${number}`} className={styles.line}>
@@ -134,23 +134,23 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
           items={offered}
           reading={reading}
           value={draft.item}
-          onChange={(item) => deeds.item(draft, item)}
+          onChange={(item) => actions.item(draft, item)}
           typed={draft.typed}
-          onType={(typed) => deeds.typed(draft, typed)}
+          onType={(typed) => actions.typed(draft, typed)}
           error={problems?.itemId}
           hint={before === null ? undefined : `Also on line ${before}: they are saved as one line.`}
           autoFocus={autoFocus}
-          inputRef={(input) => deeds.field(`${draft.key} item`, input)}
-          onEnter={() => deeds.itemEnter(draft, next)}
+          inputRef={(input) => actions.field(`${draft.key} item`, input)}
+          onEnter={() => actions.itemEnter(draft, next)}
         />
       </div>
       <TextField
         label={quantityLabel}
         value={draft.quantity}
-        onChange={(event) => deeds.quantity(draft, event.target.value)}
+        onChange={(event) => actions.quantity(draft, event.target.value)}
         onFocus={(event) => event.target.select()}
         onKeyDown={enter}
-        inputRef={(input: HTMLInputElement | null) => deeds.field(`${draft.key} quantity`, input)}
+        inputRef={(input: HTMLInputElement | null) => actions.field(`${draft.key} quantity`, input)}
         error={problems?.quantity !== undefined}
         helperText={problems?.quantity}
         slotProps={{
@@ -166,7 +166,7 @@ const Line = memo(function Line({ number, before, draft, deeds, next, problems, 
         {next !== undefined && (
           <IconButton
             aria-label={`Remove ${draft.item ? itemLabel(draft.item) : `line ${number}`}`}
-            onClick={() => deeds.remove(draft, next)}
+            onClick={() => actions.remove(draft, next)}
           >
             <CloseIcon fontSize="small" />
           </IconButton>

@@ -18,7 +18,7 @@ const isBlank = ({ item, quantity }: Draft): boolean => item === null && quantit
 export const isEmpty = (draft: Draft): boolean => isBlank(draft) && draft.typed.trim() === ''
 
 /** As the rules of packages/domain read it. Words that name no item are an item that is not right, not a line that is none. */
-export const toRead = ({ key, item, typed, quantity }: Draft): DraftLine => ({
+export const draftLineOf = ({ key, item, typed, quantity }: Draft): DraftLine => ({
   key,
   itemId: item?.id ?? (typed.trim() === '' ? null : ''),
   quantity,
@@ -59,13 +59,13 @@ export function useDraftLines() {
   )
   /** Tells what is wrong with one line, or nothing when it is whole; answers whether it is. */
   const check = useCallback((draft: Draft): boolean => {
-    const found = readLines([toRead(draft)]).problems
+    const found = readLines([draftLineOf(draft)]).problems
     refuse((now) => new Map([...now, ...found]))
     return found.size === 0
   }, [])
   /** Tells that the words in the field of the item name none. */
   const refuseItem = useCallback((draft: Draft) => {
-    const itemId = readLines([toRead(draft)]).problems.get(draft.key)?.itemId
+    const itemId = readLines([draftLineOf(draft)]).problems.get(draft.key)?.itemId
     if (itemId !== undefined) refuse((now) => new Map([...now, [draft.key, { ...now.get(draft.key), itemId }]]))
   }, [])
   return { drafts, problems, change, remove, check, refuseItem, forget, refuse }

@@ -7,15 +7,15 @@ import { refreshJob } from '../queries.ts'
 import { newId } from '../../../../client/new-id.ts'
 import { tell } from '../../../../ui/messages.tsx'
 
-/** What an order or return says, so that what was sent can be laid beside what is stored. */
-export type Gist = (string | null | number)[][]
+/** What an order or return says, so that what was sent can be compared with what is stored. */
+export type Fingerprint = (string | null | number)[][]
 
-const isSame = (one: Gist, other: Gist): boolean => {
-  const words = (gist: Gist) => JSON.stringify(gist.map((part) => JSON.stringify(part)).toSorted())
+const isSameEntry = (one: Fingerprint, other: Fingerprint): boolean => {
+  const words = (fingerprint: Fingerprint) => JSON.stringify(fingerprint.map((part) => JSON.stringify(part)).toSorted())
   return words(one) === words(other)
 }
 
-interface Placing {
+interface PlacementOptions {
   what: 'order' | 'return'
   jobId: string
   /** What the server found wrong, by the line that was written, and with the supervisor. */
@@ -23,10 +23,10 @@ interface Placing {
   onPlaced: () => void
 }
 
-interface Deed {
+interface PlacementInput {
   /** Sends it under this id; answers with what is stored. */
-  place: (id: string) => Promise<Gist>
-  sent: Gist
+  place: (id: string) => Promise<Fingerprint>
+  sent: Fingerprint
   /** In the order in which they are sent. */
   lines: ReadLines['lines']
 }
@@ -51,7 +51,7 @@ function refusalOf(error: unknown, lines: ReadLines['lines']) {
  * Saving an order or return. Its id is made once, when the dialog opens, so that saving again after an answer that was lost makes no second one; if the first
  * had been stored and was changed in the dialog since, that is told. (decision 0155)
  */
-export function usePlacing({ what, jobId, onRefused, onPlaced }: Placing) {
+export function usePlacement({ what, jobId, onRefused, onPlaced }: PlacementOptions) {
   const queryClient = useQueryClient()
   const [id] = useState(newId)
   const [isSaving, setSaving] = useState(false)
@@ -67,7 +67,7 @@ export function usePlacing({ what, jobId, onRefused, onPlaced }: Placing) {
     else setError(rest.length > 0 ? `Nothing was saved: ${rest.join(', ')}.` : messageOf(problem))
   }
 
-  const save = async ({ place, sent, lines }: Deed) => {
+  const save = async ({ place, sent, lines }: PlacementInput) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setSaving(true)
@@ -76,7 +76,7 @@ export function usePlacing({ what, jobId, onRefused, onPlaced }: Placing) {
       const stored = await place(id)
       void refreshJob(queryClient, jobId).catch(() => {}) // it is announced too, so the screen reads it again in any case
       onPlaced()
-      if (!isSame(stored, sent)) await tell(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
+      if (!isSameEntry(stored, sent)) await tell(`This ${what} was saved before your last changes and is as it was then. Please check it.`)
     } catch (problem) {
       fail(problem, lines)
     } finally {
