@@ -5,11 +5,11 @@ import { countOf } from '@daysheet/domain/numbers/count-of'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-export const feet = (count: number | null): string => number.format(count ?? 0)
+export const formatFeet = (count: number | null): string => number.format(count ?? 0)
 
 /** `120 sq ft`, `30 linear ft`, or both; a unit without feet is left out. */
-export function feetWithUnits({ squareFeet, linearFeet }: Feet): string {
-  const words = [squareFeet ? `${feet(squareFeet)} sq ft` : '', linearFeet ? `${feet(linearFeet)} linear ft` : '']
+export function formatFeetWithUnits({ squareFeet, linearFeet }: Feet): string {
+  const words = [squareFeet ? `${formatFeet(squareFeet)} sq ft` : '', linearFeet ? `${formatFeet(linearFeet)} linear ft` : '']
   return words.filter(Boolean).join(' and ') || '0 ft'
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Glyph } from '../../ui/glyph.tsx'
 
-const look = {
+const flagStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
@@ -11,9 +11,9 @@ const look = {
 } as const
 
 /** What somebody should look at: a sign and words, never colour alone. Nothing when there is nothing. */
-export function Flags({ words }: { words: readonly string[] }) {
-  return words.map((text) => (
-    <Box component="span" key={text} sx={look}>
+export function Flags({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <Box component="span" key={text} sx={flagStyles}>
       <Glyph shape="warning" size={16} />
       {text}
     </Box>

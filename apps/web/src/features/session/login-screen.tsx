@@ -14,7 +14,7 @@ import { login } from './queries.ts'
 import { tell } from '../../ui/messages.tsx'
 
 /** How long to wait, in words: `Please wait 40 seconds, then try again.` */
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   const isLong = seconds > 90
   const amount = isLong ? Math.ceil(seconds / 60) : Math.ceil(seconds)
   const unit = isLong ? 'minute' : 'second'
@@ -24,7 +24,7 @@ function waitWords(seconds: number): string {
 /** What to tell when signing in failed: the server's message, and how long to wait when it asked to. */
 function reasonOf(error: unknown): string {
   const wait = error instanceof ApiError ? error.retryAfter : null
-  return wait === null ? messageOf(error) : `${messageOf(error)}\n${waitWords(wait)}`
+  return wait === null ? messageOf(error) : `${messageOf(error)}\n${waitText(wait)}`
 }
 
 function sentFrom(state: unknown): unknown {

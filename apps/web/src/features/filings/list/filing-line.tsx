@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
-import { areas, feet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
+import { areas, formatFeet, filingName, filingFlagLabels, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 
@@ -40,7 +40,7 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
             {name}
           </Button>
           <span>{areas(count)}</span>
-          <Flags words={filingFlagLabels(flags)} />
+          <Flags texts={filingFlagLabels(flags)} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <ProgressBar percent={percent} width={96} />
@@ -48,7 +48,7 @@ export function FilingLine({ progress, filing, flags, isBusy, onOpen, onDelete }
             {formatPercent(percent)}
           </Box>
           <Typography component="span" variant="caption" color="textSecondary">
-            {feet(completed)} of {feet(total)} ft
+            {formatFeet(completed)} of {formatFeet(total)} ft
           </Typography>
           {saved !== null && (
             <Typography component="span" variant="caption" color="textSecondary">

@@ -111,7 +111,7 @@ function Filings({ job, data, actions, onOpen }: FilingsProps) {
   return (
     <Box ref={frame} sx={{ display: 'grid', gap: 1 }}>
       {progress.length === 0 && <Typography color="textSecondary">No ACP7 was filed for this job.</Typography>}
-      <Flags words={filingFlagLabels({ overFiled: 0, workWithoutFiling: isWorked })} />
+      <Flags texts={filingFlagLabels({ overFiled: 0, workWithoutFiling: isWorked })} />
       {progress.length > 1 && (
         <Typography>
           {banner.text} over all {progress.length} filings

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../client/client.ts'
 import { deleteFiling, filingQueries, restoreFiling, type FilingsOfJob, type ListedPart } from '../queries.ts'
 import { ask, tell, toast } from '../../../ui/messages.tsx'
 import { invalidateUnlessLive } from '../invalidate-unless-live.ts'
-import { areas, feet, filingName } from '../filing-labels.ts'
+import { areas, formatFeet, filingName } from '../filing-labels.ts'
 
 /** Said after a change of ours that was saved, when what there is now could not be read. (product.md#errors) */
 export const errorRefreshing = 'Error refreshing job scope'
@@ -32,14 +32,14 @@ const partsOfFiling = ({ parts }: FilingsOfJob, filingNumber: string): ListedPar
 /** What goes with a filing that is deleted, below the question, and for how long it is kept. */
 function deletionDetails(parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
-  const progress = done === 0 ? 'no progress recorded' : `${feet(done)} ft recorded as done`
+  const progress = done === 0 ? 'no progress recorded' : `${formatFeet(done)} ft recorded as done`
   return `${areas(parts.length)} will be deleted, with ${progress}. For ${daysToRestore} days you can restore the filing.`
 }
 
 /** What coming back would take away, to be said before. */
 function restoreWarning(filingNumber: string, parts: readonly ListedPart[]): string {
   const done = parts.reduce((sum, part) => sum + completedFeet(part), 0)
-  const progress = done === 0 ? 'No progress was recorded of them.' : `${feet(done)} ft done of them go too.`
+  const progress = done === 0 ? 'No progress was recorded of them.' : `${formatFeet(done)} ft done of them go too.`
   const now = parts.length === 1 ? 'The area it has now is' : `The ${areas(parts.length)} it has now are`
   return `${filingName(filingNumber)} comes back as it was before it was replaced. ${now} taken away. ${progress} It can be undone afterwards.`
 }

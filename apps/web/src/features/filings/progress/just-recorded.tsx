@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSettings } from '../../session/queries.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
-import { feetWithUnits } from '../filing-labels.ts'
+import { formatFeetWithUnits } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from '../view/view-rows.ts'
@@ -23,9 +23,9 @@ export function JustRecorded({ recording: { last, undo, isUndoing }, rows }: { r
       {last && row && (
         <Box sx={look}>
           <span>
-            Recorded {feetWithUnits(last.status)} of {feetWithUnits(row.part)}: {rowLabel(row)}.
+            Recorded {formatFeetWithUnits(last.status)} of {formatFeetWithUnits(row.part)}: {rowLabel(row)}.
           </span>
-          <Flags words={overFiledText(row, last.status)} />
+          <Flags texts={overFiledText(row, last.status)} />
           {row.latest && row.latest.id !== last.status.id && (
             <span>The entry of {formatDateTime(row.latest.time, timeZone)} is newer and still counts: the percent did not change.</span>
           )}
@@ -38,7 +38,7 @@ export function JustRecorded({ recording: { last, undo, isUndoing }, rows }: { r
   )
 }
 
-function overFiledText(row: ViewRow, status: Parameters<typeof feetWithUnits>[0]): string[] {
+function overFiledText(row: ViewRow, status: Parameters<typeof formatFeetWithUnits>[0]): string[] {
   const over = overFiled(row.part, status)
-  return over ? [`${feetWithUnits(over)} more than filed`] : []
+  return over ? [`${formatFeetWithUnits(over)} more than filed`] : []
 }

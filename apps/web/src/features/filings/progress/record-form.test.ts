@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aPart, aStatus } from '../../../../testing/job-filings.ts'
 import type { FiledPart } from '../queries.ts'
-import { clockOf, feetTyped, readTyped, typedOf, unitsOf, type Typed } from './record-form.ts'
+import { clockOf, parseFeetDone, parseRecordForm, initialRecordForm, unitsOf, type RecordForm } from './record-form.ts'
 import { viewRow } from '../view/view-rows.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-11-20T17:10:00.000Z')
 const rowOf = (more: Partial<FiledPart> = {}) => viewRow(aPart(more), 0)
-const read = (typed: Partial<Typed>, more: Partial<FiledPart> = {}) =>
-  readTyped({ squareFeet: '', linearFeet: '', at: null, isSure: false, ...typed }, rowOf(more), { now, zone })
+const read = (typed: Partial<RecordForm>, more: Partial<FiledPart> = {}) =>
+  parseRecordForm({ squareFeet: '', linearFeet: '', at: null, isSure: false, ...typed }, rowOf(more), { now, zone })
 
 test.each([
   ['120', 120],
@@ -19,7 +19,7 @@ test.each([
   ['1e3', null],
   ['12 ft', null],
   ['', null],
-])('“%s” is %s feet', (text, feet) => expect(feetTyped(text)).toBe(feet))
+])('“%s” is %s feet', (text, feet) => expect(parseFeetDone(text)).toBe(feet))
 
 test('a row asks for the units it was filed in, and for both when it names none', () => {
   expect(unitsOf(rowOf())).toEqual(['squareFeet'])
@@ -30,8 +30,8 @@ test('a row asks for the units it was filed in, and for both when it names none'
 
 test('the form opens with what is done so far, as of now', () => {
   const statuses = [aStatus('2026-11-19T12:00:00.000Z', 40), aStatus('2026-11-20T12:00:00.000Z', 62.5)]
-  expect(typedOf(rowOf({ scopeStatuses: statuses }))).toEqual({ squareFeet: '62.5', linearFeet: '', at: null, isSure: false })
-  expect(typedOf(rowOf())).toEqual({ squareFeet: '', linearFeet: '', at: null, isSure: false })
+  expect(initialRecordForm(rowOf({ scopeStatuses: statuses }))).toEqual({ squareFeet: '62.5', linearFeet: '', at: null, isSure: false })
+  expect(initialRecordForm(rowOf())).toEqual({ squareFeet: '', linearFeet: '', at: null, isSure: false })
 })
 
 test('what is typed is recorded in the units of the row, without a time as of now', () => {

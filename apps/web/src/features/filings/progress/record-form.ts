@@ -4,7 +4,7 @@ import type { Feet } from '@daysheet/domain/filings/progress'
 import { maxFeetDone } from '@daysheet/domain/filings/scope-part'
 import { dayOf, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import type { Recorded } from '../queries.ts'
-import { feet } from '../filing-labels.ts'
+import { formatFeet } from '../filing-labels.ts'
 import type { ViewRow } from '../view/view-rows.ts'
 
 export type Unit = keyof Feet
@@ -16,7 +16,7 @@ export function unitsOf({ part }: ViewRow): readonly Unit[] {
   return filed.length > 0 ? filed : units
 }
 
-export interface Typed {
+export interface RecordForm {
   squareFeet: string
   linearFeet: string
   /** Null for now, by the server's clock. */
@@ -26,7 +26,7 @@ export interface Typed {
 }
 
 /** The form as it opens: what is done of the row so far, now. */
-export const typedOf = ({ latest }: ViewRow): Typed => ({
+export const initialRecordForm = ({ latest }: ViewRow): RecordForm => ({
   squareFeet: latest?.squareFeet ? String(latest.squareFeet) : '',
   linearFeet: latest?.linearFeet ? String(latest.linearFeet) : '',
   at: null,
@@ -37,60 +37,63 @@ export const typedOf = ({ latest }: ViewRow): Typed => ({
 export const clockOf = (now: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
 
-export const nowTyped = (now: Date, zone: string): NonNullable<Typed['at']> => ({ day: dayOf(now, zone), time: clockOf(now, zone) })
+export const currentTime = (now: Date, zone: string): NonNullable<RecordForm['at']> => ({ day: dayOf(now, zone), time: clockOf(now, zone) })
 
 /** Feet as a person writes them, `1,200.5`; null when they are none. */
-export function feetTyped(text: string): number | null {
+export function parseFeetDone(text: string): number | null {
   const plain = text.trim()
   return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : null
 }
 
 /** The moment that was typed; null for now, and for a time that is none. */
-export function momentTyped({ at }: Typed, zone: string): string | null {
+export function momentOfForm({ at }: RecordForm, zone: string): string | null {
   const found = /^(\d{2}):(\d{2})$/.exec(at?.time ?? '')
   return at && found ? momentOf(at.day, { hour: Number(found[1]), minute: Number(found[2]) }, zone) : null
 }
 
 /** Feet as they are typed, as far as they are numbers. */
-export const feetSoFar = (typed: Typed): Feet => ({ squareFeet: feetTyped(typed.squareFeet), linearFeet: feetTyped(typed.linearFeet) })
+export const feetOfForm = (typed: RecordForm): Feet => ({
+  squareFeet: parseFeetDone(typed.squareFeet),
+  linearFeet: parseFeetDone(typed.linearFeet),
+})
 
 const unitNames: Record<Unit, string> = { squareFeet: 'sq ft', linearFeet: 'linear ft' }
 
 /** What was typed that is far more than was filed, in words: `2,000 sq ft, where 687 sq ft were filed`; null when nothing is. */
-export function farOverWords(typed: Typed, { part }: ViewRow): string | null {
-  const done = feetSoFar(typed)
+export function farOverText(typed: RecordForm, { part }: ViewRow): string | null {
+  const done = feetOfForm(typed)
   const words = farOverFiled(part, done).map(
-    (unit) => `${feet(done[unit])} ${unitNames[unit]}, where ${feet(part[unit])} ${unitNames[unit]} were filed`,
+    (unit) => `${formatFeet(done[unit])} ${unitNames[unit]}, where ${formatFeet(part[unit])} ${unitNames[unit]} were filed`,
   )
   return words.length > 0 ? words.join('; ') : null
 }
 
-export type Problems = Partial<Record<Unit | 'time' | 'isSure', string>>
+export type RecordFormErrors = Partial<Record<Unit | 'time' | 'isSure', string>>
 
 /** A machine's clock may be a little behind the business's. Milliseconds. */
 const slack = 60_000
 
 /** What is to be recorded, or what is wrong with what was typed, at each field. Of two units one may be left empty: nothing of it is done. */
-export function readTyped(
-  typed: Typed,
+export function parseRecordForm(
+  typed: RecordForm,
   row: ViewRow,
   { now, zone }: { now: Date; zone: string },
-): { recorded: Recorded } | { problems: Problems } {
+): { recorded: Recorded } | { problems: RecordFormErrors } {
   const asked = unitsOf(row)
-  const problems: Problems = {}
+  const problems: RecordFormErrors = {}
   const isEmpty = asked.every((unit) => typed[unit].trim() === '')
   const read = (unit: Unit): number | null => {
     if (!asked.includes(unit)) return null
-    const value = typed[unit].trim() === '' && !isEmpty ? 0 : feetTyped(typed[unit])
+    const value = typed[unit].trim() === '' && !isEmpty ? 0 : parseFeetDone(typed[unit])
     if (value === null) problems[unit] = 'Please enter feet as a number'
-    else if (value > maxFeetDone) problems[unit] = `Please enter at most ${feet(maxFeetDone)} feet`
+    else if (value > maxFeetDone) problems[unit] = `Please enter at most ${formatFeet(maxFeetDone)} feet`
     return value
   }
   const done = { squareFeet: read('squareFeet'), linearFeet: read('linearFeet') }
-  const time = momentTyped(typed, zone)
+  const time = momentOfForm(typed, zone)
   if (typed.at && time === null) problems.time = 'Please enter a time'
   if (time !== null && Date.parse(time) > now.getTime() + slack) problems.time = 'This time has not come yet'
-  if (Object.keys(problems).length === 0 && !typed.isSure && farOverWords(typed, row) !== null)
+  if (Object.keys(problems).length === 0 && !typed.isSure && farOverText(typed, row) !== null)
     problems.isSure = 'Please check the feet, or say that they are right'
   if (Object.keys(problems).length > 0) return { problems }
   return { recorded: { ...done, ...(time !== null && { time }) } }

@@ -14,10 +14,20 @@ import type { Recorded } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { asPrinted } from '../../../ui/plain-button.ts'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
-import { feet, feetWithUnits } from '../filing-labels.ts'
+import { formatFeet, formatFeetWithUnits } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { JustRecorded } from './just-recorded.tsx'
-import { farOverWords, feetSoFar, momentTyped, readTyped, typedOf, unitsOf, type Problems, type Typed, type Unit } from './record-form.ts'
+import {
+  farOverText,
+  feetOfForm,
+  momentOfForm,
+  parseRecordForm,
+  initialRecordForm,
+  unitsOf,
+  type RecordFormErrors,
+  type RecordForm,
+  type Unit,
+} from './record-form.ts'
 import { RecordTime } from './record-time.tsx'
 import { RowHistory } from './row-history.tsx'
 import type { Recording } from './use-recording.ts'
@@ -84,10 +94,10 @@ interface RecordProgressProps {
 const unitWords: Record<Unit, string> = { squareFeet: 'Square feet completed so far', linearFeet: 'Linear feet completed so far' }
 
 /** The form of one row; another row begins with its own. */
-function useTyped(row: ViewRow, reset: () => void) {
-  const [form, setForm] = useState({ id: row.id, typed: typedOf(row), problems: {} as Problems })
+function useRecordForm(row: ViewRow, reset: () => void) {
+  const [form, setForm] = useState({ id: row.id, typed: initialRecordForm(row), problems: {} as RecordFormErrors })
   const first = useRef<HTMLInputElement>(null)
-  if (form.id !== row.id) setForm({ id: row.id, typed: typedOf(row), problems: {} })
+  if (form.id !== row.id) setForm({ id: row.id, typed: initialRecordForm(row), problems: {} })
   useEffect(() => {
     first.current?.focus()
     first.current?.select()
@@ -95,11 +105,11 @@ function useTyped(row: ViewRow, reset: () => void) {
     // oxlint-disable-next-line react/exhaustive-deps -- another row, and nothing else, is a new beginning
   }, [row.id])
   // Other feet have to be confirmed anew.
-  const change = (more: Partial<Typed>) => {
+  const change = (more: Partial<RecordForm>) => {
     const areOtherFeet = 'squareFeet' in more || 'linearFeet' in more
     setForm((now) => ({ ...now, typed: { ...now.typed, ...(areOtherFeet && { isSure: false }), ...more }, problems: {} }))
   }
-  const refuse = (problems: Problems) => setForm((now) => ({ ...now, problems }))
+  const refuse = (problems: RecordFormErrors) => setForm((now) => ({ ...now, problems }))
   return { ...form, first, change, refuse }
 }
 
@@ -120,15 +130,15 @@ export function RecordProgress({
   onClose,
 }: RecordProgressProps) {
   const { timeZone: zone } = useSettings()
-  const { typed, problems, first, change, refuse } = useTyped(row, recording.reset)
+  const { typed, problems, first, change, refuse } = useRecordForm(row, recording.reset)
   const { part, latest } = row
-  const over = overFiled(part, feetSoFar(typed))
-  const farOver = farOverWords(typed, row)
-  const time = momentTyped(typed, zone)
+  const over = overFiled(part, feetOfForm(typed))
+  const farOver = farOverText(typed, row)
+  const time = momentOfForm(typed, zone)
   const isOlder = time !== null && latest !== undefined && Date.parse(time) < Date.parse(latest.time)
   const send = (recorded: Recorded, onRecorded: () => void) => recording.record({ partId: row.id, recorded, onRecorded })
-  const save = (values: Typed, onRecorded: () => void) => {
-    const read = readTyped(values, row, { now: new Date(), zone })
+  const save = (values: RecordForm, onRecorded: () => void) => {
+    const read = parseRecordForm(values, row, { now: new Date(), zone })
     if ('problems' in read) refuse(read.problems)
     else send(read.recorded, onRecorded)
   }
@@ -168,13 +178,13 @@ export function RecordProgress({
             onFocus={(event) => event.target.select()}
             {...(place === 0 && { inputRef: first })}
             error={problems[unit] !== undefined}
-            helperText={problems[unit] ?? `of ${feet(part[unit])} filed`}
+            helperText={problems[unit] ?? `of ${formatFeet(part[unit])} filed`}
             slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } }}
             sx={{ flex: '1 1 200px' }}
           />
         ))}
         <Button variant="outlined" disabled={recording.isSaving || isGone} onClick={() => save(all, onward)} sx={{ minHeight: 40 }}>
-          All done: {feetWithUnits(part)}
+          All done: {formatFeetWithUnits(part)}
         </Button>
       </Box>
       {farOver !== null && (
@@ -183,7 +193,7 @@ export function RecordProgress({
       <RecordTime typed={typed} problem={problems.time} onChange={(at) => change({ at })} />
       <Box role="status" sx={{ display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
         {over && farOver === null && (
-          <Flags words={[`This is ${feetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />
+          <Flags texts={[`This is ${formatFeetWithUnits(over)} more than filed. It can be saved and will be marked.`]} />
         )}
         {isOlder && (
           <Typography>

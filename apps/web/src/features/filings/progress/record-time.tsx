@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography'
 import { useSettings } from '../../session/queries.ts'
 import { DatePicker } from '../../../ui/date-picker.tsx'
 import { useToday } from '../../session/use-today.ts'
-import { nowTyped, type Typed } from './record-form.ts'
+import { currentTime, type RecordForm } from './record-form.ts'
 
 interface RecordTimeProps {
-  typed: Typed
+  typed: RecordForm
   problem: string | undefined
-  onChange: (at: Typed['at']) => void
+  onChange: (at: RecordForm['at']) => void
 }
 
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' } as const
@@ -23,7 +23,7 @@ export function RecordTime({ typed: { at }, problem, onChange }: RecordTimeProps
     return (
       <Box sx={{ ...line, alignItems: 'center' }}>
         <Typography>Time: now</Typography>
-        <Button onClick={() => onChange(nowTyped(new Date(), timeZone))}>Change time</Button>
+        <Button onClick={() => onChange(currentTime(new Date(), timeZone))}>Change time</Button>
       </Box>
     )
   return (

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useSettings } from '../../session/queries.ts'
-import { feetWithUnits } from '../filing-labels.ts'
+import { formatFeetWithUnits } from '../filing-labels.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 160, overflowY: 'auto', fontSize: 13 } as const
 const line = { display: 'grid', gridTemplateColumns: '150px minmax(0, 1fr) auto', columnGap: 2, py: 0.25 } as const
@@ -29,7 +29,7 @@ export function RowHistory({ statuses, latest }: { statuses: readonly ScopeStatu
             .map((status) => (
               <Box component="li" key={status.id} sx={line}>
                 <span>{formatDateTime(status.time, timeZone)}</span>
-                <span>{feetWithUnits(status)}</span>
+                <span>{formatFeetWithUnits(status)}</span>
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {status.id === latest?.id ? 'Counts' : ''}
                 </Box>

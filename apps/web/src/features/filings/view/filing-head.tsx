@@ -11,7 +11,7 @@ import { filingQueries, originalPath } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import type { UploadJob } from '../upload/upload-filing.tsx'
 import { useDownload } from '../../../client/use-download.ts'
-import { areas, feet, overFiledLabel, formatPercent } from '../filing-labels.ts'
+import { areas, formatFeet, overFiledLabel, formatPercent } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { ProgressOverTime } from './progress-over-time.tsx'
@@ -61,7 +61,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
               </Box>
               <ProgressBar percent={progress.percent} width={96} />
               <span>
-                {feet(progress.completed)} of {feet(progress.total)} ft
+                {formatFeet(progress.completed)} of {formatFeet(progress.total)} ft
               </span>
             </Box>
           </Fact>
@@ -69,7 +69,7 @@ export function FilingHead({ job, filingNumber, rows }: FilingHeadProps) {
         <Fact name="Areas">{areas(rows.length)}</Fact>
         {over > 0 && (
           <Fact name="To check">
-            <Flags words={[overFiledLabel(over)]} />
+            <Flags texts={[overFiledLabel(over)]} />
           </Fact>
         )}
         <Fact name="A-TRU">{review === 0 ? 'No review required' : `Review required for ${review} of ${areas(rows.length)}`}</Fact>

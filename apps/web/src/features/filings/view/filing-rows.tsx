@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { useSettings } from '../../session/queries.ts'
 import { Empty } from '../../../ui/states.tsx'
 import { FilingTable } from './filing-table.tsx'
-import { filingName, feet } from '../filing-labels.ts'
+import { filingName, formatFeet } from '../filing-labels.ts'
 import { JustRecorded } from '../progress/just-recorded.tsx'
 import { RecordProgress } from '../progress/record-progress.tsx'
 import { useRecording } from '../progress/use-recording.ts'
@@ -53,7 +53,7 @@ function useAreaRemoval(jobId: string, filingNumber: string) {
   const remove = async (row: ViewRow, onGone: () => void): Promise<void> => {
     const label = rowLabel(row)
     const done = completedFeet(row.part)
-    const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${feet(done)} ft done.`
+    const progress = done === 0 ? 'No progress was recorded of it.' : `Its progress goes too: ${formatFeet(done)} ft done.`
     const text = `${label} is removed from the filing. ${progress} It can be undone afterwards.`
     if (!(await ask(text, { title: 'Remove area', yes: 'Remove', no: 'Cancel', destructive: true }))) return
     setBusy(true)

@@ -4,7 +4,7 @@ import { memo, useRef, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
-import { feet, feetWithUnits, formatPercent } from '../filing-labels.ts'
+import { formatFeet, formatFeetWithUnits, formatPercent } from '../filing-labels.ts'
 import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 import styles from './rows.module.css'
@@ -42,12 +42,12 @@ function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string })
   if (!latest) return <span className={clsx(styles.faint, styles.whole)}>Not started</span>
   return (
     <span>
-      {feetWithUnits(latest)}
+      {formatFeetWithUnits(latest)}
       <span className={styles.small}>{formatDateTime(latest.time, zone)}</span>
       {over && (
         <span className={styles.warn}>
           <Glyph shape="warning" size={14} />
-          {feetWithUnits(over)} over filed
+          {formatFeetWithUnits(over)} over filed
         </span>
       )}
     </span>
@@ -65,7 +65,7 @@ function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
       return part.permitRequired ? <span className={styles.review}>Yes</span> : <span className={styles.faint}>No</span>
     case 'squareFeet':
     case 'linearFeet':
-      return part[key] ? feet(part[key]) : ''
+      return part[key] ? formatFeet(part[key]) : ''
     case 'latest':
       return <Latest row={row} zone={zone} />
     case 'percent':

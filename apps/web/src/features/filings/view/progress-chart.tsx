@@ -1,7 +1,7 @@
 import type { ProgressDay } from '@daysheet/domain/filings/progress-over-time'
 import type { Day } from '@daysheet/domain/calendar/day'
 import { DayLineChart, stepLine, stepsUntil } from '../../../client/chart/day-line-chart.tsx'
-import { feet, formatPercent } from '../filing-labels.ts'
+import { formatFeet, formatPercent } from '../filing-labels.ts'
 
 /** Percent done: a step at each day on which something was recorded. */
 export function ProgressChart({ days, today, height }: { days: readonly ProgressDay[]; today: Day; height: number }) {
@@ -21,7 +21,7 @@ export function ProgressChart({ days, today, height }: { days: readonly Progress
       series={[
         {
           ...stepLine(percents),
-          valueFormatter: (percent, { dataIndex }) => `${formatPercent(percent ?? 0)}, ${feet(steps[dataIndex]?.completed ?? 0)} ft`,
+          valueFormatter: (percent, { dataIndex }) => `${formatPercent(percent ?? 0)}, ${formatFeet(steps[dataIndex]?.completed ?? 0)} ft`,
         },
       ]}
     />

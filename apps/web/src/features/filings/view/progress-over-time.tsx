@@ -6,7 +6,7 @@ import { OverTime } from '../../../client/chart/over-time.tsx'
 import type { FiledPart } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
 import { useToday } from '../../session/use-today.ts'
-import { feet, formatPercent } from '../filing-labels.ts'
+import { formatFeet, formatPercent } from '../filing-labels.ts'
 
 /** Pixels. */
 const height = 150
@@ -34,7 +34,7 @@ export function ProgressOverTime({ parts }: { parts: readonly FiledPart[] }) {
       columns={['Date', 'Done, ft', '% done', 'Entries']}
       rows={days
         .toReversed()
-        .map(({ day, completed, percent, recorded }) => [formatDay(day), feet(completed), feet(percent), `${recorded}`])}
+        .map(({ day, completed, percent, recorded }) => [formatDay(day), formatFeet(completed), formatFeet(percent), `${recorded}`])}
     />
   )
 }
