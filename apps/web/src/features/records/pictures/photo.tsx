@@ -6,7 +6,7 @@ import { TicketedPicture } from './ticketed-picture.tsx'
 
 type Kind = 'photo' | 'signature' | 'picture'
 
-const looks = {
+const photoStyles = {
   photo: { word: 'Photo', width: 96, height: 72, fit: 'cover' },
   signature: { word: 'Signature', width: 128, height: 72, fit: 'contain' },
   picture: { word: 'Image', width: 152, height: 114, fit: 'cover' },
@@ -18,7 +18,7 @@ const looks = {
  */
 export function Photo({ url, alt, kind }: { url: string; alt: string; kind: Kind }) {
   const source = usePictureSource()(url)
-  const { word, width, height, fit } = looks[kind]
+  const { word, width, height, fit } = photoStyles[kind]
   if (source.kind === 'own')
     return (
       <TicketedPicture

@@ -22,7 +22,7 @@ function matching(items: ItemWithPrices[], { inputValue }: { inputValue: string 
 const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item) : `${itemLabel(item)} (inactive)`)
 
 // Clearing is done by typing: the room is the name's.
-const look = {
+const pickerStyles = {
   ...asPrinted,
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
   '&& .MuiOutlinedInput-root.MuiInputBase-root.MuiInputBase-sizeSmall': { pr: '36px' },
@@ -104,7 +104,7 @@ export function ItemPicker({
       getOptionKey={({ id }) => id}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      sx={look}
+      sx={pickerStyles}
       slotProps={{ listbox: { sx: asPrinted } }}
       renderInput={(params) => (
         <TextField
