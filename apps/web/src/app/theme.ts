@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-import { focusRing } from '../ui/plain-button.ts'
+import { focusRing } from '../ui/sx.ts'
 
 const light = {
   primary: { main: '#1d5bb8', contrastText: '#ffffff' },

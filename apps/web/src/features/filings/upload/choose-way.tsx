@@ -11,7 +11,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
-import { asPrinted } from '../../../ui/plain-button.ts'
+import { asPrinted } from '../../../ui/sx.ts'
 import type { Choice } from './use-save.ts'
 import { feet, filingName, leftOutText, rowName } from './upload-labels.ts'
 
