@@ -32,12 +32,12 @@ export function sample<T>(list: readonly T[], count: number, name = ''): T[] {
 const slowFiles: { name: string; runs: number; files: string[] }[] = [
   {
     name: 'commands',
-    runs: 2,
+    runs: 1,
     files: ['backup', 'demo', 'doctor', 'files-check'].map((file) => `apps/api/src/commands/${file}.test.ts`),
   },
   {
     name: 'backup',
-    runs: 2,
+    runs: 1,
     files: ['backup', 'backup-run', 'bucket', 'restore-end'].map((file) => `apps/api/src/backup/${file}.test.ts`),
   },
   {
@@ -48,7 +48,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
   { name: 'filings', runs: 1, files: ['fresh', 'further', 'later'].map((set) => `apps/api/testing/filings/corpus/${set}/${set}.test.ts`) },
   {
     name: 'load',
-    runs: 2,
+    runs: 1,
     files: ['features/live/delivery', 'features/session/guess-limiter', 'features/timeclock/event-delivery', 'http/limits/slow-bodies'].map(
       (file) => `apps/api/src/${file}.test.ts`,
     ),
@@ -58,7 +58,7 @@ const slowFiles: { name: string; runs: number; files: string[] }[] = [
     runs: 1,
     files: ['accessibility', 'materials-accessibility', 'records-accessibility'].map((file) => `e2e/${file}.spec.ts`),
   },
-  { name: 'messages', runs: 2, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
+  { name: 'messages', runs: 1, files: ['faults', 'materials-words', 'records-words', 'words'].map((file) => `e2e/${file}.spec.ts`) },
 ]
 
 /** What today’s `npm test` does not run, as paths from the root. */
