@@ -5,7 +5,7 @@ import { formatDay, formatTime, momentOf } from '@daysheet/domain/calendar/day'
 import { pathDay } from '@daysheet/domain/calendar/path-day'
 import { worldPixel, tileSize } from '@daysheet/domain/locations/tiles'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'
+import { chooseColors, expectNoFaults, expectNoSidewaysScroll, someOf, windows } from './testing/accessibility.ts'
 import { fillSignIn, office, test } from './testing/daysheet.ts'
 import { expectAlert, whileRefused } from './testing/failures.ts'
 import { makeFolder, removeFolder, sharedWith, startServer, type Server } from './testing/server.ts'
@@ -162,7 +162,7 @@ test('without tiles the points are on a plain grid and everything can be used, o
   await expect(popup(page)).toContainText('9:45 AM')
   for (const { name, viewport, colorScheme } of someOf(windows, 'map')) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
+    await chooseColors(page, colorScheme)
     await expectNoFaults(page, `the track on ${name}`)
     await expectNoSidewaysScroll(page, `the track on ${name}`)
   }

@@ -1,7 +1,7 @@
 /** The screen Status: how Daysheet is, found from the menu, looking again by itself, and what it shows while the server is away. (decision 0178) */
 import { expect } from '@playwright/test'
 import { lookLimit } from '../test-limits.ts'
-import { lookOver, opposites } from './testing/accessibility.ts'
+import { chooseColors, lookOver, opposites } from './testing/accessibility.ts'
 import { test } from './testing/daysheet.ts'
 
 test.use({ timezoneId: 'America/New_York' })
@@ -30,7 +30,7 @@ test('the office finds how Daysheet is, keeps the last known while the server is
 
   for (const { name, viewport, colorScheme } of opposites) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
+    await chooseColors(page, colorScheme)
     await lookOver(page, `Status on ${name}`)
   }
 

@@ -17,6 +17,12 @@ export const opposites = windows.filter(({ hasTouch, colorScheme }) => hasTouch 
 /** Half of the windows, others from day to day and from spec to spec; all of them in the full run. */
 export const someOf = <T>(all: readonly T[], spec: string): T[] => sample(all, Math.ceil(all.length / 2), spec)
 
+/** Another choice of colours, once the page has it: axe would else read some colours before and others after. */
+export async function chooseColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute(`data-${colorScheme}`)
+}
+
 /** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
 export async function expectNoFaults(page: Page, where: string, part?: string): Promise<void> {
   // Colours are judged as they stay, not while something fades in. What pulses as long as it has the focus never ends.

@@ -43,7 +43,7 @@ function saveOnEnter(event: KeyboardEvent) {
 /**
  * A dialog that something is submitted from: focus starts in the first field, Enter saves, Esc closes, and focus returns to where it was. A click beside it closes
  * it only while nothing was typed: what was written is not lost to a slip of the mouse. Mount it when it is open, so that closing empties it.
- * What has fields is a `FormDialog`; this alone is for dialogs with none of their own. (product.md#dialogs; decision 0212)
+ * A form is a `FormDialog`; this alone is for what decision 0212 says is none. (product.md#dialogs; decision 0212)
  */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { title, saving, error, onSubmit, onClose, children, maxWidth = 'xs' } = props
