@@ -1,6 +1,6 @@
 /** Every screen and every main dialog has no fault that axe can find: on a monitor and on a phone, in light and in dark. (product.md#look) */
 import { expect, type Locator } from '@playwright/test'
-import { chooseColors, expectNoFaults, look, opposites, someOf } from './testing/accessibility.ts'
+import { expectNoFaults, look, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { apartment, drawnRows } from '../apps/api/testing/filings/cases.ts'
 import { filingPdf, upload } from './testing/filing.ts'
@@ -288,7 +288,7 @@ test('the planner prints on white paper, with its date and without its buttons, 
   daysheet,
   signIn,
 }) => {
-  await chooseColors(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, day))
   await card(page, broadway).waitFor()

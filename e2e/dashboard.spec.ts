@@ -1,4 +1,3 @@
-import { chooseColors } from './testing/accessibility.ts'
 /** The dashboard as the office watches it all day: what comes in appears, what is open stays open, and everything can be read on a phone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { account, office, test, type Office } from './testing/daysheet.ts'
@@ -199,7 +198,7 @@ test.describe('on a phone', () => {
 
 test('it prints on white paper with its date and without its buttons', async ({ page, daysheet, signIn }) => {
   await page.clock.install({ time: noon })
-  await chooseColors(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await page.goto(`${daysheet.url}/dashboard`)
   await toggle(page, crowded).click()

@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf, formatDay, momentOf, type Day } from '@daysheet/domain/calendar/day'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chooseColors, expectNoFaults, lookInto, lookOver, opposites, someOf } from './testing/accessibility.ts'
+import { expectNoFaults, lookInto, lookOver, opposites, someOf } from './testing/accessibility.ts'
 import { office, test } from './testing/daysheet.ts'
 import { alert, card, dialog } from './testing/planner.ts'
 
@@ -272,7 +272,7 @@ for (const { name, ...options } of someOf(opposites, 'materials')) {
 }
 
 test('a report prints without what is for the screen alone', async ({ page, daysheet, signIn }) => {
-  await chooseColors(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await page.goto(`${daysheet.url}/bagouts?from=${addDays(today, -10)}&to=${today}`)
   const rows = page.getByRole('table', { name: 'Bagouts' }).getByRole('row')

@@ -21,6 +21,7 @@ export const someOf = <T>(all: readonly T[], spec: string): T[] => sample(all, M
 export async function chooseColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute(`data-${colorScheme}`)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
 
 /** What axe finds now, each as its rule and the elements it is about. Soft, so that one run tells all of it. */
