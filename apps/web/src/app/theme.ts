@@ -2,7 +2,6 @@
 import '@fontsource-variable/inter/wght.css'
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-import { focusRing } from '../ui/sx.ts'
 
 const light = {
   primary: { main: '#1d5bb8', contrastText: '#ffffff' },
@@ -88,7 +87,7 @@ export const theme = createTheme({
           textUnderlineOffset: 3,
           borderRadius: 2,
           '&:hover': { textDecorationColor: 'currentColor' },
-          '&:focus-visible': focusRing,
+          '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
           '@media print': { color: 'inherit', textDecoration: 'none' },
         },
         '@media (prefers-reduced-motion: reduce)': {

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { DownloadProgress } from './download.ts'
+import text from '../ui/text.module.css'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -24,8 +25,6 @@ function spokenText(progress: DownloadProgress): string {
   return percent < 25 ? 'Downloading' : `Downloading, ${percent - (percent % 25)}%`
 }
 
-const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
-
 /** How a download goes: a bar, percent and rows. With `onCancel` it brings its own way to stop. */
 export function DownloadIndicator({ progress, onCancel }: { progress: DownloadProgress; onCancel?: () => void }) {
   const percent = percentOf(progress)
@@ -42,7 +41,7 @@ export function DownloadIndicator({ progress, onCancel }: { progress: DownloadPr
         <Typography variant="caption" color="textSecondary" aria-hidden>
           {progressText(progress)}
         </Typography>
-        <Box role="status" sx={outOfSight}>
+        <Box role="status" className={text.visuallyHidden}>
           {spokenText(progress)}
         </Box>
       </Box>

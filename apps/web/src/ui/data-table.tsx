@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import clsx from 'clsx'
 import { memo, useState, type MouseEvent, type ReactNode } from 'react'
-import { Glyph } from './glyph.tsx'
+import glow from './glow.module.css'
+import { directionOf, SortBy, SortButton, type Sorting } from './sorting.tsx'
 import styles from './data-table.module.css'
 import pinned from './pinned.module.css'
 
@@ -16,16 +17,6 @@ export interface Column<Row> {
   /** Of the table's width, in CSS; what is left is shared by those without. */
   width?: string
   align?: 'right'
-}
-
-export interface Sort {
-  key: string
-  isDescending: boolean
-}
-
-export interface Sorting {
-  sort: Sort
-  onSort: (sort: Sort) => void
 }
 
 interface DataTableProps<Row> extends Sorting {
@@ -53,14 +44,14 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'action' | 'onOpen' |
 const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, action, onOpen, isDimmed }: RowProps<Row>) {
   const { version } = row
   const [first] = useState(version)
-  const glow = version !== first && (version % 2 === 0 ? styles.glowEven : styles.glowOdd)
+  const glowClass = version !== first && (version % 2 === 0 ? glow.glowEven : glow.glowOdd)
   const openFrom = ({ currentTarget }: MouseEvent<HTMLTableRowElement>) => {
     currentTarget.querySelector<HTMLElement>(`.${styles.opener}`)?.focus() // where the focus comes back to from what opens
     onOpen?.(row)
   }
   return (
     // The mouse may press anywhere; the button in the first cell bubbles up to here, so that the keyboard does the same.
-    <tr className={clsx(glow, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)} {...(onOpen && { onClick: openFrom })}>
+    <tr className={clsx(glowClass, isDimmed?.(row) && styles.dimmed, onOpen && styles.opens)} {...(onOpen && { onClick: openFrom })}>
       {columns.map(({ key, header, cell, align }, at) => (
         <td key={key} data-label={header} className={align && styles[align]}>
           {onOpen && at === 0 ? (
@@ -74,7 +65,12 @@ const TableRow = memo(function TableRow<Row extends StoredRow>({ row, columns, a
       ))}
       {action && (
         <td className={styles.action}>
-          <button type="button" aria-label={`${action.words} ${action.nameOf(row)}`} onClick={() => action.onAction(row)}>
+          <button
+            type="button"
+            className={styles.actionButton}
+            aria-label={`${action.words} ${action.nameOf(row)}`}
+            onClick={() => action.onAction(row)}
+          >
             {action.words}
           </button>
         </td>
@@ -91,31 +87,6 @@ interface StoredRow {
 /** Room for the longest label on one line, where a phone shows it beside each value; the first column has none. */
 const labelWidth = ([, ...labelled]: readonly { header: string }[]): string =>
   `max(112px, ${Math.max(0, ...labelled.map(({ header }) => header.length)) * 0.62}em)` // `ch` would be wider in the bold row of totals
-
-interface SortByProps extends Sorting {
-  columns: readonly { key: string; header: string }[]
-  className?: string | undefined
-}
-
-/** On a phone there are no column heads to press. */
-export function SortBy({ columns, sort, onSort, className }: SortByProps) {
-  const choose = (value: string) => onSort({ key: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
-  return (
-    <label className={className}>
-      Sort by
-      <select value={`${sort.isDescending ? '-' : ''}${sort.key}`} onChange={(event) => choose(event.target.value)}>
-        {columns.flatMap(({ key, header }) => [
-          <option key={key} value={key}>
-            {header}
-          </option>,
-          <option key={`-${key}`} value={`-${key}`}>
-            {header}, descending
-          </option>,
-        ])}
-      </select>
-    </label>
-  )
-}
 
 /**
  * Rows to look through and open, sorted by any column. Many are cheap, and stay where they are when some of them change. On a phone each row is a
@@ -135,7 +106,6 @@ export function DataTable<Row extends StoredRow>({
   headTop = 48,
 }: DataTableProps<Row>) {
   const optional = { ...(action && { action }), ...(onOpen && { onOpen }), ...(isDimmed && { isDimmed }) }
-  const directionOf = (key: string) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   const isNarrow = useMediaQuery(narrow)
   return (
     <div
@@ -148,11 +118,8 @@ export function DataTable<Row extends StoredRow>({
         <thead>
           <tr>
             {columns.map(({ key, header, width, align }) => (
-              <th key={key} aria-sort={directionOf(key)} className={clsx(pinned.pinned, align && styles[align])} style={{ width }}>
-                <button type="button" onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}>
-                  {header}
-                  <Glyph shape="open" />
-                </button>
+              <th key={key} aria-sort={directionOf(key, sort)} className={clsx(pinned.pinned, align && styles[align])} style={{ width }}>
+                <SortButton column={{ key, header }} sort={sort} onSort={onSort} className={styles.sort} />
               </th>
             ))}
             {action && (

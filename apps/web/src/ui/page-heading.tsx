@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import text from './text.module.css'
 
 /** A screen's heading and the document's title. It takes the focus when one comes here from another screen, so that it is read aloud. */
 export function PageHeading({ title, hidden = false, sx = {} }: { title: string; hidden?: boolean; sx?: SxProps<Theme> }) {
@@ -12,17 +13,10 @@ export function PageHeading({ title, hidden = false, sx = {} }: { title: string;
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])
-  const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   return (
     <>
       <title>{`${title} · Daysheet`}</title>
-      <Typography
-        ref={heading}
-        component="h1"
-        variant="h1"
-        tabIndex={-1}
-        sx={[hidden ? outOfSight : {}, ...(Array.isArray(sx) ? sx : [sx])]}
-      >
+      <Typography ref={heading} component="h1" variant="h1" tabIndex={-1} {...(hidden && { className: text.visuallyHidden })} sx={sx}>
         {title}
       </Typography>
     </>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Column, Sort } from './data-table.tsx'
+import type { Column } from './data-table.tsx'
+import type { Sort } from './sorting.tsx'
 
 /** A column whose rows are sorted here and not by the server. */
 export interface SortedColumn<Row> extends Column<Row> {

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import styles from './text.module.css'
 
 /** Skeletons of the final size; `text` is what is read aloud and, when `visible`, shown. */
 export function Loading({
@@ -20,10 +21,7 @@ export function Loading({
 }) {
   return (
     <Box role="status" aria-busy="true" sx={{ display: 'grid', gap: 1 }}>
-      <Typography
-        color="textSecondary"
-        sx={visible ? {} : { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
+      <Typography color="textSecondary" {...(!visible && { className: styles.visuallyHidden })}>
         {text}
       </Typography>
       {Array.from({ length: rows }, (_, row) => (

@@ -37,6 +37,15 @@ export const containerText = z.strictObject({
 })
 export type ContainerText = z.infer<typeof containerText>
 
+/** What is typed to text the links: the phone number in any spelling. */
+export const containerTextForm = z.object({
+  phone: z
+    .string()
+    .transform((typed) => phoneDigits(typed) ?? '')
+    .pipe(containerText.shape.phone),
+  language,
+})
+
 /** A text that carries the links of a request: to which number it went, in what words, and what became of it. `GET /api/ContainerReqs/{id}/texts`, newest first. */
 export const containerLinkText = textMessage
   .pick({ id: true, state: true, body: true, language: true, reason: true, time: true })

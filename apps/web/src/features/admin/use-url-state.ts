@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { maxSearchLength } from '../../ui/search-box.tsx'
-import type { Sort } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/sorting.tsx'
 
 export const tabs = ['jobs', 'employees', 'supervisors'] as const
 export type Tab = (typeof tabs)[number]

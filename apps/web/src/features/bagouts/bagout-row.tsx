@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { JobLink } from '../jobs/job-link.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { bagoutLabel, countText } from './bagout-labels.ts'
+import glow from '../../ui/glow.module.css'
 import styles from './table.module.css'
 
 interface BagoutRowProps {
@@ -26,7 +27,7 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
   const { orderId, entryId, version, date, supervisorName, jobId, jobNum, jobNumDecimals, address, boro, bags } = bagout
   const row = useRef<HTMLDivElement>(null)
   const [first] = useState(version)
-  const changed = version !== first && (version % 2 === 0 ? styles.glowEven : styles.glowOdd)
+  const changed = version !== first && (version % 2 === 0 ? glow.glowEven : glow.glowOdd)
   const label = bagoutLabel(bagout, zone)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'center' })
@@ -36,7 +37,7 @@ export const BagoutRow = memo(function BagoutRow({ bagout, isSelected, isNew, zo
     <div
       role="row"
       ref={row}
-      className={clsx(styles.line, !isSelected && styles.deselected, isNew ? styles.glowNew : changed)}
+      className={clsx(styles.line, !isSelected && styles.deselected, isNew ? glow.glowAdded : changed)}
       onClick={(event) => {
         if (!isAnothers(event)) onToggle(orderId)
       }}

@@ -2,12 +2,13 @@ import type { Bagout } from '@daysheet/domain/bagouts/bagout'
 import clsx from 'clsx'
 import { useDeferredValue } from 'react'
 import { useSettings } from '../session/queries.ts'
-import { SortBy, type Sorting } from '../../ui/data-table.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
+import { directionOf, SortBy, SortButton, type Sorting } from '../../ui/sorting.tsx'
 import { BagoutRow } from './bagout-row.tsx'
 import type { Selection } from './use-selection.ts'
 import type { SortKey } from '../../ui/sorted-rows.ts'
 import pinned from '../../ui/pinned.module.css'
+import printed from '../../ui/printed-rows.module.css'
+import text from '../../ui/text.module.css'
 import styles from './table.module.css'
 
 interface BagoutColumn extends SortKey<Bagout> {
@@ -32,28 +33,15 @@ function Heading({ sort, onSort }: Sorting) {
     <div role="rowgroup" className={clsx(styles.heading, pinned.pinned)}>
       <div role="row">
         <div role="columnheader" className={styles.pick}>
-          <span className={styles.unseen}>Select</span>
+          <span className={text.visuallyHidden}>Select</span>
         </div>
         {columns.map(({ key, header, className }) => (
-          <div
-            role="columnheader"
-            key={key}
-            className={className}
-            data-header={header}
-            aria-sort={sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending'}
-          >
-            <button
-              type="button"
-              className={styles.sort}
-              onClick={() => onSort({ key, isDescending: sort.key === key && !sort.isDescending })}
-            >
-              {header}
-              <Glyph shape="open" />
-            </button>
+          <div role="columnheader" key={key} className={className} data-header={header} aria-sort={directionOf(key, sort)}>
+            <SortButton column={{ key, header }} sort={sort} onSort={onSort} className={styles.sort} />
           </div>
         ))}
         <div role="columnheader" className={styles.edit}>
-          <span className={styles.unseen}>Edit</span>
+          <span className={text.visuallyHidden}>Edit</span>
         </div>
       </div>
     </div>
@@ -79,9 +67,9 @@ export function BagoutTable({ rows, selection, newId, sort, onSort, onEdit }: Ba
   return (
     <div className={styles.table}>
       <SortBy columns={columns} sort={sort} onSort={onSort} className={styles.sortBy} />
-      <div role="table" aria-label="Bagouts" aria-rowcount={rows.length + 1}>
+      <div role="table" className={printed.table} aria-label="Bagouts" aria-rowcount={rows.length + 1}>
         <Heading sort={sort} onSort={onSort} />
-        <div role="rowgroup" className={styles.lines}>
+        <div role="rowgroup">
           {(isWhole ? rows : rows.slice(0, shown)).map((bagout) => (
             <BagoutRow
               key={bagout.entryId}

@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 /** Changes the signed-in person's password; with a first password it is the only screen until it is done. */
 export function ChangePasswordScreen() {
   const me = useMe()
-  const form = useZodForm(passwordForm(me.username), { current: '', next: '', again: '' })
+  const form = useZodForm(passwordForm(me.username), { current: '', next: '', again: '' }, { validatesWhole: true })
   const { state } = useLocation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

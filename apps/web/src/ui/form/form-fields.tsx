@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useController, type FieldPathByValue, type FieldValues, type RefCallBack } from 'react-hook-form'
 import { DatePicker, type DatePickerProps } from '../date-picker.tsx'
 
@@ -68,19 +69,40 @@ interface CheckboxFieldProps<Form extends FieldValues> {
   name: FieldPathByValue<Form, boolean>
   label: ReactNode
   disabled?: boolean
+  autoFocus?: boolean
+  helperText?: string | undefined
 }
 
 /** A yes or no of the form. */
-export function CheckboxField<Form extends FieldValues = never>({ name, label, disabled = false }: CheckboxFieldProps<Form>) {
-  const { field } = useController<FieldValues>({ name })
+export function CheckboxField<Form extends FieldValues = never>(props: CheckboxFieldProps<Form>) {
+  const { name, label, disabled = false, autoFocus = false, helperText } = props
+  const { field, fieldState } = useController<FieldValues>({ name })
   const { ref, value, onChange, onBlur } = field
+  const id = useId()
+  const help = fieldState.error?.message ?? helperText
   return (
-    <FormControlLabel
-      sx={{ justifySelf: 'start' }}
-      disabled={disabled}
-      control={<Checkbox checked={value === true} onChange={onChange} onBlur={onBlur} slotProps={{ input: { ref } }} />}
-      label={label}
-    />
+    <>
+      <FormControlLabel
+        sx={{ justifySelf: 'start' }}
+        disabled={disabled}
+        control={
+          <Checkbox
+            name={name}
+            checked={value === true}
+            autoFocus={autoFocus}
+            onChange={onChange}
+            onBlur={onBlur}
+            slotProps={{ input: { ref, ...(help !== undefined && { 'aria-describedby': id }) } }}
+          />
+        }
+        label={label}
+      />
+      {help !== undefined && (
+        <FormHelperText id={id} error={fieldState.error !== undefined}>
+          {help}
+        </FormHelperText>
+      )}
+    </>
   )
 }
 

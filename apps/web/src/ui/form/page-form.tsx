@@ -12,10 +12,15 @@ interface PageFormProps<Form extends FieldValues, Body> extends FormSubmit<Form,
   /** What the last save failed with, shown above the button; null when nothing did. */
   error: string | null
   children: ReactNode
+  /** What the form is called, where there are several. */
+  label?: string
+  /** Further buttons, right of the first. */
+  actions?: ReactNode
 }
 
 /** A form of react-hook-form within a page or beside other things in a dialog; the fields inside it find the form by themselves. (decision 0212) */
-export function PageForm<Form extends FieldValues, Body>({ submitLabel, saving, error, children, ...form }: PageFormProps<Form, Body>) {
+export function PageForm<Form extends FieldValues, Body>(props: PageFormProps<Form, Body>) {
+  const { submitLabel, saving, error, children, label, actions, ...form } = props
   const submit = useSubmit(form)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,16 +29,25 @@ export function PageForm<Form extends FieldValues, Body>({ submitLabel, saving, 
   }
   return (
     <FormProvider {...form.form}>
-      <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        {...(label !== undefined && { 'aria-label': label })}
+        sx={{ display: 'grid', gap: 2 }}
+      >
         {children}
         {error !== null && (
           <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
             {error}
           </Alert>
         )}
-        <Button type="submit" variant="contained" size="medium" loading={saving} sx={{ justifySelf: { sm: 'start' } }}>
-          {submitLabel}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" size="medium" loading={saving}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </Box>
       </Box>
     </FormProvider>
   )

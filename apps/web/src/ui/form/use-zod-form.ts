@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { tell } from '../messages.tsx'
@@ -6,20 +7,32 @@ import { tell } from '../messages.tsx'
 interface ZodFormOptions {
   /** For a form that says what is wrong in an alert, and not at its fields: see `useInvalidAlert`. */
   showsErrors?: boolean
+  /** What is wrong with one field may be put right in another: once something was refused, each change looks at all of them. */
+  validatesWhole?: boolean
 }
 
 /** A form of a schema: what is typed is the schema's input, what is submitted its output, what is wrong its messages. */
 export function useZodForm<Form extends FieldValues, Body>(
   schema: z.ZodType<Body, Form>,
   defaultValues: DefaultValues<Form>,
-  { showsErrors = true }: ZodFormOptions = {},
+  { showsErrors = true, validatesWhole = false }: ZodFormOptions = {},
 ): UseFormReturn<Form, unknown, Body> {
-  return useForm<Form, unknown, Body>({
+  const form = useForm<Form, unknown, Body>({
     resolver: zodResolver(schema),
     defaultValues,
     shouldFocusError: showsErrors,
     reValidateMode: showsErrors ? 'onChange' : 'onSubmit',
   })
+  useEffect(() => {
+    if (!validatesWhole) return undefined
+    return form.subscribe({
+      formState: { values: true, isSubmitted: true },
+      callback: ({ name, isSubmitted }) => {
+        if (name !== undefined && isSubmitted) void form.trigger()
+      },
+    })
+  }, [form, validatesWhole])
+  return form
 }
 
 /** Tells the first thing that is wrong in an alert, then goes to its field: for the dialogs whose specification asks for an alert. */

@@ -316,7 +316,7 @@ test('a bagout of today is added in one call and shown in the list, marked and s
   await noDialog()
   expect(await screen.findByText('Bagout added')).toBeTruthy()
   expect(await totalBags()).toBe('20')
-  expect(screen.getByRole('checkbox', { name: /1 Wall Street/ }).closest('[role=row]')?.className).toContain('glowNew')
+  expect(screen.getByRole('checkbox', { name: /1 Wall Street/ }).closest('[role=row]')?.className).toContain('glowAdded')
   expect(server.to('POST /api/Orders/addBagout').map(({ body }) => body)).toEqual([
     { id: expect.stringMatching(/^[0-9a-f-]{36}$/), date: '2026-11-21T02:00:00.000Z', jobId: job.id, supervisorId: ortiz.id, bags: 8 },
   ])

@@ -3,13 +3,13 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSettings } from '../../session/queries.ts'
-import { asPrinted } from '../../../ui/sx.ts'
+import text from '../../../ui/text.module.css'
 import { formatFeetWithUnits } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
 import type { Recording } from './use-recording.ts'
 import { rowLabel, type ViewRow } from '../view/view-rows.ts'
 
-const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40, ...asPrinted } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 40 } as const
 
 /**
  * What was recorded last, with the way to take it back; what is too much of it, and whether a newer entry counts instead. It stays until the next one: a line
@@ -21,7 +21,7 @@ export function JustRecorded({ recording: { last, undo, isUndoing }, rows }: { r
   return (
     <Box role="status" className="no-print">
       {last && row && (
-        <Box sx={lineStyles}>
+        <Box className={text.asPrinted} sx={lineStyles}>
           <span>
             Recorded {formatFeetWithUnits(last.status)} of {formatFeetWithUnits(row.part)}: {rowLabel(row)}.
           </span>

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, useId } from 'react'
 import type { Recorded } from '../queries.ts'
 import { useSettings } from '../../session/queries.ts'
-import { asPrinted } from '../../../ui/sx.ts'
+import text from '../../../ui/text.module.css'
 import { SubmitDialog } from '../../../ui/form/submit-dialog.tsx'
 import { formatFeet, formatFeetWithUnits } from '../filing-labels.ts'
 import { Flags } from '../flags.tsx'
@@ -93,9 +93,15 @@ interface RecordProgressProps {
 
 const unitWords: Record<Unit, string> = { squareFeet: 'Square feet completed so far', linearFeet: 'Linear feet completed so far' }
 
+interface RowForm {
+  id: string
+  typed: RecordForm
+  problems: RecordFormErrors
+}
+
 /** The form of one row; another row begins with its own. */
 function useRecordForm(row: ViewRow, reset: () => void) {
-  const [form, setForm] = useState({ id: row.id, typed: initialRecordForm(row), problems: {} as RecordFormErrors })
+  const [form, setForm] = useState<RowForm>({ id: row.id, typed: initialRecordForm(row), problems: {} })
   const first = useRef<HTMLInputElement>(null)
   if (form.id !== row.id) setForm({ id: row.id, typed: initialRecordForm(row), problems: {} })
   useEffect(() => {
@@ -219,7 +225,7 @@ function About({ row }: { row: ViewRow }) {
   const { part } = row
   const what = [part.abatementType, part.abatementProcedure, part.typeOfMaterial].filter(Boolean).join(' · ')
   return (
-    <Box sx={{ overflowWrap: 'anywhere', ...asPrinted }}>
+    <Box className={text.asPrinted} sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 650 }}>{rowLabel(row)}</Typography>
       <Typography color="textSecondary">{what}</Typography>
       {part.permitRequired && <Typography sx={{ fontWeight: 650 }}>{filingLabels.permitRequired}</Typography>}

@@ -11,7 +11,7 @@ import { formatDateTime } from '@daysheet/domain/calendar/day'
 import { useId, useState, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import type { FilingChange } from './comparison.ts'
-import { asPrinted } from '../../../ui/sx.ts'
+import text from '../../../ui/text.module.css'
 import type { Choice } from './use-save.ts'
 import { feet, filingName, leftOutText, rowName } from './upload-labels.ts'
 
@@ -37,7 +37,7 @@ export function ChooseWay({ choice, isBusy, onChoose, onClose }: ChooseWayProps)
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={() => !isBusy && onClose()}>
       <DialogTitle id={id}>{nothingLeft ? 'Save these rows' : title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere', ...asPrinted }}>
+      <DialogContent className={text.asPrinted ?? ''} sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
         {notice !== null && (
           <Alert severity="warning" role="alert">
             {notice} Nothing was saved; this is how it is now. Your rows are as you left them.

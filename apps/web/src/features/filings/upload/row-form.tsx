@@ -8,10 +8,10 @@ import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { filingLabels } from '@daysheet/domain/filings/filing-labels'
 import { filingProperties, type FilingProperty } from '@daysheet/domain/filings/filing-reading'
 import { abatementProcedures, abatementTypes } from '@daysheet/domain/filings/reader/vocabulary'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useRef, useState, type ReactNode } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { TextField } from '../../../ui/form/form-fields.tsx'
+import { CheckboxField, TextField } from '../../../ui/form/form-fields.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import type { RowValues } from './review-rows.ts'
 import { rowFormSchema, typedRowOf, type TextProperty, type TypedRow } from './row-form-schema.ts'
@@ -56,11 +56,10 @@ const pageAbove = {
 export function RowForm(props: RowFormProps) {
   const { title, values, doubts, leftOver, isNew, page, drawPage, first, filingNumbers, onSave, onRemove, onClose } = props
   const [before] = useState(() => typedRowOf(values, doubts))
-  const form = useZodForm(rowFormSchema({ isNew }), before)
+  const form = useZodForm(rowFormSchema({ isNew }), before, { validatesWhole: true })
   const [confirmed, setConfirmed] = useState<readonly FilingProperty[]>([])
   const [shownPage, showPage] = useState<number | null>(null)
   const fields = useRef<HTMLDivElement>(null)
-  useWholeValidation(form)
   const submit = (read: RowValues) => {
     const typed = form.getValues()
     onSave(
@@ -95,7 +94,7 @@ export function RowForm(props: RowFormProps) {
   )
   const flag = (property: 'entireFloor' | 'permitRequired') => (
     <div className={styles.wide}>
-      <FlagField name={property} {...common(property)} />
+      <CheckboxField<TypedRow> name={property} {...common(property)} />
       {confirm(property)}
     </div>
   )
@@ -150,22 +149,9 @@ export function RowForm(props: RowFormProps) {
   )
 }
 
-/** What is wrong with one field may be put right in another: once something was refused, each change looks at all of them. */
-function useWholeValidation(form: UseFormReturn<TypedRow, unknown, RowValues>): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isSubmitted: true },
-        callback: ({ name, isSubmitted }) => {
-          if (name !== undefined && isSubmitted) void form.trigger()
-        },
-      }),
-    [form],
-  )
-}
-
-interface CommonProps<Name extends FilingProperty> {
-  name: Name
+interface ChoiceFieldProps {
+  name: TextProperty
+  options: readonly string[]
   label: string
   autoFocus: boolean
   /** What is in doubt about it. */
@@ -173,7 +159,7 @@ interface CommonProps<Name extends FilingProperty> {
 }
 
 /** A text with what it most often is. */
-function ChoiceField({ name, options, helperText, ...props }: CommonProps<TextProperty> & { options: readonly string[] }) {
+function ChoiceField({ name, options, helperText, ...props }: ChoiceFieldProps) {
   const { field, fieldState } = useController<TypedRow, TextProperty>({ name })
   const { ref, value, onChange, onBlur } = field
   return (
@@ -195,29 +181,6 @@ function ChoiceField({ name, options, helperText, ...props }: CommonProps<TextPr
         />
       )}
     />
-  )
-}
-
-function FlagField({ name, label, autoFocus, helperText }: CommonProps<'entireFloor' | 'permitRequired'>) {
-  const { field, fieldState } = useController<TypedRow, 'entireFloor' | 'permitRequired'>({ name })
-  const { ref, value, ...control } = field
-  const id = useId()
-  const help = fieldState.error?.message ?? helperText
-  return (
-    <>
-      <FormControlLabel
-        label={label}
-        control={
-          <Checkbox
-            {...control}
-            checked={value}
-            autoFocus={autoFocus}
-            slotProps={{ input: { ref, ...(help !== undefined && { 'aria-describedby': id }) } }}
-          />
-        }
-      />
-      {help !== undefined && <FormHelperText id={id}>{help}</FormHelperText>}
-    </>
   )
 }
 

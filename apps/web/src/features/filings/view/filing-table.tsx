@@ -3,11 +3,13 @@ import clsx from 'clsx'
 import { memo, useRef, type ReactNode } from 'react'
 import { useSettings } from '../../session/queries.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
+import { directionOf, SortBy, SortButton } from '../../../ui/sorting.tsx'
 import { useGlow } from '../../../ui/use-glow.ts'
 import { formatFeet, formatFeetWithUnits, formatPercent } from '../filing-labels.ts'
 import { VirtualizedRows, type WantedRow } from './virtualized-rows.tsx'
 import { rowLabel, viewColumns, type ViewRow, type ViewSort } from './view-rows.ts'
 import styles from './rows.module.css'
+import text from '../../../ui/text.module.css'
 
 interface FilingTableProps {
   label: string
@@ -39,7 +41,7 @@ const widths: Partial<Record<Key, number>> = {
 }
 
 function Latest({ row: { latest, over }, zone }: { row: ViewRow; zone: string }) {
-  if (!latest) return <span className={clsx(styles.faint, styles.whole)}>Not started</span>
+  if (!latest) return <span className={clsx(text.faint, styles.whole)}>Not started</span>
   return (
     <span>
       {formatFeetWithUnits(latest)}
@@ -62,7 +64,7 @@ function cellOf(key: Key, row: ViewRow, zone: string): ReactNode {
     case 'entireFloor':
       return part.entireFloor ? 'Yes' : 'No'
     case 'permitRequired':
-      return part.permitRequired ? <span className={styles.review}>Yes</span> : <span className={styles.faint}>No</span>
+      return part.permitRequired ? <span className={styles.review}>Yes</span> : <span className={text.faint}>No</span>
     case 'squareFeet':
     case 'linearFeet':
       return part[key] ? formatFeet(part[key]) : ''
@@ -103,7 +105,13 @@ const Row = memo(
           )
         })}
         <td className={styles.act}>
-          <button type="button" data-record={row.id} aria-label={`Record progress: ${rowLabel(row)}`} onClick={() => onRecord(row)}>
+          <button
+            type="button"
+            className={styles.actionButton}
+            data-record={row.id}
+            aria-label={`Record progress: ${rowLabel(row)}`}
+            onClick={() => onRecord(row)}
+          >
             Record
           </button>
         </td>
@@ -119,7 +127,6 @@ const Row = memo(
 )
 
 function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSort' | 'paperHead'>) {
-  const directionOf = (key: Key) => (sort.key !== key ? 'none' : sort.isDescending ? 'descending' : 'ascending')
   return (
     <thead>
       {paperHead !== null && (
@@ -132,14 +139,11 @@ function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSo
           <th
             key={column.key}
             scope="col"
-            aria-sort={directionOf(column.key)}
+            aria-sort={directionOf(column.key, sort)}
             className={clsx('isRight' in column && styles.right)}
             style={{ width: widths[column.key] }}
           >
-            <button type="button" onClick={() => onSort({ key: column.key, isDescending: sort.key === column.key && !sort.isDescending })}>
-              {column.header}
-              <Glyph shape="open" />
-            </button>
+            <SortButton column={column} sort={sort} onSort={onSort} className={styles.sort} />
           </th>
         ))}
         <th scope="col" className={styles.act} style={{ width: 68 }}>
@@ -150,39 +154,13 @@ function Head({ sort, onSort, paperHead }: Pick<FilingTableProps, 'sort' | 'onSo
   )
 }
 
-/** Where there are no column heads to press. */
-function SortBy({ sort, onSort }: Pick<FilingTableProps, 'sort' | 'onSort'>) {
-  const choices = viewColumns.flatMap(({ key, header }) => [
-    { value: key, words: header, sort: { key, isDescending: false } },
-    { value: `-${key}`, words: `${header}, descending`, sort: { key, isDescending: true } },
-  ])
-  return (
-    <label className={clsx(styles.sortBy, 'no-print')}>
-      Sort by
-      <select
-        value={`${sort.isDescending ? '-' : ''}${sort.key}`}
-        onChange={(event) => {
-          const chosen = choices.find(({ value }) => value === event.target.value)
-          if (chosen) onSort(chosen.sort)
-        }}
-      >
-        {choices.map(({ value, words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 /** The rows of a filing as a table that sorts by each column; on a phone as blocks of labelled lines. Of many rows only those in view are drawn. */
 export function FilingTable({ label, rows, sort, onSort, onRecord, wanted, scroller, isPrinting, paperHead }: FilingTableProps) {
   const { timeZone: zone } = useSettings()
   const frame = useRef<HTMLTableElement>(null)
   return (
     <div className={styles.rows}>
-      <SortBy sort={sort} onSort={onSort} />
+      <SortBy columns={viewColumns} sort={sort} onSort={onSort} className={clsx(styles.sortBy, 'no-print')} />
       <table ref={frame} aria-label={label} aria-rowcount={rows.length + 1}>
         <Head sort={sort} onSort={onSort} paperHead={paperHead} />
         <VirtualizedRows rows={rows} wanted={wanted} scroller={scroller} isWhole={isPrinting}>

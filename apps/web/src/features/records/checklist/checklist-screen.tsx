@@ -57,11 +57,11 @@ function Checklist({ checklist: { job, supervisor, time, questions, images } }: 
 function QuestionAnswers({ question: { question1, answer1, question2, answer2, comments } }: { question: Question }) {
   return (
     <li>
-      <p className={styles.asked}>{question1 || 'No question'}</p>
+      <p className={styles.question}>{question1 || 'No question'}</p>
       <p className={answer1 ? text.written : text.faint}>{answer1 || 'No answer'}</p>
       {answer2 && (
         <>
-          {question2 && <p className={clsx(styles.asked, styles.second)}>{question2}</p>}
+          {question2 && <p className={clsx(styles.question, styles.second)}>{question2}</p>}
           <p className={text.written}>{answer2}</p>
           {comments && <p className={clsx(text.written, styles.comments)}>{comments}</p>}
         </>

@@ -1,9 +1,11 @@
 import { formatDay } from '@daysheet/domain/calendar/day'
 import type { WorkedLine } from '@daysheet/domain/timeclock/hours-report'
 import { joinTexts } from '@daysheet/domain/timeclock/flag-text'
+import clsx from 'clsx'
 import { memo, useDeferredValue } from 'react'
 import { JobLink } from '../../jobs/job-link.tsx'
 import { hoursText, shortWeekday } from './hours-labels.ts'
+import printed from '../../../ui/printed-rows.module.css'
 import styles from './hours-table.module.css'
 
 /** Rows that are laid out together, or not at all while they are out of sight. */
@@ -40,7 +42,7 @@ export function HoursTable({ lines }: { lines: readonly WorkedLine[] }) {
   const chunks = chunksOf(lines)
   const shown = useDeferredValue(chunks.length, Math.min(chunks.length, firstChunks))
   return (
-    <div role="table" aria-label="Hours worked" className={styles.table}>
+    <div role="table" aria-label="Hours worked" className={clsx(styles.table, printed.table)}>
       <div role="rowgroup" className={styles.heading}>
         <div role="row">
           <div role="columnheader">Date</div>

@@ -2,7 +2,7 @@ import { itemLabel, type ItemWithPrices } from '@daysheet/domain/materials/item'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { asPrinted } from '../../../../ui/sx.ts'
+import text from '../../../../ui/text.module.css'
 
 /** How well a label answers what was typed: 0 when it begins with it, 1 when each word begins one of its words, 2 when they are in it anywhere; null when not. */
 function rankOf(label: string, words: readonly string[]): 0 | 1 | 2 | null {
@@ -23,7 +23,6 @@ const labelOf = (item: ItemWithPrices): string => (item.active ? itemLabel(item)
 
 // Clearing is done by typing: the room is the name's.
 const pickerStyles = {
-  ...asPrinted,
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
   '&& .MuiOutlinedInput-root.MuiInputBase-root.MuiInputBase-sizeSmall': { pr: '36px' },
 }
@@ -104,8 +103,9 @@ export function ItemPicker({
       getOptionKey={({ id }) => id}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      className={text.asPrinted ?? ''}
       sx={pickerStyles}
-      slotProps={{ listbox: { sx: asPrinted } }}
+      slotProps={{ listbox: { className: text.asPrinted ?? '' } }}
       renderInput={(params) => (
         <TextField
           {...params}

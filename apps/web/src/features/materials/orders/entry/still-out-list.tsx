@@ -46,7 +46,7 @@ function goDown(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
 export function StillOutList({ items, known, typed, problems, day, startsAt, onType, onEnd }: StillOutListProps) {
   const { timeZone: zone } = useSettings()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move among the fields in it, which take the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter goes down the fields in it, which take the focus
     <div className={styles.table} onKeyDown={(event) => goDown(event, onEnd)}>
       <table aria-label="Still out">
         <thead>
@@ -114,7 +114,12 @@ const OutRow = memo(function OutRow({ item, priced, typed, problem, day, zone, a
       </td>
       <td>
         <div className={styles.typed}>
-          <button type="button" aria-label={`All ${out} of ${label}`} onClick={() => onType(item.itemId, String(item.out))}>
+          <button
+            type="button"
+            className={styles.all}
+            aria-label={`All ${out} of ${label}`}
+            onClick={() => onType(item.itemId, String(item.out))}
+          >
             All
           </button>
           <input

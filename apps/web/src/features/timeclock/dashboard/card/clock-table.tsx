@@ -74,7 +74,7 @@ function EventRow({ line, name }: { line: Line; name: string }) {
 export function ClockTable({ lines, name }: { lines: readonly Line[]; name: string }) {
   return (
     <div role="table" className={styles.events} aria-label={`Clock events of ${name}`}>
-      <div role="rowgroup" className={styles.titles}>
+      <div role="rowgroup" className={text.visuallyHidden}>
         <div role="row">
           {['Type', 'Time and rounded time', 'Photo', 'Signature', 'Place'].map((title) => (
             <span key={title} role="columnheader">

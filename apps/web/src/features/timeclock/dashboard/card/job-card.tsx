@@ -22,9 +22,6 @@ import { filingPercents, filingFlagLabels } from '../../../filings/filing-labels
 import styles from './card.module.css'
 import text from '../../../../ui/text.module.css'
 
-/** For who hears the card; who sees it has the tooltip. */
-const outOfSight = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-
 /** How far a job's filed work is, or that none is filed, and what somebody should look at; to be read here, changed on the planner. (product.md#states, product.md#hours) */
 function Acp7Progress({ entry }: { entry: DashboardEntry }) {
   const { scopeParts } = entry.job
@@ -35,7 +32,7 @@ function Acp7Progress({ entry }: { entry: DashboardEntry }) {
     <>
       <span className={styles.acp7} title={each ?? undefined}>
         {banner.text}
-        {each !== null && <span style={outOfSight}>, {each}</span>}
+        {each !== null && <span className={text.visuallyHidden}>, {each}</span>}
         {banner.state === 'filed' && (
           <span className={styles.progress} aria-hidden>
             <span style={{ width: `${Math.min(banner.percent, 100)}%` }} />
