@@ -42,6 +42,15 @@ test.each([
   expect(server.to('POST /api/Users/change-password')).toEqual([])
 })
 
+test('what is wrong with one field may be put right in another', async () => {
+  const { user } = open()
+  await fillIn(user, 'the old one', 'seven green hats', 'seven green bats')
+  expect(await screen.findByText('The two new passwords differ')).toBeTruthy()
+  await user.clear(screen.getByLabelText(/^New password(?! again)/))
+  await user.type(screen.getByLabelText(/^New password(?! again)/), 'seven green bats')
+  await waitFor(() => expect(screen.queryByText('The two new passwords differ')).toBeNull())
+})
+
 test('what the server refuses is told in its words', async () => {
   const { user } = open(refuse(400, 'The current password is not right'))
   await fillIn(user, 'not the old one', 'seven green hats')
