@@ -169,7 +169,7 @@ test('the dashboard exports its day and a job, and says so when there is no sche
   await page.getByRole('button', { name: 'Export This Schedule' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('No schedule found for this date')
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('link', { name: 'Employee Report' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Employee Report' }).click()
   await expect(page).toHaveURL(`${daysheet.url}/employeereport`)
 })
 

@@ -13,10 +13,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
 import { paths } from './paths.ts'
-import { endSession } from '../features/session/session.ts'
 
 const modes = [
-  { mode: 'system', text: 'As the device' },
+  { mode: 'system', text: 'Match system' },
   { mode: 'light', text: 'Light' },
   { mode: 'dark', text: 'Dark' },
 ] as const
@@ -27,6 +26,10 @@ export function AccountMenu({ me }: { me: Me }) {
   const { mode: chosen, setMode } = useColorScheme()
   const navigate = useNavigate()
   const close = () => setAnchor(null)
+  const goTo = (path: string) => {
+    close()
+    void navigate(path)
+  }
   return (
     <>
       <Button
@@ -50,14 +53,8 @@ export function AccountMenu({ me }: { me: Me }) {
         <Box component="li" role="none" sx={{ px: 2, py: 1, color: 'text.secondary', overflowWrap: 'anywhere', maxWidth: 280 }}>
           Signed in as {me.name}
         </Box>
-        <MenuItem
-          onClick={() => {
-            close()
-            void navigate(paths.changePassword())
-          }}
-        >
-          Change password
-        </MenuItem>
+        <MenuItem onClick={() => goTo(paths.changePassword())}>Change password</MenuItem>
+        {!me.mustChangePassword && <MenuItem onClick={() => goTo(paths.status())}>Status</MenuItem>}
         <Divider />
         {modes.map(({ mode, text }) => (
           <MenuItem
@@ -70,11 +67,9 @@ export function AccountMenu({ me }: { me: Me }) {
             }}
           >
             <ListItemIcon>{chosen === mode && <CheckIcon fontSize="small" />}</ListItemIcon>
-            <ListItemText>{`Colours: ${text}`}</ListItemText>
+            <ListItemText>{`Theme: ${text}`}</ListItemText>
           </MenuItem>
         ))}
-        <Divider />
-        <MenuItem onClick={() => void endSession()}>Logout</MenuItem>
       </Menu>
     </>
   )
