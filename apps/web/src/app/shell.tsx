@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -15,6 +14,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { endSession } from '../features/session/session.ts'
 import { Rail } from './navigation/rail.tsx'
 import { SideMenu } from './navigation/side-menu.tsx'
+import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { liveConnection } from '../client/change-stream.ts'
 import { useIsOnline } from './offline.tsx'
@@ -36,17 +36,6 @@ function Reconnecting() {
   const isTold = awaySince !== null && toldFor === awaySince
   const text = isOnline ? isTold && 'Reconnecting…' : 'Offline'
   return <span role="status">{text && <Chip icon={<SyncProblemIcon />} color="warning" variant="outlined" label={text} />}</span>
-}
-
-const skipLink = {
-  position: 'absolute',
-  left: 8,
-  top: -64,
-  zIndex: 'tooltip',
-  bgcolor: 'background.paper',
-  p: 1,
-  borderRadius: 1,
-  '&:focus': { top: 8 },
 }
 
 const railId = 'menu'
@@ -82,9 +71,7 @@ export function Shell({ me }: { me: Me }) {
   const isMenuThere = !me.mustChangePassword
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Link href="#content" sx={skipLink}>
-        Skip to content
-      </Link>
+      <SkipLinks />
       <TopBar start={isMenuThere && button}>
         <Reconnecting />
         <AccountMenu me={me} />
@@ -94,7 +81,7 @@ export function Shell({ me }: { me: Me }) {
       </TopBar>
       <Box sx={{ flex: 1, display: 'flex' }}>
         {isMenuThere && menu}
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 }, outline: 'none' }}>
+        <Box component="main" id={contentId} tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 }, outline: 'none' }}>
           <Outlet />
         </Box>
       </Box>

@@ -48,5 +48,4 @@ export const navigationEntries: readonly NavigationEntry[] = [
 ]
 
 /** Whether an address is of an entry's screen: a day or a job of a screen is still that screen. */
-export const isWithin = (pathname: string, to: string): boolean =>
-  pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
+export const isWithin = (pathname: string, to: string): boolean => pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`))
