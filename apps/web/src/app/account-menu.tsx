@@ -12,6 +12,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '../features/session/queries.ts'
+import { useShortcutsOff } from '../ui/shortcuts.ts'
 import { paths } from './paths.ts'
 
 const modes = [
@@ -21,7 +22,8 @@ const modes = [
 ] as const
 
 /** The menu at the right end of the top bar, under the signed-in name. (product.md#dialogs) */
-export function AccountMenu({ me }: { me: Me }) {
+export function AccountMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void }) {
+  const [isOff, setOff] = useShortcutsOff()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { mode: chosen, setMode } = useColorScheme()
   const navigate = useNavigate()
@@ -70,6 +72,26 @@ export function AccountMenu({ me }: { me: Me }) {
             <ListItemText>{`Theme: ${text}`}</ListItemText>
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close()
+            onShortcuts()
+          }}
+        >
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={!isOff}
+          onClick={() => {
+            setOff(!isOff)
+            close()
+          }}
+        >
+          <ListItemIcon>{!isOff && <CheckIcon fontSize="small" />}</ListItemIcon>
+          <ListItemText>Single-key shortcuts</ListItemText>
+        </MenuItem>
       </Menu>
     </>
   )

@@ -17,6 +17,7 @@ import { SideMenu } from './navigation/side-menu.tsx'
 import { SkipLinks, contentId } from './skip-links.tsx'
 import { TopBar } from './top-bar.tsx'
 import { liveConnection } from '../client/change-stream.ts'
+import { PaletteButton, usePalette } from './palette/palette.tsx'
 import { useIsOnline } from './offline.tsx'
 import { useDeviceFlag } from '../ui/use-device-flag.ts'
 
@@ -68,13 +69,15 @@ function useMenu(me: Me) {
 /** The top bar and the menu around every screen one must be signed in for. (product.md#shell) */
 export function Shell({ me }: { me: Me }) {
   const { button, menu } = useMenu(me)
+  const { openPalette, openShortcuts, dialog } = usePalette(me)
   const isMenuThere = !me.mustChangePassword
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLinks />
       <TopBar start={isMenuThere && button}>
         <Reconnecting />
-        <AccountMenu me={me} />
+        {isMenuThere && <PaletteButton onOpen={openPalette} />}
+        <AccountMenu me={me} onShortcuts={openShortcuts} />
         <Button color="inherit" onClick={() => void endSession()}>
           Logout
         </Button>
@@ -85,6 +88,7 @@ export function Shell({ me }: { me: Me }) {
           <Outlet />
         </Box>
       </Box>
+      {dialog}
     </Box>
   )
 }

@@ -13,11 +13,12 @@ const subscribe = (listener: () => void) => {
 
 const keyOf = (name: string) => `daysheet.${name}`
 
-const isSet = (name: string): boolean => localStorage.getItem(keyOf(name)) !== null
+/** What this device remembers under a name. */
+export const storedFlag = (name: string): boolean => localStorage.getItem(keyOf(name)) !== null
 
 /** A yes or no that this device remembers, whoever signs in on it: off until it is switched on. */
 export function useDeviceFlag(name: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => isSet(name))
+  const isOn = useSyncExternalStore(subscribe, () => storedFlag(name))
   const set = useCallback(
     (isNowOn: boolean) => {
       if (isNowOn) localStorage.setItem(keyOf(name), 'on')
