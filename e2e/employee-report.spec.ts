@@ -69,7 +69,7 @@ test('somebody looks up a week, checks a doubtful day on its dashboard and comes
   await page.getByRole('combobox', { name: 'Employee' }).fill('OLGA')
   await expect(page.getByRole('option')).toHaveText(['Olga Núñez'])
   await page.getByRole('option', { name: 'Olga Núñez' }).click()
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
 
   await expect(total(page)).toHaveText('17.50')
   await expect(page).toHaveURL(`${daysheet.url}${report}`)

@@ -8,6 +8,7 @@ import { find } from '../client/rows.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { routes as realRoutes } from './routes.tsx'
 import { originKey } from '../features/session/session.ts'
+import { ScreenFailed } from './screen-failed.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -226,6 +227,10 @@ test('when who is signed in cannot be asked, it says so and can be tried again',
   localStorage.setItem(tokenKey, 'a-token')
   const { user } = renderRoutes(routes, { me: null })
   await screen.findByText('The database is restarting, please try again')
+  // In the frame of the application, with a heading and the way out.
+  expect(screen.getByRole('heading', { level: 1, name: 'Daysheet could not start' })).toBeTruthy()
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   server.answer({ 'GET /api/Users/me': aMe() })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
@@ -252,5 +257,24 @@ test('an unknown address says that there is no such page', async () => {
   respond()
   renderRoutes(realRoutes, { at: '/no/such/page' })
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-  expect(screen.getByText('There is no page at /no/such/page.')).toBeTruthy()
+  expect(screen.getByText(/^There is no page at \/no\/such\/page\. /)).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+})
+
+test('a screen that breaks says so in the frame, with a heading, Retry and the way home', async () => {
+  respond()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = () => {
+    throw new Error('broken')
+  }
+  renderRoutes([{ Component: SignedIn, children: [{ ErrorBoundary: ScreenFailed, children: [{ path: '/broken', Component: broken }] }] }], {
+    at: '/broken',
+  })
+  const main = within(await screen.findByRole('main'))
+  expect(main.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
+  expect(main.getByText(/^This page had a problem/)).toBeTruthy()
+  expect(main.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(main.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })

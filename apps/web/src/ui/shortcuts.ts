@@ -20,8 +20,11 @@ interface Registered extends Shortcut {
 
 const registered = new Set<Registered>()
 
-/** Those of the screen that is shown and of the application around it, in the order of their coming. */
-export const currentShortcuts = (): readonly Shortcut[] => [...registered]
+/** First those with Ctrl, then signs, then keys with a name. */
+const rankOf = ({ key, withCommand }: Shortcut) => (withCommand ? 0 : key.length)
+
+/** Those of the screen that is shown and of the application around it. */
+export const currentShortcuts = (): readonly Shortcut[] => [...registered].toSorted((one, other) => rankOf(one) - rankOf(other))
 
 const offFlag = 'shortcuts.off'
 
