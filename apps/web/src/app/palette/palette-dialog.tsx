@@ -93,6 +93,7 @@ export function PaletteDialog({ me, onClose }: { me: Me; onClose: () => void }) 
             </div>
             {members.map(([at, one]) => (
               // The keys are those of the box, which keeps the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={one.to}
                 id={optionId(at)}

@@ -11,13 +11,19 @@ import { SignedIn } from '../signed-in.tsx'
 
 const dayShown: string[] = []
 
+const Day = () => (
+  <DayHead day="2026-11-23" onChangeDay={(day) => dayShown.push(day)}>
+    9 jobs
+  </DayHead>
+)
+
 const routes = [
   {
     Component: SignedIn,
     children: [
       { path: '/', element: <SearchBox label="Job Search" value="" onChange={() => {}} /> },
       { path: '/job/:jobId', element: <PageHeading title="Job" /> },
-      { path: '/dashboard', element: <DayHead day="2026-11-23" onChangeDay={(day) => dayShown.push(day)} children={null} /> },
+      { path: '/dashboard', element: <Day /> },
       { path: '*', element: <PageHeading title="Elsewhere" /> },
     ],
   },
