@@ -71,7 +71,7 @@ test('Ctrl-K finds jobs and people with one search of each when the typing pause
 
 test('days and screens are found at once, and Escape puts the focus back', async () => {
   const { user, address } = start()
-  const button = screen.getByRole('button', { name: 'Search everything' })
+  const button = screen.getByRole('button', { name: 'Search… Ctrl K' })
   await user.click(button)
   await box()
   expect(options()).toContain('Timeclock')
@@ -159,7 +159,7 @@ test('who must change a first password is offered nothing else', async () => {
     [{ Component: SignedIn, children: [{ path: '/change-password', element: <PageHeading title="Change password" /> }] }],
     { at: '/change-password', me: aMe({ mustChangePassword: true }) },
   )
-  expect(screen.queryByRole('button', { name: 'Search everything' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Search… Ctrl K' })).toBeNull()
   await user.keyboard('{Control>}k{/Control}')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('combobox')).toBeNull()

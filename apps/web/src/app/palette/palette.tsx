@@ -49,6 +49,8 @@ const button = {
   border: { md: 1 },
   borderColor: { md: 'divider' },
   fontWeight: 400,
+  // A phone's bar has room for the search or for the word that there is no connection, without which nothing is found.
+  '@media (max-width: 599.95px)': { '[role=status]:not(:empty) + &': { display: 'none' } },
   '& .MuiButton-startIcon': { mx: { xs: 0, md: 0 }, mr: { md: 1 } },
 } as const
 
@@ -58,16 +60,16 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       color="inherit"
-      aria-label="Search everything"
+      aria-label={`Search… ${keys}`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title={`Search everything (${keys})`}
+      title="Find a job, person, day or screen"
       onClick={onOpen}
       startIcon={<SearchIcon />}
       sx={button}
     >
-      <Box component="span" aria-hidden sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'space-between', gap: 2 }}>
-        <span>Search…</span>
+      <Box component="span" sx={{ flex: 1, display: { xs: 'none', md: 'flex' }, justifyContent: 'space-between', gap: 2 }}>
+        <span>Search…</span>{' '}
         <Box component="kbd" sx={{ font: 'inherit', fontSize: 12 }}>
           {keys}
         </Box>
