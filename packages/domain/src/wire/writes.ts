@@ -12,7 +12,7 @@ import { copiedPlan } from '../schedules/plan-copy.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { phoneReply, receivedReply } from '../texts/phone.ts'
-import { sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
+import { sendDayTextsBody, sendTextsBody, sendTextsResult } from '../texts/send-texts.ts'
 import type { PathParams, QueryParams } from './path-params.ts'
 
 interface Write {
@@ -45,6 +45,7 @@ export const writes = {
   'POST Orders/place': { body: placeOrder, answer: orderWithEntries },
   'POST ReturnOrders/place': { body: placeReturn, answer: returnOrderWithEntries },
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
+  'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
   'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
