@@ -244,6 +244,12 @@ export async function hasOptedOut(tx: Database, phone: string): Promise<boolean>
   return (await tx.selectFrom('text_opt_out').select('phone').where('phone', '=', phone).executeTakeFirst()) !== undefined
 }
 
+/** The text to somebody that this intent made before. */
+export async function textOfIntent(tx: Database, intentId: string, workerId: string): Promise<MessageRow | undefined> {
+  const texts = tx.selectFrom('text_message').selectAll().where('intent_id', '=', intentId)
+  return texts.where('worker_id', '=', workerId).executeTakeFirst()
+}
+
 /** The text with links that this intent made before. */
 export async function linkTextOf(tx: Database, intentId: string): Promise<MessageRow | undefined> {
   return tx.selectFrom('text_message').selectAll().where('intent_id', '=', intentId).where('worker_id', 'is', null).executeTakeFirst()

@@ -13,6 +13,7 @@ import { simulatedId } from '../../ports/texts/simulator.ts'
 import { crud } from '../../rest/crud.ts'
 import { carrierRoutes } from './carrier-routes.ts'
 import { textMessage } from './model.ts'
+import { replyRoutes } from './replies/routes.ts'
 import { phoneOf, phones } from './queries.ts'
 import { receiveText } from './receive-text.ts'
 import { sendDayTexts, sendTexts } from './send-texts.ts'
@@ -42,6 +43,7 @@ export function textRoutes(app: FastifyInstance, texting: Texting): void {
     return { received: true as const }
   })
 
+  replyRoutes(app, texting)
   carrierRoutes(app, texting)
 }
 
