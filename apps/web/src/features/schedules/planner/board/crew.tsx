@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import clsx from 'clsx'
+import { Link as RouterLink } from 'react-router'
 import { memo, useCallback, useState } from 'react'
+import { paths } from '../../../../app/paths.ts'
 import { jobLabel } from '../../../jobs/job-labels.ts'
 import { nameOf, people } from '../../../people/person-labels.ts'
 import { statusDetail, statusOf } from '../../text-status-labels.ts'
@@ -47,6 +49,11 @@ function CrewMenu({ entry, workerEntry, anchor, onClose }: CrewMenuProps) {
       <MenuItem onClick={choose(() => open({ kind: 'text', entry, about: entry.cancelled ? 'cancelled' : 'job', to: workerEntry }))}>
         Text {name}
       </MenuItem>
+      {workerEntry.txtStatus !== null && (
+        <MenuItem component={RouterLink} to={paths.replies(workerEntry.workerId)} onClick={onClose}>
+          Read texts with {name}
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => open({ kind: 'remove worker', entry, workerEntry }))}>Remove {name}</MenuItem>
     </Menu>
   )
