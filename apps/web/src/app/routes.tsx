@@ -105,6 +105,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/records/report/report-screen.tsx')).ReportScreen }),
               },
               { path: '/map', lazy: async () => ({ Component: (await import('../features/locations/map-screen.tsx')).MapScreen }) },
+              {
+                path: '/replies',
+                lazy: async () => ({ Component: (await import('../features/texts/replies/replies-screen.tsx')).RepliesScreen }),
+              },
               { path: '/phones', lazy: async () => ({ Component: (await import('../features/texts/phones-screen.tsx')).PhonesScreen }) },
               { path: '/status', lazy: async () => ({ Component: (await import('../features/status/status-screen.tsx')).StatusScreen }) },
               { path: '*', Component: NotFound },

@@ -80,9 +80,17 @@ const footer = {
   borderColor: 'divider',
 } as const
 
+interface SidebarsProps {
+  entries: readonly DayEntry[] | undefined
+  /** What stands beside the buttons of the sheets where there is no room for it above the day. */
+  menu: ReactNode
+  children: ReactNode
+}
+
 /** The active jobs left and the active supervisors right of the day; on a small screen two sheets from below. (product.md#planner, product.md#look) */
-export function Sidebars({ entries = noEntries, children }: { entries: readonly DayEntry[] | undefined; children: ReactNode }) {
+export function Sidebars({ entries = noEntries, menu, children }: SidebarsProps) {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [sheet, setSheet] = useState<'jobs' | 'supervisors' | null>(null)
   const closeSheet = useCallback(() => setSheet(null), [])
   const jobs = <ActiveJobs entries={entries} />
@@ -108,6 +116,7 @@ export function Sidebars({ entries = noEntries, children }: { entries: readonly 
           <Button fullWidth variant="outlined" sx={{ minHeight: 44 }} startIcon={<GroupsIcon />} onClick={() => setSheet('supervisors')}>
             Supervisors
           </Button>
+          {isPhone && menu}
         </Box>
       )}
       {!isWide && (
