@@ -32,6 +32,7 @@ const table: Record<string, string> = {
 
   '/job/j1': 'JobScreen',
   '/phones': 'PhonesScreen',
+  '/replies': 'RepliesScreen',
   '/status': 'StatusScreen',
   '/change-password': 'ChangePasswordScreen',
 }
