@@ -9,6 +9,7 @@ import { orderWithEntries, returnOrderWithEntries } from '../materials/order.ts'
 import { deactivated, deactivation } from '../people/deactivation.ts'
 import { storedPictures } from '../records/stored-pictures.ts'
 import { copiedPlan } from '../schedules/plan-copy.ts'
+import { undoBody, undone } from '../schedules/undo.ts'
 import { passwordChange } from '../session/password-rule.ts'
 import { credentials, signedIn } from '../session/sign-in.ts'
 import { conversationText, officeText, readReplies } from '../texts/conversation.ts'
@@ -47,6 +48,7 @@ export const writes = {
   'POST ReturnOrders/place': { body: placeReturn, answer: returnOrderWithEntries },
   'POST ScheduleEntries/:id/sendtexts': { body: sendTextsBody, answer: sendTextsResult },
   'POST Schedules/:id/sendtexts': { body: sendDayTextsBody, answer: sendTextsResult },
+  'POST Schedules/undo': { body: undoBody, answer: undone },
   'POST Schedules/copy': { query: ['to', 'from'], answer: copiedPlan },
   'POST Supervisors/:id/deactivate': { body: deactivation, answer: deactivated },
   'POST Users/change-password': { body: passwordChange, answer: 'nothing' },
