@@ -214,6 +214,7 @@ test('copying lists who would be on two jobs and who is left out because they ar
   await api.change(`Workers/${leaver.id}`, { active: false })
   await signIn(page)
   await page.goto(plannerOn(daysheet.url, '2027-04-08'))
+  await card(page, hylan).waitFor()
   await page.getByRole('button', { name: 'Copy Schedule' }).click()
   const copy = dialog(page, 'Choose Schedule')
   await copy.getByRole('button', { name: 'Show what is copied' }).click()
