@@ -16,7 +16,7 @@ import { paths } from './paths.ts'
 import { endSession } from '../features/session/session.ts'
 
 const modes = [
-  { mode: 'system', text: 'As the device' },
+  { mode: 'system', text: 'Match system' },
   { mode: 'light', text: 'Light' },
   { mode: 'dark', text: 'Dark' },
 ] as const
@@ -70,7 +70,7 @@ export function AccountMenu({ me }: { me: Me }) {
             }}
           >
             <ListItemIcon>{chosen === mode && <CheckIcon fontSize="small" />}</ListItemIcon>
-            <ListItemText>{`Colours: ${text}`}</ListItemText>
+            <ListItemText>{`Theme: ${text}`}</ListItemText>
           </MenuItem>
         ))}
         <Divider />

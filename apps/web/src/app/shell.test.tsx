@@ -155,7 +155,7 @@ test('the account menu shows who is signed in, changes the password and switches
   await user.click(screen.getByRole('button', { name: 'Account: A. Rivera' }))
   expect(await screen.findByText('Signed in as A. Rivera')).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy()
-  await user.click(screen.getByRole('menuitemradio', { name: 'Colours: Dark' }))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Theme: Dark' }))
   await waitFor(() => expect(document.documentElement.hasAttribute('data-dark')).toBe(true))
   await user.click(await screen.findByRole('button', { name: 'Account: A. Rivera' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change password' }))

@@ -55,7 +55,7 @@ test('reading answers nothing, and writes nothing down', async () => {
 })
 
 test('an answer is told with its day and name, however old', async () => {
-  const answered = { answer: 'confirm', name: 'Ana', requested_at: daysAgo(400), answered_at: daysAgo(399) }
+  const answered = { answer: 'confirm', name: 'Ana', requested_at: daysAgo(400), answered_at: daysAgo(399) } as const
   const { id } = await aContainerReq({ id: randomUUID(), job_id: (await aJob()).id, ...answered })
   expect((await show(id)).json()).toMatchObject({ answer: 'confirm', answeredBy: 'Ana', answeredOn: '2025-10-17' })
 })

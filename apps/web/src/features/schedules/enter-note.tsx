@@ -40,7 +40,7 @@ export function EnterNote<Entry extends ScheduleEntry & { job?: Job }>({ entry, 
         multiline
         minRows={3}
         maxRows={12}
-        helperText={isEmpty ? 'A note is saved only when it says something.' : 'Ctrl+Enter saves.'}
+        helperText={isEmpty ? 'Type a note to save.' : 'Ctrl+Enter saves.'}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) save(note.trim())

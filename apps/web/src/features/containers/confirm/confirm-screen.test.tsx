@@ -2,7 +2,7 @@ import type { PublicContainerReq } from '@daysheet/domain/containers/request'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoutes } from '../../../../testing/render.tsx'
-import { refuse, respond, unreachable } from '../../../../testing/respond.ts'
+import { refuse, respond, unreachable, type Answer } from '../../../../testing/respond.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 import { browserLanguage } from './confirm-labels.ts'
 
@@ -28,7 +28,7 @@ const thanks = async () => (await screen.findByText(/^(Thank you|Gracias)/)).clo
 afterEach(() => void vi.restoreAllMocks())
 
 test('confirming: the words, a name, Enter, thanks; before, what is asked is read once', async () => {
-  const server = respond({ [details]: shown, [call]: null, [details]: shown })
+  const server = respond({ [details]: shown, [call]: null })
   const { user } = open('?answer=confirm')
   expect(screen.getByText('Please confirm to accept this container request')).toBeTruthy()
   expect(document.title).toBe('Container request · Daysheet')
@@ -87,7 +87,7 @@ test('a request that is unknown, withdrawn or too old says so', async () => {
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test.each([
+test.each<[string, Answer]>([
   ['cannot be read', unreachable],
   ['are refused', refuse(429, 'Too many tries.')],
   ['do not come', () => new Promise(() => {})],

@@ -246,10 +246,10 @@ test('more done than filed, and work on a job without a filing, are told on the 
   const over = anEntry(hylan, { job: { ...hylan, scopeParts: [scopePart(150, 160)] } })
   const worked = anEntry(broadway, { workerEntries: [onCrew(ana, { events: [{ id: 'one', type: 'in' }] })] })
   renderPlanner({ schedule: aSchedule(over, worked) })
-  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row over filed' })).toBeTruthy()
-  expect(screen.getByText('1 row over filed')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work without ACP7' })).toBeTruthy()
-  expect(screen.getByText('Work without ACP7')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'ACP7 92%: 10002 Hylan Blvd 1400, 1 row exceeds filed quantity' })).toBeTruthy()
+  expect(screen.getByText('1 row exceeds filed quantity')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'ACP7 not uploaded: 10001 120 Broadway, Work recorded, no ACP7 filed' })).toBeTruthy()
+  expect(screen.getByText('Work recorded, no ACP7 filed')).toBeTruthy()
 })
 
 test('an upload or progress by somebody else changes the banner without a reload', async () => {

@@ -291,7 +291,7 @@ test('copying finds no schedule on that day and says so', async () => {
   await screen.findByRole('article')
   server.answer({ 'GET /api/Schedules/findOne': refuse(404, 'none') })
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
-  await user.click(await screen.findByRole('button', { name: 'Show what is copied' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview copy' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Schedule not found')
 })
 
@@ -325,7 +325,7 @@ test('copying shows first what is copied, left out and double booked', async () 
   server.answer({ 'GET /api/Schedules/findOne': source })
   await user.click(screen.getByRole('button', { name: 'Copy Schedule' }))
   const dialog = await dialogNamed('Choose Schedule')
-  await user.click(within(dialog).getByRole('button', { name: 'Show what is copied' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Preview copy' }))
   expect((await within(dialog).findByRole('region', { name: '1 job will be copied' })).textContent).toContain(
     '10001 120 Broadway, 7:00 AM, J. Ortiz, 1 person',
   )
