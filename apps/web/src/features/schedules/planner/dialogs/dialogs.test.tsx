@@ -101,12 +101,22 @@ test('a note is saved only when it says something', async () => {
   await user.click(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400: Add a note' }))
   const dialog = await dialogNamed('Enter Note for Job')
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(within(dialog).queryByRole('button', { name: 'Delete note' })).toBeNull()
   await user.type(within(dialog).getByRole('textbox'), '   ')
   expect(save.disabled).toBe(true)
   await user.type(within(dialog).getByRole('textbox'), 'Roof, gate code 1234')
   await user.click(save)
   expect(await screen.findByText('Roof, gate code 1234')).toBeTruthy()
   expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ notes: 'Roof, gate code 1234' })
+})
+
+test('a note that is there is deleted by a button of its own', async () => {
+  const entry = anEntry(hylan, { notes: 'Gate code 1234' })
+  const { user, server } = renderPlanner({ schedule: aSchedule(entry), answers: patched(entry, { notes: null }) })
+  await user.click(await screen.findByRole('button', { name: /^Note for 10002 Hylan Blvd 1400/ }))
+  await user.click(within(await dialogNamed('Enter Note for Job')).getByRole('button', { name: 'Delete note' }))
+  expect(await screen.findByRole('button', { name: 'Note for 10002 Hylan Blvd 1400: Add a note' })).toBeTruthy()
+  expect(server.to('PATCH /api/ScheduleEntries/:id')[0]?.body).toEqual({ notes: null })
 })
 
 test('choosing employees adds only those not on the job, by keyboard, and asks about who is elsewhere', async () => {

@@ -284,3 +284,9 @@ test('more done than filed, and work on a job without a filing, are told on the 
   expect(within(screen.getByRole('article', { name: /5 Wall Street/ })).getByText('Work recorded, no ACP7 filed')).toBeTruthy()
   expect(screen.getAllByText('Work recorded, no ACP7 filed')).toHaveLength(1)
 })
+
+test('number, address and borough are words of their own to whoever hears or copies the heading', async () => {
+  const named = aDashboardJob({ jobNum: 10154.2, jobNumDecimals: 2, address: '1974 Broadway', boro: 'Manhattan' })
+  renderDashboard({ day: aDay(aCard(named)) })
+  expect((await screen.findByRole('heading', { level: 2, name: /Broadway/ })).textContent).toBe('10154.20 1974 Broadway Manhattan')
+})
